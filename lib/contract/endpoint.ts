@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/** Which of the contract's error tables applies (contract §3): most endpoints, the two that poll, the two that write. */
+export type ErrorStyle = 'standard' | 'poll' | 'message';
+
+export type Scope = 'serp' | 'scrape' | 'audit' | 'domain' | 'keywords' | 'content' | 'projects';
+
+/** Where an operation appears in the dashboard. */
+export type Area = 'pages' | 'search' | 'ai' | 'backlinks' | 'domain' | 'keywords' | 'content' | 'projects' | 'account';
+
+/**
+ * One operation, defined once. The route, the OpenAPI document, the typed call, the dashboard's form and the MCP tool
+ * are all derived from this object. Field names are those of the contract (snake_case).
+ */
+export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  /** Unique, also the name of the MCP tool and of /api/run/{id}. */
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Under /api/v1, path parameters as {name}; those are fields of `input` too. */
+  path: string;
+  /** Other paths that reach the same operation. */
+  aliases?: readonly string[];
+  /** null: any valid token will do. */
+  scope: Scope | null;
+  area: Area;
+  errors: ErrorStyle;
+  title: string;
+  summary: string;
+  input: Input;
+  output: Output;
+  /** Success status; 200 unless told. */
+  status?: 200 | 201 | 202;
+  /** false while the operation is registered but not built: it answers 503 and the dashboard hides it. */
+  available: boolean;
+  /** false for operations that are no tool of their own in the dashboard (they have a screen). */
+  tool?: boolean;
+  /** Longest run in milliseconds before a 504; 28,000 unless told (contract §6). */
+  timeoutMs?: number;
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never;
+
+type Given<I extends z.ZodObject, O extends z.ZodType> = Omit<Endpoint<I, O>, 'errors' | 'available'> &
+  Partial<Pick<Endpoint<I, O>, 'errors' | 'available'>>;
+
+/** Declares an operation; fills the defaults and keeps the exact types. */
+export function defineEndpoint<const I extends z.ZodObject, const O extends z.ZodType>(
+  given: Given<I, O>,
+): Endpoint<I, O> {
+  return { errors: 'standard', available: true, ...given };
+}

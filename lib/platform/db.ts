@@ -1,0 +1,27 @@
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { env } from '#lib/platform/env.ts';
+import { PrismaClient } from '#lib/platform/prisma/client.ts';
+
+let client: PrismaClient | undefined;
+
+/**
+ * The process's database client, made on first use so that a build never opens the database.
+ * The supervisor hands every process its DATABASE_URL, also for the embedded server.
+ */
+export function db(): PrismaClient {
+  if (!client) {
+    const connectionString = env().DATABASE_URL;
+    if (!connectionString) throw new Error('DATABASE_URL is not set; start the program with `npm start` or set it');
+    client = new PrismaClient({
+      adapter: new PrismaPg({ connectionString, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 }),
+    });
+  }
+  return client;
+}
+
+/** Closes the connections at the end of a process or a test file. */
+export async function closeDb(): Promise<void> {
+  await client?.$disconnect();
+  client = undefined;
+}

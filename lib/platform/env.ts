@@ -1,0 +1,154 @@
+import 'server-only';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol);
+    },
+    { error: `must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}` },
+  );
+const list = (rule: string, valid: (item: string) => boolean) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.every(valid), { error: rule });
+
+function hasPort(entry: string): boolean {
+  const match = /^(?:\[[0-9a-fA-F:.]+\](?:\/\d{1,3})?|[^\s:]+(?:\/\d{1,2})?):(\d{1,5})$/.exec(entry);
+  return match !== null && Number(match[1]) >= 1 && Number(match[1]) <= 65535;
+}
+
+function isAddress(entry: string): boolean {
+  const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(entry);
+  if (bracketed) return isIP(bracketed[1] ?? '') === 6;
+  if (isIP(entry)) return true;
+  const [host = '', portText = ''] = entry.split(':');
+  return isIP(host) === 4 && /^\d{1,5}$/.test(portText) && Number(portText) <= 65535;
+}
+
+function isProxy(entry: string): boolean {
+  const at = entry.indexOf('=');
+  if (at < 1) return false;
+  const country = entry.slice(0, at);
+  return (
+    (/^[a-zA-Z]{2}$/.test(country) || country === '*') && URL.canParse(entry.slice(at + 1).replace('{country}', 'us'))
+  );
+}
+
+/** Every variable the program reads, with its rule. Nothing else reads `process.env` (lint). */
+export const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: port.default(3000).describe('Port of the web process'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address the web process listens on'),
+  APP_URL: url('http:', 'https:').optional().describe('Public address, when behind a proxy'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path))
+    .describe('Folder of the embedded database, secrets made on first start, evidence and browser files'),
+  DATABASE_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('A PostgreSQL server (14 or newer) in place of the embedded one'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters' })
+    .optional()
+    .describe('Signs sessions, encrypts secrets; made on first start and kept in DATA_DIR'),
+  OWNER_EMAIL: z
+    .email({ error: 'must be an e-mail address' })
+    .optional()
+    .describe('With OWNER_PASSWORD: makes the first account without the set-up page'),
+  OWNER_PASSWORD: z
+    .string()
+    .min(10, { error: 'must have at least 10 characters' })
+    .max(128)
+    .optional()
+    .describe('Password of the first account'),
+  BROWSER_PATH: z.string().min(1).optional().describe('A Chromium or Chrome to use'),
+  BROWSER_WS_ENDPOINT: url('ws:', 'wss:').optional().describe('A remote browser'),
+  BROWSER_SANDBOX: z
+    .enum(['require', 'auto'])
+    .default('auto')
+    .describe('"require" refuses to start a browser without its sandbox'),
+  BROWSER_CONTEXTS: z.coerce.number().int().min(1).max(16).default(2).describe('Browser runs at once in each process'),
+  EGRESS_ALLOW: list('every entry needs a port: write host:port or CIDR:port', hasPort)
+    .default([])
+    .describe('Private targets that may be reached: comma list of host:port and CIDR:port'),
+  EGRESS_HOSTS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Path of a hosts file that decides where outgoing connections go'),
+  EGRESS_CA: z.string().min(1).optional().describe('Path of a PEM file with more root certificates for outgoing TLS'),
+  DNS_SERVERS: list('must be addresses, each with an optional port', isAddress)
+    .default([])
+    .describe('DNS servers: comma list of address[:port]'),
+  PROXIES: list('must be a comma list of country=url', isProxy).default([]).describe('Proxies by country'),
+  TEXT_MODEL_URL: url('http:', 'https:').optional().describe('Base URL of an OpenAI-compatible server'),
+  TEXT_MODEL_KEY: z.string().optional().describe('Its key'),
+  TEXT_MODEL: z.string().optional().describe('Its default model'),
+  CAPTCHA_SOLVER_URL: url('http:', 'https:').optional().describe('A solver that speaks createTask / getTaskResult'),
+  CAPTCHA_SOLVER_KEY: z.string().optional().describe('Its key'),
+  GOOGLE_ADS_DEVELOPER_TOKEN: z.string().optional(),
+  GOOGLE_ADS_CLIENT_ID: z.string().optional(),
+  GOOGLE_ADS_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ADS_REFRESH_TOKEN: z.string().optional(),
+  GOOGLE_ADS_CUSTOMER_ID: z.string().optional(),
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional().describe('Mail server for alerts and digests'),
+  GITHUB_CLIENT_ID: z.string().optional().describe('Sign in with GitHub'),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional().describe('Sign in with Google'),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: url('https:', 'http:').optional().describe('Sign in with any OpenID Connect provider'),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least severity that is logged'),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/** Thrown when variables break their rules: one line for each, naming the variable, the rule and what was given. */
+export class BadEnvironment extends Error {
+  override readonly name = 'BadEnvironment';
+}
+
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|SMTP_URL/;
+
+/**
+ * Reads and checks variables. Empty ones count as not set.
+ * @throws BadEnvironment with one line a wrong variable; values of secrets are not repeated.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = SECRET.test(name) ? '(hidden)' : JSON.stringify(given[name]);
+    return `${name}: ${issue.message}; given: ${value}`;
+  });
+  throw new BadEnvironment(lines.join('\n'));
+}
+
+let cached: Env | undefined;
+
+/** The process's variables, read once. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

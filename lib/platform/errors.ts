@@ -1,0 +1,147 @@
+/**
+ * The closed list of ways something can fail. The class carries the policy: `transient` errors may be retried by a
+ * job, the others may not; `lib/api/error-response.ts` maps each code to a status and one of the contract's bodies.
+ */
+export type ErrorCode =
+  | 'invalid_input' // cannot be read or has the wrong form (400)
+  | 'payload_too_large' // 413
+  | 'uri_too_long' // 414
+  | 'unsupported_media_type' // 415
+  | 'refused' // readable but refused (422)
+  | 'unauthorized' // 401
+  | 'forbidden' // 403
+  | 'not_found' // 404
+  | 'method_not_allowed' // 405
+  | 'not_ready' // 202, a job under way
+  | 'gone' // 410, a job that failed for good
+  | 'limit_reached' // 429
+  | 'not_configured' // 503, a connection is missing
+  | 'unavailable' // 503, a part is down or overloaded
+  | 'unreachable' // 502, the target failed
+  | 'blocked' // 502, the target or engine blocked us
+  | 'timed_out' // 504
+  | 'internal'; // 500
+
+export interface AppErrorOptions {
+  /** The underlying failure; for the log, never for the caller. */
+  cause?: unknown;
+  /** Exact reason for the log where the message is kept generic (refused targets). */
+  reason?: string;
+  /** Whole seconds after which a retry makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+}
+
+/** An expected failure. `message` is for the reader: what failed, on what, what to do. */
+export class AppError extends Error {
+  override readonly name: string = 'AppError';
+  readonly code: ErrorCode;
+  readonly transient: boolean = false;
+  readonly reason: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.reason = options.reason;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The caller's input cannot be read or has the wrong form. */
+export class InvalidInput extends AppError {
+  override readonly name = 'InvalidInput';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('invalid_input', message, options);
+  }
+}
+
+/** Readable, but outside what is allowed. */
+export class Refused extends AppError {
+  override readonly name = 'Refused';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('refused', message, options);
+  }
+}
+
+export class Unauthorized extends AppError {
+  override readonly name = 'Unauthorized';
+  constructor(
+    message = 'A valid API token is needed: send it as "Authorization: Bearer <token>".',
+    options?: AppErrorOptions,
+  ) {
+    super('unauthorized', message, options);
+  }
+}
+
+export class Forbidden extends AppError {
+  override readonly name = 'Forbidden';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('forbidden', message, options);
+  }
+}
+
+/** Unknown, or somebody else's: both read the same. */
+export class NotFound extends AppError {
+  override readonly name = 'NotFound';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('not_found', message, options);
+  }
+}
+
+export class LimitReached extends AppError {
+  override readonly name = 'LimitReached';
+  override readonly transient = true;
+  constructor(message: string, retryAfterSeconds: number, options?: AppErrorOptions) {
+    super('limit_reached', message, { ...options, retryAfterSeconds });
+  }
+}
+
+/** A needed connection is not set up; the message says what to set and where. */
+export class NotConfigured extends AppError {
+  override readonly name = 'NotConfigured';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('not_configured', message, options);
+  }
+}
+
+/** A part of this installation is down or overloaded. */
+export class Unavailable extends AppError {
+  override readonly name = 'Unavailable';
+  override readonly transient = true;
+  constructor(message: string, options?: AppErrorOptions) {
+    super('unavailable', message, options);
+  }
+}
+
+/** The target failed: no address, refused, broken or too large an answer. */
+export class Unreachable extends AppError {
+  override readonly name = 'Unreachable';
+  override readonly transient = true;
+  constructor(message: string, options?: AppErrorOptions) {
+    super('unreachable', message, options);
+  }
+}
+
+/** The target answered, but not to us: captcha, bot wall, challenge. */
+export class Blocked extends AppError {
+  override readonly name = 'Blocked';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('blocked', message, options);
+  }
+}
+
+export class TimedOut extends AppError {
+  override readonly name = 'TimedOut';
+  override readonly transient = true;
+  constructor(message: string, options?: AppErrorOptions) {
+    super('timed_out', message, options);
+  }
+}
+
+/** Any thrown value as an AppError; the unknown ones become `internal` with a text that gives nothing away. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError('internal', 'Something went wrong on our side. The request id finds it in the log.', {
+    cause: error,
+  });
+}

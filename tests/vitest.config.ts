@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+// `server-only` throws unless it is resolved under this condition.
+const server = {
+  resolve: { conditions: ['react-server', 'node', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } },
+};
+const shared = { environment: 'node', root } as const;
+
+export default defineConfig({
+  root,
+  ...server,
+  test: {
+    projects: [
+      // Pure: no database, no sockets; part of `npm run check`.
+      {
+        ...server,
+        test: {
+          ...shared,
+          name: 'pure',
+          include: ['{lib,components}/**/*.test.{ts,tsx}', 'tests/api/*.pure.test.ts'],
+          exclude: ['**/*.{db,net}.test.ts'],
+        },
+      },
+      // Loopback sockets and Chromium.
+      {
+        ...server,
+        test: {
+          ...shared,
+          name: 'net',
+          include: ['lib/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // A database of its own on the embedded PostgreSQL.
+      {
+        ...server,
+        test: {
+          ...shared,
+          name: 'db',
+          include: ['lib/**/*.db.test.ts'],
+          globalSetup: ['tests/support/database.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      // The corpus, read in place.
+      { ...server, test: { ...shared, name: 'corpus', include: ['tests/corpus/**/*.test.ts'], testTimeout: 120_000 } },
+      // The running, built server.
+      {
+        ...server,
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          exclude: ['tests/api/*.pure.test.ts'],
+          globalSetup: ['tests/support/server.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
