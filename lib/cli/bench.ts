@@ -1,0 +1,70 @@
+/**
+ * `npm run bench`: every row is measured beside its named baseline in the same run, so that the ratio says something
+ * on any machine. Prints the table, writes bench-results.json, ends with 1 when a target is missed.
+ */
+import { writeFile } from 'node:fs/promises';
+import { arch, cpus, platform } from 'node:os';
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+
+const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
+  'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
+  scrape: () => import('#lib/cli/bench/scrape.ts'),
+  screens: () => import('#lib/cli/bench/screens.ts'),
+};
+
+const wanted = process.argv.slice(2);
+const names = wanted.length > 0 ? wanted : Object.keys(suites);
+const rows: (BenchRow & { suite: string; met: boolean })[] = [];
+
+for (const name of names) {
+  const load = suites[name];
+  if (!load) {
+    console.error(`bench: no suite is called "${name}"; there are ${Object.keys(suites).join(', ')}`);
+    process.exit(1);
+  }
+  console.error(`bench: ${name} …`);
+  const { run } = await load();
+  for (const row of await run()) rows.push({ suite: name, ...row, met: meets(row) });
+}
+
+/** "≤ 2.5", "≥ 0.4" or "= 0" against the row's ratio, or its value where there is no baseline. */
+function meets({ target, ratio, value }: BenchRow): boolean {
+  const [sign, limitText] = target.split(' ');
+  const limit = Number(limitText);
+  const measured = ratio ?? value;
+  if (sign === '≤') return measured <= limit;
+  if (sign === '≥') return measured >= limit;
+  return measured === limit;
+}
+
+const figure = (n: number | null) => (n === null ? '–' : Math.abs(n) >= 100 ? n.toFixed(0) : n.toFixed(2));
+const cells = rows.map((r) => [
+  r.suite,
+  r.name,
+  `${figure(r.value)} ${r.unit}`,
+  figure(r.baseline),
+  figure(r.ratio),
+  r.target,
+  r.met ? 'met' : 'MISSED',
+]);
+const head = ['suite', 'what', 'measured', 'baseline', 'ratio', 'target', ''];
+const widths = head.map((h, i) => Math.max(h.length, ...cells.map((c) => c[i]?.length ?? 0)));
+const line = (c: string[]) =>
+  c
+    .map((text, i) => text.padEnd(widths[i] ?? 0))
+    .join('  ')
+    .trimEnd();
+console.log(line(head));
+for (const c of cells) console.log(line(c));
+
+const machine = {
+  platform: platform(),
+  arch: arch(),
+  cpus: cpus().length,
+  model: cpus()[0]?.model ?? '',
+  node: process.version,
+};
+await writeFile('bench-results.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+const missed = rows.filter((r) => !r.met).length;
+console.log(`${rows.length - missed} met, ${missed} missed; written to bench-results.json`);
+process.exit(missed === 0 ? 0 : 1);
