@@ -1,0 +1,41 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
+import type { AccountUser } from '#lib/features/account/users.ts';
+import type { Actor } from '#lib/features/context.ts';
+import { Unauthorized } from '#lib/platform/errors.ts';
+
+/** The signed-in person of the page being drawn, or null. Read once a request. */
+export const currentUser: () => Promise<AccountUser | null> = cache(async () => {
+  const jar = await cookies();
+  return userOfClaims(await readClaims(jar.get(sessionCookie().name)?.value));
+});
+
+/** As `currentUser`, but sends visitors who are not signed in to the sign-in page and back here afterwards. */
+export async function requireUser(): Promise<AccountUser> {
+  const user = await currentUser();
+  if (user) return user;
+  const path = (await headers()).get('x-path');
+  redirect(path ? `/login?callbackUrl=${encodeURIComponent(path)}` : '/login');
+}
+
+/**
+ * Who sends this request, by its session cookie; for the dashboard's own door to the operations.
+ * @throws Unauthorized without a session that is still good.
+ */
+export async function sessionActor(request: Request): Promise<Extract<Actor, { kind: 'user' }>> {
+  const user = await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name)));
+  if (!user) throw new Unauthorized('You are signed out. Sign in again.');
+  return { kind: 'user', userId: user.id, role: user.role };
+}
+
+/** The value of one cookie of a request. */
+export function cookieOf(request: Request, name: string): string | undefined {
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim());
+  }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+export interface OwnerRecord {
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+const shown = { id: true, email: true, name: true, role: true } as const;
+const SETUP_KEY = 'setup-code';
+// Any fixed number: it only has to be the same in every process that makes the first account.
+const FIRST_ACCOUNT_LOCK = 7_302_211;
+
+export async function anyUser(): Promise<boolean> {
+  return (await db().user.findFirst({ select: { id: true } })) !== null;
+}
+
+export function findUserById(id: string) {
+  return db().user.findUnique({ where: { id } });
+}
+
+export function findUserByEmail(email: string) {
+  return db().user.findUnique({ where: { email } });
+}
+
+/** Inserts the owner when there is no account; with `codeHash`, only by using up the set-up code of that hash. */
+export function insertOwner(record: OwnerRecord, codeHash?: string) {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
+    if (await tx.user.findFirst({ select: { id: true } })) {
+      throw new Refused('There is an account already. Sign in with it.');
+    }
+    const used = await tx.setting.deleteMany({
+      where: { key: SETUP_KEY, ...(codeHash ? { value: { equals: codeHash } } : {}) },
+    });
+    if (codeHash && used.count === 0) throw new Refused('This set-up address is not valid any more.');
+    return tx.user.create({ data: { ...record, role: 'owner' }, select: shown });
+  });
+}
+
+export async function saveSetupHash(hash: string): Promise<void> {
+  await db().setting.upsert({
+    where: { key: SETUP_KEY },
+    create: { key: SETUP_KEY, value: hash },
+    update: { value: hash },
+  });
+}
+
+export async function readSetupHash(): Promise<string | null> {
+  const row = await db().setting.findUnique({ where: { key: SETUP_KEY } });
+  return typeof row?.value === 'string' ? row.value : null;
+}
+
+export async function setPassword(id: string, passwordHash: string): Promise<number> {
+  const user = await db().user.update({
+    where: { id },
+    data: { passwordHash, sessionVersion: { increment: 1 } },
+    select: { sessionVersion: true },
+  });
+  return user.sessionVersion;
+}
+
+export async function raiseSessionVersion(id: string): Promise<number> {
+  const user = await db().user.update({
+    where: { id },
+    data: { sessionVersion: { increment: 1 } },
+    select: { sessionVersion: true },
+  });
+  return user.sessionVersion;
+}
+
+export async function setName(id: string, name: string): Promise<void> {
+  await db().user.update({ where: { id }, data: { name } });
+}
+
+const FOREVER = new Date(0);
+
+/** Remembers that a session was signed out, until it would have ended by itself. */
+export async function revokeSession(sessionId: string, expiresAt: Date): Promise<void> {
+  const key = `session:revoked:${sessionId}`;
+  await db().usageCounter.upsert({
+    where: { key_windowStart: { key, windowStart: FOREVER } },
+    create: { key, windowStart: FOREVER, count: 1, expiresAt },
+    update: {},
+  });
+}
+
+/** The user of a session, unless it was signed out or its number is an old one. */
+export async function findSessionUser(userId: string, version: number, sessionId: string) {
+  const [user, revoked] = await Promise.all([
+    db().user.findFirst({ where: { id: userId, sessionVersion: version }, select: shown }),
+    db().usageCounter.findUnique({
+      where: { key_windowStart: { key: `session:revoked:${sessionId}`, windowStart: FOREVER } },
+      select: { count: true },
+    }),
+  ]);
+  return revoked ? null : user;
+}

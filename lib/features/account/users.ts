@@ -1,0 +1,80 @@
+import 'server-only';
+import { z } from 'zod';
+import { hashPassword, verifyPassword } from '#lib/features/account/passwords.ts';
+import * as store from '#lib/features/account/store.ts';
+import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+
+export { hashPassword, verifyPassword } from '#lib/features/account/passwords.ts';
+
+/** A person as screens and sessions know them. */
+export interface AccountUser {
+  id: string;
+  email: string;
+  name: string;
+  role: 'owner' | 'member';
+}
+
+export interface NewOwner {
+  email: string;
+  password: string;
+  name?: string;
+}
+
+const emailField = z.email().max(254);
+
+/** E-mail addresses are kept and compared in lower case. */
+export function canonicalEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/**
+ * Makes the first account. Only one call ever succeeds, also when several come at once.
+ * @throws InvalidInput for a bad e-mail address or password; Refused when there is an account already.
+ */
+export async function createOwner(given: NewOwner): Promise<AccountUser> {
+  return store.insertOwner(await ownerRecord(given));
+}
+
+/** Checks and hashes what was given for the owner's account. */
+export async function ownerRecord(given: NewOwner): Promise<store.OwnerRecord> {
+  const email = canonicalEmail(given.email);
+  if (!emailField.safeParse(email).success)
+    throw new InvalidInput('Enter a full e-mail address, like you@example.com.');
+  const name = cleanName(given.name ?? '');
+  return { email, name, passwordHash: await hashPassword(given.password) };
+}
+
+/** Whether the installation has its owner; until then only the set-up page can make an account. */
+export function ownerExists(): Promise<boolean> {
+  return store.anyUser();
+}
+
+/**
+ * Sets a new password and signs every session of this user out.
+ * @returns the new session number, for the session that asked.
+ * @throws Refused when the present password is wrong; InvalidInput when the new one does not do.
+ */
+export async function changePassword(userId: string, current: string, next: string): Promise<number> {
+  const user = await store.findUserById(userId);
+  if (!user) throw new NotFound('This account is not there any more.');
+  if (!(await verifyPassword(current, user.passwordHash))) throw new Refused('The present password is not right.');
+  if (current === next) throw new InvalidInput('The new password is the same as the present one.');
+  return store.setPassword(userId, await hashPassword(next));
+}
+
+/** Ends every session of this user, on all devices. Returns the new session number. */
+export function signOutEverywhere(userId: string): Promise<number> {
+  return store.raiseSessionVersion(userId);
+}
+
+/** Changes the name shown in the dashboard; at most 100 characters. */
+export async function renameUser(userId: string, name: string): Promise<void> {
+  await store.setName(userId, cleanName(name));
+}
+
+function cleanName(text: string): string {
+  // NUL cannot be stored, other control characters have no place in a name.
+  const name = text.replace(/\p{Cc}/gu, '').trim();
+  if ([...name].length > 100) throw new InvalidInput('The name may have at most 100 characters.');
+  return name;
+}
