@@ -1,8 +1,45 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import './globals.css';
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '400 600',
+  display: 'swap',
+  variable: '--font-inter',
+});
+
+export const metadata: Metadata = {
+  title: { default: 'Serpentine', template: '%s · Serpentine' },
+  description: 'Self-hosted SEO dashboard and web data API.',
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f8fafc' },
+    { media: '(prefers-color-scheme: dark)', color: '#0b0f17' },
+  ],
+};
+
+/**
+ * The theme is a cookie, written into the first HTML: no script before the paint, so no flash and nothing for the
+ * content security policy to allow. Without the cookie the system's setting counts.
+ */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const jar = await cookies();
+  const theme = jar.get('theme')?.value;
+  const slim = jar.get('menu')?.value === 'slim';
   return (
-    <html lang="en">
+    <html
+      lang="en"
+      className={inter.variable}
+      data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}
+      data-menu={slim ? 'slim' : undefined}
+      suppressHydrationWarning
+    >
       <body>{children}</body>
     </html>
   );

@@ -1,0 +1,56 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Root as Slot } from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+
+const look = cva(
+  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+        secondary: 'border-line bg-panel text-ink hover:bg-hover',
+        ghost: 'border-transparent text-muted hover:bg-hover hover:text-ink',
+        danger: 'border-transparent bg-fault text-on-accent hover:opacity-90',
+      },
+      size: {
+        md: 'h-9 px-3 text-body touch:h-11',
+        sm: 'h-8 px-2.5 text-table touch:h-11',
+        lg: 'h-11 px-5 text-body',
+        icon: 'size-9 touch:size-11',
+        'icon-sm': 'size-7 touch:size-11',
+      },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof look> {
+  /** Puts the look on the single child (a link) instead of drawing a button. */
+  asChild?: boolean;
+  /** Under way: shows a spinner and cannot be pressed again. */
+  pending?: boolean;
+}
+
+export function Button({ variant, size, asChild, pending, className, children, disabled, ...props }: ButtonProps) {
+  const classes = cn(look({ variant, size }), className);
+  if (asChild)
+    return (
+      <Slot className={classes} {...props}>
+        {children}
+      </Slot>
+    );
+  return (
+    <button
+      type="button"
+      className={classes}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      {...props}
+    >
+      {pending && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** A bordered sheet of paper. Panels are never put inside panels. */
+export function Panel({ className, ...props }: ComponentProps<'section'>) {
+  return <section className={cn('min-w-0 rounded-panel border bg-panel', className)} {...props} />;
+}
+
+interface PanelHeaderProps {
+  title: ReactNode;
+  /** Unit, source, "as of": one quiet line under the title. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  id?: string;
+}
+
+export function PanelHeader({ title, note, actions, id }: PanelHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
+      <div className="min-w-0">
+        <h2 id={id} className="font-semibold text-section">
+          {title}
+        </h2>
+        {note && <p className="text-muted text-table">{note}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
+
+export function PanelBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('px-4 pb-4', className)} {...props} />;
+}

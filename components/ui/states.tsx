@@ -1,0 +1,84 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { CopyButton } from './copy-button.tsx';
+
+interface EmptyStateProps {
+  /** What is missing. */
+  title: ReactNode;
+  /** Why, and how long it takes to get it. */
+  children?: ReactNode;
+  /** The one thing to do. */
+  action?: ReactNode;
+  className?: string;
+}
+
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('grid justify-items-center gap-2 px-6 py-12 text-center', className)}>
+      <h2 className="font-semibold text-section">{title}</h2>
+      {children && <div className="max-w-110 text-balance text-muted">{children}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title?: ReactNode;
+  /** What failed and what to do, in the server's words. */
+  children?: ReactNode;
+  requestId?: string | undefined;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Something could not be loaded. Never shown as an empty list or as zeros. */
+export function ErrorState({ title = 'Could not load this', children, requestId, action, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}>
+      <CircleAlert aria-hidden="true" className="size-6 text-fault" />
+      <h2 className="font-semibold text-section">{title}</h2>
+      {children && <div className="max-w-130 text-balance text-muted">{children}</div>}
+      {requestId && (
+        <p className="flex items-center gap-1 text-meta text-muted">
+          Request <code className="font-mono">{requestId}</code>
+          <CopyButton text={requestId} label="Copy the request id" iconOnly />
+        </p>
+      )}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}
+
+const callouts = {
+  info: { icon: Info, box: 'bg-accent-soft', mark: 'text-accent' },
+  good: { icon: Info, box: 'bg-good-soft', mark: 'text-good' },
+  warning: { icon: TriangleAlert, box: 'bg-warning-soft', mark: 'text-warning' },
+  fault: { icon: CircleAlert, box: 'bg-fault-soft', mark: 'text-fault' },
+} as const;
+
+interface CalloutProps {
+  tone?: keyof typeof callouts;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** A note in the flow of a page or form. `fault` is announced at once. */
+export function Callout({ tone = 'info', title, children, action, className }: CalloutProps) {
+  const { icon: Icon, box, mark } = callouts[tone];
+  return (
+    <div
+      {...(tone === 'fault' && { role: 'alert' })}
+      className={cn('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-control px-3 py-2.5', box, className)}
+    >
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', mark)} />
+      <div className="min-w-0 flex-1 basis-48">
+        {title && <p className="font-medium">{title}</p>}
+        {children && <div className={cn('break-words text-table', title && 'text-muted')}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+/** A plain table; it scrolls sideways inside itself, so that the page never does. */
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return (
+    <section
+      className="relative overflow-x-auto rounded-panel"
+      aria-label={props['aria-label']}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+      tabIndex={0}
+    >
+      <table className={cn('w-full border-collapse text-left text-table', className)} {...props} />
+    </section>
+  );
+}
+
+export function Th({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      className={cn('h-9 whitespace-nowrap border-b px-4 text-left font-medium text-meta text-muted', className)}
+      {...props}
+    />
+  );
+}
+
+export function Td({ className, ...props }: ComponentProps<'td'>) {
+  return <td className={cn('h-10 border-b px-4 py-1.5 align-middle', className)} {...props} />;
+}
+
+export function Tr({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr className={cn('last:[&>td]:border-b-0 hover:bg-hover/60', className)} {...props} />;
+}
