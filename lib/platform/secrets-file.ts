@@ -1,0 +1,25 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The secret that signs sessions and encrypts what is stored encrypted: made on the first start, kept in
+ * DATA_DIR/auth-secret (0600). Two starters at once end up with the same one.
+ */
+export function authSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  const fresh = `${file}.${process.pid}`;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    try {
+      linkSync(fresh, file);
+    } catch {
+      // Another process was first; its secret counts.
+    }
+    rmSync(fresh, { force: true });
+    return readFileSync(file, 'utf8').trim();
+  }
+}
