@@ -1,0 +1,105 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Duplex } from 'node:stream';
+import { CAPS } from '#lib/net/caps.ts';
+import { connected, type Dial, secure } from '#lib/net/dial.ts';
+import type { Egress } from '#lib/net/egress.ts';
+import type { createTrust } from '#lib/net/trust.ts';
+
+/** What one hop learns about its connection; travels inside the request options to `createConnection`. */
+export interface HopTrace {
+  signal: AbortSignal;
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+}
+
+export interface ConnectOptions {
+  egress: Egress;
+  dial: Dial;
+  trust: ReturnType<typeof createTrust>;
+}
+
+type Traced = http.ClientRequestArgs & { trace?: HopTrace; rejectUnauthorized?: boolean };
+type Done = (error: Error | null, socket: Duplex) => void;
+
+/**
+ * Agents whose every new connection is judged and pinned. A kept connection is asked again only for the same host and
+ * port, and it leads where it was judged to lead.
+ */
+export function createAgents(options: ConnectOptions) {
+  const settings = { keepAlive: true, keepAliveMsecs: 1_000, timeout: 4_000, scheduling: 'lifo' } as const;
+  const agents = {
+    http: new GuardedHttpAgent(settings),
+    https: new GuardedHttpsAgent(settings),
+    httpsUnchecked: new GuardedHttpsAgent(settings),
+  };
+  agents.http.open = (request) => open(request, options, null);
+  agents.https.open = (request) => open(request, options, true);
+  agents.httpsUnchecked.open = (request) => open(request, options, false);
+  return {
+    for: (protocol: string, rejectUnauthorized: boolean) =>
+      protocol === 'http:' ? agents.http : rejectUnauthorized ? agents.https : agents.httpsUnchecked,
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+type Open = (request: Traced) => Promise<Duplex>;
+
+class GuardedHttpAgent extends http.Agent {
+  open: Open | undefined;
+  override createConnection(request: Traced, done?: Done): undefined {
+    hand(this.open, request, done);
+  }
+}
+
+class GuardedHttpsAgent extends https.Agent {
+  open: Open | undefined;
+  // One agent serves one way of checking certificates, so host and port name a connection.
+  override getName(request: Traced = {}): string {
+    return `${request.host}:${request.port}`;
+  }
+  override createConnection(request: Traced, done?: Done): undefined {
+    hand(this.open, request, done);
+  }
+}
+
+function hand(openSocket: Open | undefined, request: Traced, done: Done | undefined): void {
+  if (!openSocket || !done) throw new Error('an agent without a way out');
+  openSocket(request).then(
+    (socket) => done(null, socket),
+    // Node's typing wants a socket beside the error; its code reads only the error then.
+    (error: Error) => (done as (error: Error) => void)(error),
+  );
+}
+
+async function open(request: Traced, options: ConnectOptions, rejectUnauthorized: boolean | null): Promise<Duplex> {
+  const { trace } = request;
+  if (!trace) throw new Error('a request without a trace');
+  const { signal } = trace;
+  const hostname = String(request.hostname ?? request.host);
+  const target = await options.egress.locate(hostname, Number(request.port), signal);
+  trace.dnsMs = target.dnsMs;
+  signal.throwIfAborted();
+  let started = performance.now();
+  const socket = options.dial(target);
+  await connected(socket, 'connect', signal);
+  trace.connectMs = performance.now() - started;
+  if (rejectUnauthorized === null) return socket;
+  started = performance.now();
+  const tlsSocket = secure(socket, hostname, { context: options.trust(), rejectUnauthorized });
+  try {
+    await connected(tlsSocket, 'secureConnect', signal);
+  } catch (error) {
+    tlsSocket.destroy();
+    socket.destroy();
+    throw error;
+  }
+  trace.tlsMs = performance.now() - started;
+  return tlsSocket;
+}
+
+/** Limit of the whole connecting step: look-up, TCP and TLS. */
+export const CONNECT_STEP_MS = CAPS.dnsMs + CAPS.connectMs;

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { type Duplex, PassThrough, Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import { CAPS } from '#lib/net/caps.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
+
+export interface ReadBody {
+  body: Uint8Array;
+  wireBytes: number;
+  truncated: boolean;
+}
+
+export interface ReadOptions {
+  /** For messages: what is being read. */
+  subject: string;
+  maxBytes: number;
+  truncate: boolean;
+  /** Called for every chunk from the wire. */
+  onChunk: () => void;
+}
+
+const KNOWN = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'zstd']);
+
+/** Thrown inside the pipeline to stop it once enough was read. */
+const ENOUGH = new Error('enough');
+
+/**
+ * Reads an answer to its end. Decoded bytes are counted as they come out of the last decoder, so a bomb costs no more
+ * than the cap; a body that ends before its declared length, or in the middle of its coding, is an error.
+ * @throws Unreachable
+ */
+export async function readBody(message: IncomingMessage, options: ReadOptions): Promise<ReadBody> {
+  const { subject, maxBytes, truncate } = options;
+  const codings = contentCodings(message.headers['content-encoding'], subject);
+  const declared = Number(message.headers['content-length'] ?? Number.NaN);
+  if (declared > maxBytes && codings.length === 0 && !truncate) {
+    message.destroy();
+    throw tooLarge(subject, maxBytes);
+  }
+  const result: ReadBody = { body: new Uint8Array(), wireBytes: 0, truncated: false };
+  const chunks: Buffer[] = [];
+  let decoded = 0;
+  const onWire = (chunk: Buffer) => {
+    result.wireBytes += chunk.length;
+    options.onChunk();
+  };
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      decoded += chunk.length;
+      if (decoded <= maxBytes) {
+        chunks.push(chunk);
+        continue;
+      }
+      if (!truncate) throw tooLarge(subject, maxBytes);
+      chunks.push(chunk.subarray(0, chunk.length - (decoded - maxBytes)));
+      result.truncated = true;
+      throw ENOUGH;
+    }
+  };
+  try {
+    const first = codings.length > 0 ? await peek(message) : null;
+    const decoders = first?.length === 0 ? [] : codings.map((coding) => makeDecoder(coding, first?.[0] ?? 0));
+    const meter = new Meter(onWire);
+    const [outer = new PassThrough(), inner = new PassThrough()] = decoders;
+    await pipeline(message, meter, outer, inner, collect);
+  } catch (error) {
+    message.destroy();
+    if (error !== ENOUGH) throw error;
+  }
+  if (!result.truncated && !message.complete) {
+    throw new Unreachable(`${subject} broke off in the middle of its answer.`, { reason: 'body-incomplete' });
+  }
+  result.body = Buffer.concat(chunks);
+  return result;
+}
+
+function tooLarge(subject: string, maxBytes: number): Unreachable {
+  return new Unreachable(`${subject} answered with more than ${(maxBytes / 1024 / 1024).toFixed(1)} MiB.`, {
+    reason: 'body-too-large',
+  });
+}
+
+/** Codings in the order they are to be undone. */
+function contentCodings(header: string | undefined, subject: string): string[] {
+  const codings = (header ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  const odd = codings.find((coding) => !KNOWN.has(coding));
+  if (codings.length > CAPS.codings || odd !== undefined) {
+    throw new Unreachable(`${subject} answered in a content-coding that is not supported.`, { reason: 'codings' });
+  }
+  return codings.reverse();
+}
+
+class Meter extends Transform {
+  readonly #onChunk: (chunk: Buffer) => void;
+  constructor(onChunk: (chunk: Buffer) => void) {
+    super();
+    this.#onChunk = onChunk;
+  }
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#onChunk(chunk);
+    done(null, chunk);
+  }
+}
+
+/**
+ * The first bytes of a body, left in place; empty when it has none. Many servers name a coding on an empty body, and
+ * `deflate` means zlib or raw, which only the first byte tells.
+ */
+async function peek(message: IncomingMessage): Promise<Buffer> {
+  if (message.readableEnded) return Buffer.alloc(0);
+  await once(message, 'readable');
+  const chunk: Buffer | null = message.read();
+  if (chunk) message.unshift(chunk);
+  return chunk ?? Buffer.alloc(0);
+}
+
+function makeDecoder(coding: string, firstByte: number): Duplex {
+  const chunkSize = 64 * 1024;
+  if (coding === 'br') return zlib.createBrotliDecompress({ chunkSize });
+  if (coding === 'zstd') return zlib.createZstdDecompress({ chunkSize });
+  if (coding === 'deflate') {
+    // A zlib header has 8 in its low half; a raw stream practically never does.
+    return (firstByte & 0x0f) === 8 ? zlib.createInflate({ chunkSize }) : zlib.createInflateRaw({ chunkSize });
+  }
+  return zlib.createGunzip({ chunkSize });
+}

@@ -1,0 +1,47 @@
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** Every limit of the door out, in one table. Enforced where the bytes arrive, not afterwards. */
+export const CAPS = {
+  /** Characters of an address a caller may give. */
+  urlChars: 2048,
+  /** Ports a public target may be asked on, unless an operator's list names the target. */
+  ports: [80, 443, 8080, 8443],
+  /** Decoded bytes of one answer. */
+  bodyBytes: 10 * MiB,
+  /** Content-codings laid over each other. */
+  codings: 2,
+  responseHeaderBytes: 32 * KiB,
+  /** 1xx answers before the real one. */
+  interimResponses: 20,
+  redirects: 10,
+  dnsMs: 5_000,
+  dnsAnswers: 20,
+  /** TCP and TLS together. */
+  connectMs: 5_000,
+  headersMs: 10_000,
+  idleMs: 10_000,
+  totalMs: 20_000,
+  perHost: 8,
+  browser: {
+    contexts: 2,
+    queue: 10,
+    /** A run that gives no time of its own. */
+    runMs: 30_000,
+    /** After this the browser's processes are ended, whatever they do. */
+    killMs: 35_000,
+    /** Runs after which the browser is replaced. */
+    runs: 100,
+    requests: 300,
+    bytes: 50 * MiB,
+    /** V8 heap of one renderer, MiB. */
+    heapMiB: 512,
+    /** Resident memory of one renderer, bytes; past it the browser is ended. */
+    rendererBytes: 1024 * MiB,
+    popups: 20,
+    launchMs: 20_000,
+  },
+} as const;
+
+/** What we call ourselves: honest, and the same everywhere. */
+export const USER_AGENT = 'Mozilla/5.0 (compatible; Serpentine/0.1; SEO audit)';

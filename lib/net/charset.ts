@@ -1,0 +1,39 @@
+import { isUtf8 } from 'node:buffer';
+import sniff from 'html-encoding-sniffer';
+import iconv from 'iconv-lite';
+
+/**
+ * The encoding of a body by the WHATWG rules: byte order mark, header, `<meta>`; where nothing says it, UTF-8 when the
+ * bytes are valid UTF-8, else windows-1252. UTF-7 is no encoding of the web and is never found.
+ */
+export function sniffCharset(body: Uint8Array, contentType: string | undefined): string {
+  const label = charsetParameter(contentType);
+  const xml =
+    /^\s*(?:application|text)\/(?:[^;\s]+\+)?xml\b/i.test(contentType ?? '') && !/xhtml/i.test(contentType ?? '');
+  const found = (fallback: string) =>
+    sniff(body, {
+      xml,
+      defaultEncoding: fallback,
+      ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
+    });
+  const [first, second] = [found('windows-1252'), found('UTF-8')];
+  if (first === second) return first;
+  return isUtf8(body) ? 'UTF-8' : 'windows-1252';
+}
+
+/** Bytes as well-formed text; what cannot be decoded becomes U+FFFD. NUL stays: it is the store's to remove. */
+export function decodeText(body: Uint8Array, charset: string): string {
+  if (charset === 'replacement') return '\uFFFD';
+  try {
+    return new TextDecoder(charset).decode(body).toWellFormed();
+  } catch {
+    // x-user-defined, and what a Node built without full ICU lacks.
+    const name = iconv.encodingExists(charset) ? charset : 'windows-1252';
+    return iconv.decode(Buffer.from(body), name).toWellFormed();
+  }
+}
+
+function charsetParameter(contentType: string | undefined): string | undefined {
+  const match = /;\s*charset\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(contentType ?? '');
+  return match?.[1] ?? match?.[2];
+}

@@ -1,0 +1,184 @@
+import { domainToUnicode } from 'node:url';
+import { type Address, deniedRange, parseAddress } from '#lib/net/address.ts';
+import { type AllowList, parseAllowList } from '#lib/net/allow-list.ts';
+import { CAPS } from '#lib/net/caps.ts';
+import { type HostsFile, parseHostsFile } from '#lib/net/hosts-file.ts';
+import { createResolver, type Resolver } from '#lib/net/resolver.ts';
+import type { Self } from '#lib/net/self.ts';
+import { AppError, InvalidInput, Refused, Unreachable } from '#lib/platform/errors.ts';
+
+/** Where to open a socket: every address was judged, none is to be looked up again. */
+export interface Target {
+  hostname: string;
+  addresses: Address[];
+  port: number;
+  /** Milliseconds of the look-up; null where none was needed. */
+  dnsMs: number | null;
+}
+
+/** The one policy for every way out: HTTP, TLS, browser, and what comes later. */
+export interface Egress {
+  /** Form, scheme, credentials, host, port; no look-up. @throws InvalidInput, Refused */
+  checkUrl: (url: string) => URL;
+  /** Judges host and port without a look-up. @throws Refused */
+  checkHost: (hostname: string, port: number) => void;
+  /** Resolves once and judges every answer. @throws Refused, Unreachable, TimedOut */
+  locate: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
+}
+
+export interface EgressOptions {
+  /** EGRESS_ALLOW entries. */
+  allow?: readonly string[];
+  /** Content of the EGRESS_HOSTS file. */
+  hosts?: string;
+  resolver?: Resolver;
+  /** What the running program itself listens on; never a target. */
+  self?: Self;
+}
+
+const INTERNAL_SUFFIXES = new Set(
+  'localhost localdomain local internal intranet private lan home corp svc onion i2p invalid test'.split(' '),
+);
+const INTERNAL_NAMES = new Set([
+  'home.arpa',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+  'metadata.tencentyun.com',
+]);
+
+/** One text for every refused target: the caller learns nothing about the inside; `reason` is for the log. */
+export function refuse(reason: string): Refused {
+  return new Refused('url: this target is not allowed', { reason });
+}
+
+function invalid(url: unknown, reason: string): InvalidInput {
+  const given = typeof url === 'string' ? JSON.stringify(url.slice(0, 100)) : typeof url;
+  return new InvalidInput(
+    `url: must be an absolute http or https address of at most ${CAPS.urlChars.toLocaleString('en')} characters; given: ${given}`,
+    { reason },
+  );
+}
+
+/** Makes the policy. @throws Error when a list cannot be read */
+export function createEgress(options: EgressOptions = {}): Egress {
+  const allow = parseAllowList(options.allow ?? []);
+  const hosts = parseHostsFile(options.hosts ?? '');
+  const resolver = options.resolver ?? createResolver();
+  const judge = (hostname: string, port: number) => {
+    const reason = hostReason(hostname, port, allow, hosts, options.self);
+    if (reason !== null) throw refuse(reason);
+  };
+
+  return {
+    checkHost: judge,
+    checkUrl(url) {
+      const parsed = parseUrl(url);
+      judge(parsed.hostname, portOf(parsed));
+      return parsed;
+    },
+    async locate(hostname, port, signal) {
+      judge(hostname, port);
+      const lead = hosts.find(hostname, port);
+      if (lead) {
+        if (options.self?.address(lead.address, lead.port)) throw refuse('self');
+        return { hostname, addresses: [lead.address], port: lead.port, dnsMs: null };
+      }
+      const literal = parseAddress(hostname);
+      if (literal) {
+        if (options.self?.address(literal, port)) throw refuse('self');
+        return { hostname, addresses: [literal], port, dnsMs: null };
+      }
+      const started = performance.now();
+      const answers = await lookUp(resolver, hostname, signal);
+      const dnsMs = performance.now() - started;
+      const addresses = answers.flatMap((text) => parseAddress(text) ?? []);
+      if (addresses.length === 0 || addresses.length !== answers.length) {
+        throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
+      }
+      for (const address of addresses) {
+        if (options.self?.address(address, port)) throw refuse('self');
+        if (allow.host(bare(hostname), port) || allow.address(address, port)) continue;
+        const denied = deniedRange(address);
+        if (denied !== null) throw refuse(`dns-${denied}`);
+        if (!isOpenPort(port)) throw refuse('port');
+      }
+      return { hostname, addresses: addresses.slice(0, CAPS.dnsAnswers), port, dnsMs };
+    },
+  };
+}
+
+async function lookUp(resolver: Resolver, hostname: string, signal?: AbortSignal): Promise<string[]> {
+  try {
+    return await resolver.resolve(hostname, signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (cause instanceof AppError) throw cause;
+    throw new Unreachable(`The name ${hostname} could not be looked up.`, { reason: 'dns-failed', cause });
+  }
+}
+
+/** The port a URL asks for. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+const bare = (hostname: string) => hostname.replace(/\.$/, '');
+const isOpenPort = (port: number) => CAPS.ports.some((open) => open === port);
+
+// The order is the policy's: what cannot be read comes before what is refused, and each before any look-up.
+function parseUrl(url: string): URL {
+  if (typeof url !== 'string' || url === '') throw invalid(url, 'empty');
+  if (url.length > CAPS.urlChars) throw invalid(url, 'too-long');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(url)) throw invalid(url, 'characters');
+  const parsed = URL.parse(url);
+  if (!parsed) throw invalid(url, 'parse');
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') throw refuse('scheme');
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1];
+  if (authority === undefined) throw invalid(url, 'authority');
+  if (parsed.username !== '' || parsed.password !== '' || authority.includes('@')) throw refuse('credentials');
+  const { hostname } = parsed;
+  if (hostname.startsWith('[')) return parsed;
+  if (parseAddress(hostname)) {
+    // 0x8.8 and 134744072 reach 8.8.8.8 here and may reach something else in the next parser.
+    if (authority.replace(/:\d*$/, '') !== hostname) throw refuse('address-not-canonical');
+    return parsed;
+  }
+  const labels = bare(hostname).split('.');
+  if (hostname.length > 254 || !labels.every(isLabel)) throw invalid(url, 'host');
+  return parsed;
+}
+
+function isLabel(label: string): boolean {
+  if (!/^[a-z0-9_-]{1,63}$/.test(label)) return false;
+  // The URL parser lets broken punycode pass when all of the host is ASCII; it then has no Unicode form.
+  return !label.startsWith('xn--') || domainToUnicode(label) !== label;
+}
+
+/** Why a host and port are refused before any look-up, or null. */
+function hostReason(
+  hostname: string,
+  port: number,
+  allow: AllowList,
+  hosts: HostsFile,
+  self: Self | undefined,
+): string | null {
+  const name = bare(hostname);
+  if (self?.host(name, port)) return 'self';
+  if (hosts.find(name, port)?.listed || allow.host(name, port)) return null;
+  const address = parseAddress(hostname);
+  if (address) {
+    // A mapped IPv4 literal is a second spelling of an address: refused even where the address is public or listed.
+    if (hostname.startsWith('[') && address.family === 4) return 'address-v6-mapped';
+    if (allow.address(address, port)) return null;
+    return deniedRange(address) ?? (isOpenPort(port) ? null : 'port');
+  }
+  const labels = name.split('.');
+  if (labels.length < 2) return 'name-single-label';
+  if (INTERNAL_SUFFIXES.has(labels.at(-1) ?? '')) return 'name-internal';
+  for (let start = 0; start < labels.length - 1; start++) {
+    if (INTERNAL_NAMES.has(labels.slice(start).join('.'))) return 'name-internal';
+  }
+  return isOpenPort(port) || (allow.port(port) && !hosts.find(name, port)) ? null : 'port';
+}

@@ -1,0 +1,257 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { CONNECT_STEP_MS, type createAgents, type HopTrace } from '#lib/net/agents.ts';
+import { type ReadBody, readBody } from '#lib/net/body.ts';
+import { CAPS, USER_AGENT } from '#lib/net/caps.ts';
+import { decodeText, sniffCharset } from '#lib/net/charset.ts';
+import { createDeadline, type Deadline } from '#lib/net/deadline.ts';
+import { type Egress, portOf } from '#lib/net/egress.ts';
+import type { Fetched, FetchOptions, Hop } from '#lib/net/net.ts';
+import { isReset, toNetworkError } from '#lib/net/network-error.ts';
+import type { Pacer } from '#lib/net/pacing.ts';
+import { nextRequest } from '#lib/net/redirect.ts';
+import { InvalidInput, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
+
+export interface HttpOptions {
+  egress: Egress;
+  agents: ReturnType<typeof createAgents>;
+  pacer: Pacer;
+}
+
+/** One request of a chain of redirects. */
+export interface HopRequest {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+}
+
+interface Answer {
+  message: IncomingMessage;
+  trace: HopTrace;
+  startedAt: number;
+  ttfbMs: number;
+  remoteAddress: string;
+}
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** Fetches under the policy; see `Net.fetch`. */
+export function createFetch({ egress, agents, pacer }: HttpOptions) {
+  return async function fetch(requestedUrl: string, options: FetchOptions = {}): Promise<Fetched> {
+    const first = egress.checkUrl(requestedUrl);
+    if (options.country !== undefined) {
+      throw new NotConfigured(`country: no proxy is configured for ${options.country}; set PROXIES.`);
+    }
+    const startedAt = performance.now();
+    using deadline = createDeadline(options.totalTimeoutMs ?? CAPS.totalMs, `The target ${first.host}`, options.signal);
+    const redirects: Hop[] = [];
+    let request: HopRequest = {
+      url: first,
+      method: options.method ?? 'GET',
+      headers: requestHeaders(options.headers),
+      body: options.body,
+    };
+    for (;;) {
+      const { url } = request;
+      const subject = `The target ${url.host}`;
+      const release = await pacer.acquire(url.hostname, deadline.signal);
+      let status: number | null = null;
+      let ttfbMs: number | null = null;
+      let retryAfter: string | undefined;
+      try {
+        const answer = await send(request, agents, deadline, options.rejectUnauthorized ?? true);
+        ({ ttfbMs } = answer);
+        const { message } = answer;
+        status = message.statusCode ?? 0;
+        retryAfter = message.headers['retry-after'];
+        const next =
+          options.redirect === 'manual'
+            ? null
+            : nextRequest(request, message, redirects, options.maxRedirects ?? CAPS.redirects);
+        if (next) {
+          drain(message);
+          redirects.push({ url: url.href, status });
+          request = { ...next, url: egress.checkUrl(next.url.href) };
+          continue;
+        }
+        const read = await readAnswer(request, message, deadline, options);
+        return toFetched({ requestedUrl, url, redirects, answer, read, totalMs: performance.now() - startedAt });
+      } catch (error) {
+        if (deadline.signal.aborted) throw deadline.signal.reason;
+        throw redirects.length > 0 && error instanceof InvalidInput
+          ? new Unreachable(`${subject} redirects to something that is no address.`, { reason: 'redirect-invalid' })
+          : toNetworkError(error, subject);
+      } finally {
+        deadline.pause();
+        release({ status, ttfbMs, retryAfter });
+      }
+    }
+  };
+}
+
+/** Sends once; once more when the connection broke before any byte came back and the request may be repeated. */
+async function send(
+  request: HopRequest,
+  agents: HttpOptions['agents'],
+  deadline: Deadline,
+  rejectUnauthorized: boolean,
+): Promise<Answer> {
+  const repeatable = request.method !== 'POST';
+  try {
+    return await sendOnce(request, agents, deadline, rejectUnauthorized);
+  } catch (error) {
+    if (!repeatable || deadline.signal.aborted || !isReset(error) || heardAnything(error)) throw error;
+    return sendOnce(request, agents, deadline, rejectUnauthorized);
+  }
+}
+
+const HEARD = Symbol('bytes came back');
+const heardAnything = (error: unknown) => error instanceof Error && HEARD in error;
+
+async function sendOnce(
+  { url, method, headers, body }: HopRequest,
+  agents: HttpOptions['agents'],
+  deadline: Deadline,
+  rejectUnauthorized: boolean,
+): Promise<Answer> {
+  const { signal } = deadline;
+  const trace: HopTrace = { signal, dnsMs: null, connectMs: null, tlsMs: null };
+  const startedAt = performance.now();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  deadline.step(CONNECT_STEP_MS, 'connecting');
+  const requestOptions: https.RequestOptions & { trace: HopTrace } = {
+    method,
+    host: url.hostname,
+    port: portOf(url),
+    path: url.pathname + url.search,
+    headers: { ...headers, host: url.host },
+    agent: agents.for(url.protocol, rejectUnauthorized),
+    maxHeaderSize: CAPS.responseHeaderBytes,
+    signal,
+    trace,
+  };
+  const outgoing = (url.protocol === 'https:' ? https : http).request(requestOptions);
+  let interim = 0;
+  let readBefore = 0;
+  outgoing.on('socket', (socket) => {
+    readBefore = socket.bytesRead;
+    deadline.step(CAPS.headersMs, 'waiting for headers');
+  });
+  outgoing.on('information', () => {
+    if (++interim > CAPS.interimResponses) outgoing.destroy(badAnswer('too many interim answers'));
+  });
+  outgoing.on('upgrade', (_message, socket) => {
+    socket.destroy();
+    reject(badAnswer('an upgrade that was not asked for'));
+  });
+  outgoing.on('response', (message) => {
+    const ttfbMs = performance.now() - startedAt;
+    const status = message.statusCode ?? 0;
+    if (status < 200 || status > 599 || status === 304) {
+      message.destroy();
+      return reject(badAnswer(`status ${status}`));
+    }
+    resolve({ message, trace, startedAt, ttfbMs, remoteAddress: message.socket.remoteAddress ?? '' });
+  });
+  outgoing.on('error', (error) => {
+    const heard = outgoing.socket ? outgoing.socket.bytesRead > readBefore : false;
+    reject(heard ? Object.assign(error, { [HEARD]: true }) : error);
+  });
+  outgoing.end(body);
+  return promise;
+}
+
+function badAnswer(what: string): Unreachable {
+  return new Unreachable(`The target gave an unusable answer: ${what}.`, { reason: 'bad-answer' });
+}
+
+async function readAnswer(
+  request: HopRequest,
+  message: IncomingMessage,
+  deadline: Deadline,
+  options: FetchOptions,
+): Promise<ReadBody> {
+  if (request.method === 'HEAD') {
+    message.resume();
+    return { body: new Uint8Array(), wireBytes: 0, truncated: false };
+  }
+  deadline.step(CAPS.idleMs, 'waiting for the next part of the body');
+  return readBody(message, {
+    subject: `The target ${request.url.host}`,
+    maxBytes: options.maxBytes ?? CAPS.bodyBytes,
+    truncate: options.truncate ?? false,
+    onChunk: deadline.refresh,
+  });
+}
+
+/** Ends a redirect's body: a short one is read so that the connection can be used again, any other is cut. */
+function drain(message: IncomingMessage): void {
+  const length = Number(message.headers['content-length'] ?? Number.NaN);
+  message.on('error', () => {});
+  if (length <= 16 * 1024) message.resume();
+  else message.destroy();
+}
+
+// These are ours to set: a caller's could tell the server another host or length than what is sent.
+const OWN_HEADERS = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'accept-encoding',
+  'upgrade',
+]);
+
+function requestHeaders(given: Record<string, string> = {}): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': USER_AGENT, accept: ACCEPT, 'accept-language': 'en,*;q=0.5' };
+  for (const [name, value] of Object.entries(given)) {
+    const lower = name.toLowerCase();
+    if (!OWN_HEADERS.has(lower)) headers[lower] = value;
+  }
+  headers['accept-encoding'] = 'gzip, deflate, br, zstd';
+  return headers;
+}
+
+interface Parts {
+  requestedUrl: string;
+  url: URL;
+  redirects: Hop[];
+  answer: Answer;
+  read: ReadBody;
+  totalMs: number;
+}
+
+function toFetched({ requestedUrl, url, redirects, answer, read, totalMs }: Parts): Fetched {
+  const { message, trace } = answer;
+  const headers: Record<string, string[]> = Object.create(null);
+  for (let i = 0; i + 1 < message.rawHeaders.length; i += 2) {
+    const name = (message.rawHeaders[i] ?? '').toLowerCase();
+    headers[name] = [...(headers[name] ?? []), message.rawHeaders[i + 1] ?? ''];
+  }
+  const charset = sniffCharset(read.body, headers['content-type']?.[0]);
+  let text: string | undefined;
+  return {
+    requestedUrl,
+    url: url.href,
+    status: message.statusCode ?? 0,
+    statusText: message.statusMessage ?? '',
+    headers,
+    redirects,
+    body: read.body,
+    text: () => (text ??= decodeText(read.body, charset)),
+    charset,
+    wireBytes: read.wireBytes,
+    decodedBytes: read.body.length,
+    truncated: read.truncated,
+    httpVersion: message.httpVersion,
+    remoteAddress: answer.remoteAddress,
+    timing: {
+      dnsMs: trace.dnsMs,
+      connectMs: trace.connectMs,
+      tlsMs: trace.tlsMs,
+      ttfbMs: answer.ttfbMs,
+      totalMs,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { type Env, env } from '#lib/platform/env.ts';
+
+export { createNet } from '#lib/net/create-net.ts';
+
+let singleton: RunningNet | undefined;
+
+/** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
+export function net(): RunningNet {
+  singleton ??= createNet(optionsFromEnv(env()));
+  return singleton;
+}
+
+/** Closes the browser, the proxy and all kept connections; nothing of them is left running. */
+export async function closeNet(): Promise<void> {
+  const closing = singleton;
+  singleton = undefined;
+  await closing?.close();
+}
+
+/** What the variables say, files read. */
+export function optionsFromEnv(variables: Env): CreateNetOptions {
+  return {
+    allow: variables.EGRESS_ALLOW,
+    dnsServers: variables.DNS_SERVERS,
+    self: { appUrl: variables.APP_URL, host: variables.HOST, port: variables.PORT },
+    ...read('EGRESS_HOSTS', variables.EGRESS_HOSTS, 'hosts'),
+    ...read('EGRESS_CA', variables.EGRESS_CA, 'ca'),
+  };
+}
+
+function read<K extends string>(name: string, path: string | undefined, key: K): { [key in K]?: string } {
+  if (path === undefined) return {};
+  try {
+    return { [key]: readFileSync(path, 'utf8') } as { [key in K]?: string };
+  } catch {
+    throw new Error(`${name}: must be the path of a readable file; given: ${JSON.stringify(path)}`);
+  }
+}

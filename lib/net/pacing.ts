@@ -1,0 +1,102 @@
+import { CAPS } from '#lib/net/caps.ts';
+
+/** How a host took a request, for the pace of the next ones. */
+export interface Outcome {
+  status: number | null;
+  ttfbMs: number | null;
+  /** `Retry-After` as sent. */
+  retryAfter?: string | undefined;
+}
+
+export interface Pacer {
+  /** Waits for a place at this host. @returns what must be called once with the outcome */
+  acquire: (host: string, signal: AbortSignal) => Promise<(outcome: Outcome) => void>;
+}
+
+interface Host {
+  active: number;
+  limit: number;
+  /** Least time between two starts. */
+  gapMs: number;
+  nextStart: number;
+  waiting: Array<() => void>;
+  timer: NodeJS.Timeout | undefined;
+  good: number;
+}
+
+/** A host that asked for quiet is left alone this long between two requests; a crawl applies the full `Retry-After`. */
+const QUIET_GAP_MS = 1_000;
+const SLOW_MS = 1_000;
+
+/**
+ * At most eight requests at once to one host, over all callers in this process. A 429 or 503 brings that down to one at
+ * a time with a pause between; slow answers halve it; good ones raise it again.
+ */
+export function createPacer(now: () => number = () => performance.now()): Pacer {
+  const hosts = new Map<string, Host>();
+
+  const admit = (name: string, host: Host) => {
+    while (host.waiting.length > 0 && host.active < host.limit) {
+      const wait = host.nextStart - now();
+      if (wait > 0) {
+        host.timer ??= setTimeout(() => {
+          host.timer = undefined;
+          admit(name, host);
+        }, wait);
+        return;
+      }
+      host.active++;
+      host.nextStart = now() + host.gapMs;
+      host.waiting.shift()?.();
+    }
+    if (host.active === 0 && host.waiting.length === 0 && host.limit === CAPS.perHost && host.gapMs === 0) {
+      hosts.delete(name);
+    }
+  };
+
+  return {
+    async acquire(name, signal) {
+      signal.throwIfAborted();
+      const host = hosts.get(name) ?? {
+        active: 0,
+        limit: CAPS.perHost,
+        gapMs: 0,
+        nextStart: 0,
+        waiting: [],
+        timer: undefined,
+        good: 0,
+      };
+      hosts.set(name, host);
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const leave = () => {
+        host.waiting = host.waiting.filter((entry) => entry !== resolve);
+        reject(signal.reason);
+      };
+      host.waiting.push(resolve);
+      signal.addEventListener('abort', leave, { once: true });
+      admit(name, host);
+      await promise.finally(() => signal.removeEventListener('abort', leave));
+      return (outcome) => {
+        host.active--;
+        adjust(host, outcome, now());
+        admit(name, host);
+      };
+    },
+  };
+}
+
+function adjust(host: Host, { status, ttfbMs, retryAfter }: Outcome, now: number): void {
+  if (status === 429 || (status === 503 && retryAfter !== undefined)) {
+    host.limit = 1;
+    host.gapMs = QUIET_GAP_MS;
+    host.nextStart = now + QUIET_GAP_MS;
+    host.good = 0;
+  } else if (status === 503 || (ttfbMs !== null && ttfbMs > SLOW_MS)) {
+    host.limit = Math.max(1, Math.floor(host.limit / 2));
+    host.good = 0;
+  } else if (status !== null && ++host.good >= 2) {
+    host.good = 0;
+    host.gapMs = host.gapMs > 100 ? host.gapMs / 2 : 0;
+    host.limit = Math.min(CAPS.perHost, host.limit * 2);
+  }
+}
