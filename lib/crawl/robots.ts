@@ -1,0 +1,168 @@
+/** What one robots.txt says. Rules of all groups that name one agent are merged (RFC 9309 §2.2.1). */
+export interface Robots {
+  /** Rules by lower-case product token; "*" is the group for everybody else. */
+  groups: ReadonlyMap<string, RobotsGroup>;
+  /** Addresses of sitemaps, as written, each once, at most 100. */
+  sitemaps: readonly string[];
+}
+
+export interface RobotsGroup {
+  rules: RobotsRule[];
+  crawlDelaySeconds: number | null;
+}
+
+export interface RobotsRule {
+  allow: boolean;
+  /** As written, percent-encoded. */
+  pattern: string;
+}
+
+/** Google reads 500 KiB and ignores the rest; so do we (robots.txt specification of Google Search, 2024). */
+export const ROBOTS_MAX_BYTES = 500 * 1024;
+const MAX_LINE = 16_664; // 2,083 characters of a URL, eight times: what Google's parser keeps of a line
+const MAX_SITEMAPS = 100;
+
+/** Line keys with the spellings that site owners get wrong and Google's parser reads all the same. */
+const KEYS: ReadonlyArray<readonly [string, RegExp]> = [
+  ['agent', /^user[- ]?agent/i],
+  ['disallow', /^(?:dissallow|dissalow|disalow|diasllow|disallaw|disallow)/i],
+  ['allow', /^allow/i],
+  ['sitemap', /^site-?map/i],
+  ['delay', /^crawl-?delay/i],
+];
+
+/**
+ * Reads a robots.txt as RFC 9309 says, with Google's leniency where that is silent. Never throws; what is no rule is
+ * skipped. Linear in the length of the text.
+ */
+export function parseRobots(text: string): Robots {
+  const groups = new Map<string, RobotsGroup>();
+  const sitemaps = new Set<string>();
+  let current: RobotsGroup[] = [];
+  let collectingAgents = false;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const pair = splitLine(line.length > MAX_LINE ? line.slice(0, MAX_LINE) : line);
+    if (!pair) continue;
+    const [key, value] = pair;
+    if (key === 'agent') {
+      if (!collectingAgents) current = [];
+      collectingAgents = true;
+      current.push(groupOf(groups, value));
+    } else if (key === 'sitemap') {
+      if (value && sitemaps.size < MAX_SITEMAPS) sitemaps.add(value);
+    } else if (key === 'delay') {
+      const seconds = Number.parseFloat(value);
+      if (seconds >= 0) for (const group of current) group.crawlDelaySeconds ??= seconds;
+    } else {
+      collectingAgents = false;
+      if (value) for (const group of current) group.rules.push({ allow: key === 'allow', pattern: encode(value) });
+    }
+  }
+  return { groups, sitemaps: [...sitemaps] };
+}
+
+/**
+ * May this agent fetch this address? The longest matching pattern decides, allow wins a tie.
+ * @param url absolute, percent-encoded as `URL.href` gives it; a bare path works too
+ */
+export function isAllowed(robots: Robots, agent: string, url: string): boolean {
+  return matchingRule(robots, agent, url)?.allow ?? true;
+}
+
+/** The rule that decides, for the evidence; null when none matches. */
+export function matchingRule(robots: Robots, agent: string, url: string): RobotsRule | null {
+  const group = groupFor(robots, agent);
+  if (!group) return null;
+  const path = pathOf(url);
+  let best: RobotsRule | null = null;
+  let bestLength = -1;
+  for (const rule of group.rules) {
+    const length = matchLength(rule, path);
+    if (length > bestLength || (length === bestLength && length >= 0 && rule.allow)) {
+      best = rule;
+      bestLength = length;
+    }
+  }
+  return best;
+}
+
+/** The group that holds for an agent: its own, else the one for everybody. */
+export function groupFor(robots: Robots, agent: string): RobotsGroup | undefined {
+  const token = productToken(agent);
+  return (token ? robots.groups.get(token) : undefined) ?? robots.groups.get('*');
+}
+
+function splitLine(raw: string): readonly [string, string] | null {
+  const hash = raw.indexOf('#');
+  const line = (hash < 0 ? raw : raw.slice(0, hash)).trim();
+  if (!line) return null;
+  const colon = line.indexOf(':');
+  // A blank in place of the colon is a common mistake; it counts where exactly two words stand.
+  const words = colon < 0 ? line.split(/\s+/) : [];
+  if (colon < 0 && words.length !== 2) return null;
+  const name = colon < 0 ? (words[0] ?? '') : line.slice(0, colon).trim();
+  const value = colon < 0 ? (words[1] ?? '') : line.slice(colon + 1).trim();
+  const key = KEYS.find(([, pattern]) => pattern.test(name))?.[0];
+  return key ? [key, value] : null;
+}
+
+function groupOf(groups: Map<string, RobotsGroup>, value: string): RobotsGroup {
+  const token = /^\*(?:\s|$)/.test(value) ? '*' : productToken(value);
+  const known = groups.get(token);
+  if (known) return known;
+  const made: RobotsGroup = { rules: [], crawlDelaySeconds: null };
+  if (token) groups.set(token, made);
+  return made;
+}
+
+/** Letters, - and _ from the start, in lower case (RFC 9309 §2.2.1). */
+function productToken(value: string): string {
+  return (/^[a-zA-Z_-]*/.exec(value.trim())?.[0] ?? '').toLowerCase();
+}
+
+/** Path and query of an address, taken textually: what is not percent-encoded stays so. */
+function pathOf(url: string): string {
+  const start = url.indexOf('//');
+  const hash = url.indexOf('#', start < 0 ? 0 : start);
+  const whole = hash < 0 ? url : url.slice(0, hash);
+  if (start < 0) return whole.startsWith('/') ? upperEscapes(whole) : '/';
+  const authority = /[/?;]/.exec(whole.slice(start + 2));
+  if (!authority) return '/';
+  const path = whole.slice(start + 2 + authority.index);
+  return upperEscapes(path.startsWith('/') ? path : `/${path}`);
+}
+
+function encode(pattern: string): string {
+  const ascii = /[^\u0020-\u007e]/.test(pattern)
+    ? pattern.replace(/[^\u0020-\u007e]+/gu, (run) => encodeURIComponent(run.toWellFormed()))
+    : pattern;
+  return upperEscapes(ascii);
+}
+
+const upperEscapes = (text: string): string => text.replace(/%[0-9a-fA-F]{2}/g, (escape) => escape.toUpperCase());
+
+/** Length of the pattern when it matches, else -1. One pass over the path: the parts between `*` are found in order. */
+function matchLength(rule: RobotsRule, path: string): number {
+  const { pattern } = rule;
+  if (matches(pattern, path)) return pattern.length;
+  // `Allow: /folder/index.html` also allows `/folder/` (Google's parser; site owners rely on it).
+  const index = rule.allow ? /\/index\.html?$/.exec(pattern) : null;
+  return index && matches(`${pattern.slice(0, index.index + 1)}$`, path) ? index.index + 2 : -1;
+}
+
+function matches(pattern: string, path: string): boolean {
+  const anchored = pattern.endsWith('$');
+  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
+  const first = parts[0] ?? '';
+  if (!path.startsWith(first)) return false;
+  if (parts.length === 1) return !anchored || path.length === first.length;
+  let at = first.length;
+  for (let i = 1; i < parts.length; i++) {
+    const part = parts[i] ?? '';
+    if (anchored && i === parts.length - 1) return path.length - part.length >= at && path.endsWith(part);
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isAllowed, parseRobots } from '#lib/crawl/robots.ts';
+
+const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'robots-sitemaps');
+const there = existsSync(folder);
+if (!there && process.env.CORPUS === 'require') throw new Error(`the corpus is not at ${folder}`);
+
+interface Case {
+  id: string;
+  agent: string;
+  url: string;
+  robots: string;
+  allowed: boolean;
+}
+
+describe.skipIf(!there)('robots.txt of the corpus', () => {
+  test('every labelled case is decided as labelled', () => {
+    const cases = JSON.parse(readFileSync(resolve(folder, 'robots-cases.json'), 'utf8')) as Case[];
+    const wrong = cases
+      .filter(({ robots, agent, url, allowed }) => isAllowed(parseRobots(robots), agent, url) !== allowed)
+      .map(({ id }) => id);
+    expect(cases.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
+});
