@@ -39,8 +39,10 @@ export function parseRobots(text: string): Robots {
   const groups = new Map<string, RobotsGroup>();
   const sitemaps = new Set<string>();
   let current: RobotsGroup[] = [];
+  // A whole byte order mark, or the rest of a broken one as the decoder leaves it.
+  const lines = text.replace(/^(?:\uFEFF|\uFFFD)/, '').split(/\r\n|\r|\n/);
   let collectingAgents = false;
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+  for (const line of lines) {
     const pair = splitLine(line.length > MAX_LINE ? line.slice(0, MAX_LINE) : line);
     if (!pair) continue;
     const [key, value] = pair;
@@ -86,13 +88,14 @@ export function matchingRule(robots: Robots, agent: string, url: string): Robots
   return best;
 }
 
-/** The group that holds for an agent: its own, else the one for everybody. */
+/** The group that holds for an agent (its product token, such as Googlebot): its own, else the one for everybody. */
 export function groupFor(robots: Robots, agent: string): RobotsGroup | undefined {
-  const token = productToken(agent);
-  return (token ? robots.groups.get(token) : undefined) ?? robots.groups.get('*');
+  return robots.groups.get(agent.toLowerCase()) ?? robots.groups.get('*');
 }
 
 function splitLine(raw: string): readonly [string, string] | null {
+  // A byte order mark inside the file makes its line garbage; trim() would take it off.
+  if (raw.startsWith('\uFEFF')) return null;
   const hash = raw.indexOf('#');
   const line = (hash < 0 ? raw : raw.slice(0, hash)).trim();
   if (!line) return null;
@@ -123,7 +126,7 @@ function productToken(value: string): string {
 /** Path and query of an address, taken textually: what is not percent-encoded stays so. */
 function pathOf(url: string): string {
   const start = url.indexOf('//');
-  const hash = url.indexOf('#', start < 0 ? 0 : start);
+  const hash = url.indexOf('#', Math.max(start, 0));
   const whole = hash < 0 ? url : url.slice(0, hash);
   if (start < 0) return whole.startsWith('/') ? upperEscapes(whole) : '/';
   const authority = /[/?;]/.exec(whole.slice(start + 2));
@@ -139,7 +142,7 @@ function encode(pattern: string): string {
   return upperEscapes(ascii);
 }
 
-const upperEscapes = (text: string): string => text.replace(/%[0-9a-fA-F]{2}/g, (escape) => escape.toUpperCase());
+const upperEscapes = (text: string): string => text.replace(/%[0-9a-fA-F]{2}/g, (found) => found.toUpperCase());
 
 /** Length of the pattern when it matches, else -1. One pass over the path: the parts between `*` are found in order. */
 function matchLength(rule: RobotsRule, path: string): number {

@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib';
+import { defineSite, html, redirect, sitemap, text } from '../site.ts';
+
+/** One page for each way of answering that is not "here you are". */
+const host = 'odd-corner.example';
+const home = `https://${host}`;
+
+const plain = (title: string, body: string, head = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">${head}</head><body><main>${body}</main></body></html>`;
+
+const tide = `<h1>Tide tables for the north pier</h1><p>High water comes twice a day and moves on by about fifty minutes. Boats with a deep keel leave in the two hours around it. On days of new and full moon the water climbs over the lowest step of the pier, and in autumn storms over the third. The table below lists the height in metres above the mark on the old harbour wall, for every day of the month and for both tides.</p><p>Wind from the east adds a hand of water, wind from the west takes one away. Watch the flag on the lighthouse before you trust the numbers, and ask the harbour master when both disagree.</p>`;
+
+export const oddityFacts = {
+  home: `${home}/`,
+  redirectChain: [
+    { url: `${home}/moved`, status: 301 },
+    { url: `${home}/moved-again`, status: 302 },
+  ],
+  finalUrl: `${home}/arrived`,
+  bigBytes: 1_000_000,
+  duplicates: [`${home}/tides`, `${home}/tides-print`],
+  slowMs: 1500,
+} as const;
+
+export const oddities = defineSite({
+  id: 'oddities',
+  hosts: [host],
+  pages: {
+    '/': html(plain('Odd corner', '<h1>Odd corner</h1><a href="/tides">Tides</a>')),
+    '/moved': redirect('/moved-again'),
+    '/moved-again': redirect('/arrived', 302),
+    '/arrived': html(plain('Arrived', '<h1>Arrived</h1>')),
+    '/loop': redirect('/loop', 302),
+    '/gone': html(plain('Gone', '<h1>Gone for good</h1>'), {}, 410),
+    '/broken': html(plain('Broken', '<h1>Our fault</h1>'), {}, 500),
+    '/busy': html(plain('Busy', '<h1>Later</h1>'), { 'retry-after': '5' }, 429),
+    '/slow': ({ url }) => ({
+      ...html(plain('Slow', '<h1>Slow</h1>')),
+      delayMs: Number(url.searchParams.get('ms') ?? oddityFacts.slowMs),
+    }),
+    '/private/page': html(plain('Private', '<h1>Private</h1>')),
+    '/hidden': html(plain('Hidden', '<h1>Hidden</h1>', '<meta name="robots" content="noindex">')),
+    '/hidden-by-header': html(plain('Hidden', '<h1>Hidden</h1>'), { 'x-robots-tag': 'noindex' }),
+    '/tides': html(plain('Tides', tide)),
+    '/tides-print': html(plain('Tides, to print', tide)),
+    '/plan.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4\n%%EOF\n' },
+    '/big': html(plain('Big', `<h1>Big</h1><p>${'big page '.repeat(oddityFacts.bigBytes / 9)}</p>`)),
+    '/huge': () => html(plain('Huge', 'x'.repeat(11 * 1024 * 1024))),
+    '/latin': {
+      headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+      body: Buffer.from(plain('Caf\u00e9', '<h1>Caf\u00e9</h1>'), 'latin1'),
+    },
+    '/robots.txt': text(`User-agent: *\nDisallow: /private/\nSitemap: ${home}/sitemap.xml.gz\n`),
+    '/sitemap.xml.gz': {
+      headers: { 'content-type': 'application/gzip' },
+      body: gzipSync(sitemap([`${home}/`, `${home}/tides`])),
+    },
+  },
+});

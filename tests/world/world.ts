@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAuthority } from './authority.ts';
+import { type DnsRecords, startDns } from './dns.ts';
+import type { Site } from './site.ts';
+import { bakery } from './sites/bakery.ts';
+import { garage } from './sites/garage.ts';
+import { kitchen } from './sites/kitchen.ts';
+import { oddities } from './sites/oddities.ts';
+import { startWeb, type WebHit } from './web.ts';
+
+export interface World {
+  /** For EGRESS_HOSTS. */
+  hostsFile: string;
+  /** For EGRESS_CA. */
+  caFile: string;
+  /** For DNS_SERVERS. */
+  dnsServer: string;
+  /** Those three as variables of a process. */
+  env: { EGRESS_HOSTS: string; EGRESS_CA: string; DNS_SERVERS: string };
+  sites: readonly Site[];
+  /** Requests the sites have seen, in order. */
+  hits: WebHit[];
+  stop(): Promise<void>;
+}
+
+export const sites: readonly Site[] = [bakery, garage, kitchen, oddities];
+
+/**
+ * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches
+ * it through its variables alone. A new service is one more file here and a few lines in this function.
+ * @param folder for the hosts and CA files; absent: one of its own that `stop` removes
+ */
+export async function startWorld(folder?: string): Promise<World> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'world-')));
+  const authority = await createAuthority();
+  const web = await startWeb(sites, authority);
+  const records = new Map<string, DnsRecords>(
+    sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
+  );
+  const dns = await startDns(records);
+  const hostsFile = join(home, 'hosts');
+  const caFile = join(home, 'ca.pem');
+  const lines = sites.flatMap((site) =>
+    site.hosts.flatMap((host) => [`${host}:80 127.0.0.1:${web.httpPort}`, `${host}:443 127.0.0.1:${web.httpsPort}`]),
+  );
+  await writeFile(hostsFile, `# Where the names of the loopback world lead.\n${lines.join('\n')}\n`);
+  await writeFile(caFile, authority.ca);
+  return {
+    hostsFile,
+    caFile,
+    dnsServer: dns.address,
+    env: { EGRESS_HOSTS: hostsFile, EGRESS_CA: caFile, DNS_SERVERS: dns.address },
+    sites,
+    hits: web.hits,
+    async stop() {
+      await Promise.all([web.stop(), dns.stop()]);
+      if (!folder) await rm(home, { recursive: true, force: true });
+    },
+  };
+}
