@@ -50,6 +50,6 @@ export async function userOfClaims(claims: JWT | null): Promise<AccountUser | nu
 /** Ends one session on the server: its cookie is worth nothing from now on, wherever a copy lies. */
 export async function endSession(claims: JWT | null): Promise<void> {
   if (typeof claims?.sid !== 'string') return;
-  const expires = typeof claims.exp === 'number' ? claims.exp * 1000 : Date.now() + SESSION_SECONDS * 1000;
-  await store.revokeSession(claims.sid, new Date(expires));
+  // Not the token's own end: a copy may have been renewed since.
+  await store.revokeSession(claims.sid, new Date(Date.now() + SESSION_SECONDS * 1000));
 }

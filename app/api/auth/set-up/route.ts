@@ -1,0 +1,24 @@
+import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
+import { issueSession } from '#lib/features/account/session-cookie.ts';
+import { setUpOwner } from '#lib/features/account/setup-code.ts';
+import { deviceToken } from '#lib/features/account/sign-in.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** The one-time set-up form: makes the owner and signs in. */
+export async function POST(request: Request): Promise<Response> {
+  let code = '';
+  try {
+    requireSameOrigin(request);
+    const fields = await formFields(request);
+    code = fields.get('code') ?? '';
+    const password = fields.get('password') ?? '';
+    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput('The two passwords are not the same.');
+    const owner = { email: fields.get('email') ?? '', name: fields.get('name') ?? '', password };
+    const user = await setUpOwner(code, owner);
+    const session = await issueSession(user.id, 1);
+    return await signedInResponse(request, '/', session, deviceToken(user.id, null, exchangeOf(request).now));
+  } catch (error) {
+    return failedResponse(request, error, `/setup?code=${encodeURIComponent(code)}&error=set-up`);
+  }
+}

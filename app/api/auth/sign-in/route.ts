@@ -1,0 +1,23 @@
+import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
+import { issueSession } from '#lib/features/account/session-cookie.ts';
+import { checkSignIn } from '#lib/features/account/sign-in.ts';
+import { safeCallbackPath } from '#lib/platform/callback-path.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** The sign-in form, with or without script. */
+export async function POST(request: Request): Promise<Response> {
+  let back = '/';
+  try {
+    requireSameOrigin(request);
+    const fields = await formFields(request);
+    back = safeCallbackPath(fields.get('callbackUrl'));
+    const { address, device, now } = exchangeOf(request);
+    const email = fields.get('email') ?? '';
+    const password = fields.get('password') ?? '';
+    const signedIn = await checkSignIn({ email, password, address, device, now });
+    const session = await issueSession(signedIn.user.id, signedIn.version);
+    return await signedInResponse(request, back, session, signedIn.device);
+  } catch (error) {
+    return failedResponse(request, error, `/login?error=sign-in&callbackUrl=${encodeURIComponent(back)}`);
+  }
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+
+// A series of tries has no window of its own: it ends an hour after the last one.
+const SERIES = new Date(0);
+
+/**
+ * Raises a counter by one and sets when it ends.
+ * @returns the counter as it was before; count 0 when there was none or it had ended.
+ */
+export function raise(
+  key: string,
+  now: Date,
+  endsAt: (count: number) => Date,
+): Promise<{ count: number; expiresAt: Date }> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO usage_counters (key, window_start, count, expires_at) VALUES (${key}, ${SERIES}, 0, ${now})
+      ON CONFLICT (key, window_start) DO NOTHING`;
+    const rows = await tx.$queryRaw<{ count: number; expires_at: Date }[]>`
+      SELECT count, expires_at FROM usage_counters WHERE key = ${key} AND window_start = ${SERIES} FOR UPDATE`;
+    const row = rows[0];
+    const live = row !== undefined && row.expires_at > now;
+    const before = live ? { count: row.count, expiresAt: row.expires_at } : { count: 0, expiresAt: now };
+    const count = before.count + 1;
+    await tx.usageCounter.update({
+      where: { key_windowStart: { key, windowStart: SERIES } },
+      data: { count, expiresAt: endsAt(count) },
+    });
+    return before;
+  });
+}
+
+export async function giveBack(key: string, expiresAt: Date): Promise<void> {
+  await db().usageCounter.updateMany({
+    where: { key, windowStart: SERIES, count: { gt: 0 } },
+    data: { count: { decrement: 1 }, expiresAt },
+  });
+}
+
+export async function forget(key: string): Promise<void> {
+  await db().usageCounter.deleteMany({ where: { key, windowStart: SERIES } });
+}

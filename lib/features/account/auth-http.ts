@@ -1,0 +1,98 @@
+import 'server-only';
+import type { AuthExchange } from '#lib/features/account/auth-options.ts';
+import { cookieOf } from '#lib/features/account/session.ts';
+import {
+  endSession,
+  hostCookie,
+  readClaims,
+  SESSION_SECONDS,
+  sessionCookie,
+} from '#lib/features/account/session-cookie.ts';
+import { DEVICE_SECONDS } from '#lib/features/account/sign-in.ts';
+import { addressGroup } from '#lib/platform/client-address.ts';
+import { type AppError, InvalidInput, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+
+const STATUS: Partial<Record<AppError['code'], number>> = {
+  invalid_input: 400,
+  payload_too_large: 413,
+  refused: 422,
+  unauthorized: 401,
+  forbidden: 403,
+  limit_reached: 429,
+  unavailable: 503,
+};
+const MAX_FORM_BYTES = 16 * 1024;
+
+const deviceCookie = () => hostCookie('serpentine.device');
+
+/** Where a request comes from and which device it is, for counting its tries. */
+export function exchangeOf(request: Request): AuthExchange {
+  return {
+    // Written by the web process over whatever the client sent.
+    address: addressGroup(request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''),
+    device: cookieOf(request, deviceCookie().name),
+    now: new Date(),
+  };
+}
+
+/** The fields of a submitted form; JSON will do as well. Only text counts, at most 16 KiB in all. */
+export async function formFields(request: Request): Promise<Map<string, string>> {
+  const body = await request.arrayBuffer();
+  if (body.byteLength > MAX_FORM_BYTES) throw new InvalidInput('The form is too large.');
+  const text = new TextDecoder().decode(body);
+  if (!request.headers.get('content-type')?.startsWith('application/json')) return new Map(new URLSearchParams(text));
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const entries = parsed && typeof parsed === 'object' ? Object.entries(parsed) : [];
+    return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    throw new InvalidInput('The body is not JSON.');
+  }
+}
+
+/** Sends the browser on, with a new session (the one it came with ends) and the device remembered. */
+export async function signedInResponse(
+  request: Request,
+  path: string,
+  session: string,
+  device: string,
+): Promise<Response> {
+  await endSession(await readClaims(cookieOf(request, sessionCookie().name)));
+  const response = wantsJson(request)
+    ? Response.json({ redirect: path })
+    : new Response(null, { status: 303, headers: { location: path } });
+  response.headers.append('set-cookie', setCookie(sessionCookie(), session, SESSION_SECONDS));
+  appendDevice(response, device);
+  return response;
+}
+
+/** Remembers this browser, so that strangers' wrong tries do not keep it out. */
+export function appendDevice(response: Response, device: string): void {
+  response.headers.append('set-cookie', setCookie(deviceCookie(), device, DEVICE_SECONDS));
+}
+
+/**
+ * A failed form: a status and text for scripts; a plain form is led back to its page, but for "too many tries", whose
+ * status has to be seen.
+ */
+export function failedResponse(request: Request, thrown: unknown, formPath: string): Response {
+  const error = toAppError(thrown);
+  const status = STATUS[error.code] ?? 500;
+  if (status >= 500) log.error({ err: thrown }, 'sign-in failed');
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds));
+  if (wantsJson(request)) return Response.json({ error: error.message }, { status, headers });
+  if (status === 429 || status >= 500) return new Response(error.message, { status, headers });
+  headers.set('location', formPath);
+  return new Response(null, { status: 303, headers });
+}
+
+function wantsJson(request: Request): boolean {
+  return request.headers.get('accept')?.includes('application/json') ?? false;
+}
+
+function setCookie({ name, options }: ReturnType<typeof hostCookie>, value: string, seconds: number): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${options.path}`, `Max-Age=${seconds}`, 'HttpOnly'];
+  return [...parts, 'SameSite=Lax', ...(options.secure ? ['Secure'] : [])].join('; ');
+}

@@ -1,0 +1,113 @@
+import 'server-only';
+import type { NextAuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { configuredProviders } from '#lib/features/account/providers.ts';
+import {
+  endSession,
+  hostCookie,
+  isHttps,
+  SESSION_SECONDS,
+  sessionClaims,
+  sessionCookie,
+  userOfClaims,
+} from '#lib/features/account/session-cookie.ts';
+import { checkSignIn, deviceToken, type SignInAttempt } from '#lib/features/account/sign-in.ts';
+import * as store from '#lib/features/account/store.ts';
+import { canonicalEmail } from '#lib/features/account/users.ts';
+import { safeCallbackPath } from '#lib/platform/callback-path.ts';
+import { type AppError, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { authSecret } from '#lib/platform/secrets.ts';
+
+/** What one request to the sign-in endpoints brings in, and what came of it beyond the library's own answer. */
+export interface AuthExchange {
+  address: string;
+  device: string | undefined;
+  now: Date;
+  /** Why a password sign-in failed. */
+  failure?: AppError;
+  /** New value of the known-device cookie, when somebody signed in. */
+  newDevice?: string;
+}
+
+/** next-auth's options for one request. Sessions are JWTs that are checked against the database on every read. */
+export function authOptions(exchange: AuthExchange): NextAuthOptions {
+  return {
+    secret: authSecret(),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    pages: { signIn: '/login', signOut: '/login', error: '/login' },
+    useSecureCookies: isHttps(),
+    cookies: {
+      sessionToken: sessionCookie(),
+      callbackUrl: hostCookie('serpentine.callback-url'),
+      csrfToken: hostCookie('serpentine.csrf'),
+      pkceCodeVerifier: hostCookie('serpentine.pkce'),
+      state: hostCookie('serpentine.state'),
+      nonce: hostCookie('serpentine.nonce'),
+    },
+    providers: [passwordProvider(exchange), ...configuredProviders()],
+    callbacks: {
+      // A provider vouches for an address; only the account that has it is let in. Nobody registers this way.
+      async signIn({ user, account }) {
+        if (account?.type === 'credentials') return true;
+        const known = user.email ? await store.findUserByEmail(canonicalEmail(user.email)) : null;
+        return known ? true : '/login?error=no-account';
+      },
+      async jwt({ token, user, account }) {
+        if (!user) return token;
+        const email = canonicalEmail(user.email ?? '');
+        const known = await store.findUserByEmail(email);
+        if (!known) throw new Error('the account is gone');
+        if (account?.type !== 'credentials') exchange.newDevice = deviceToken(known.id, null, exchange.now);
+        return sessionClaims(known.id, known.sessionVersion);
+      },
+      async session({ session, token }) {
+        const user = await userOfClaims(token);
+        // The library takes a throw here as "no session" and clears the cookie.
+        if (!user) throw new Error('the session has been ended');
+        return { expires: session.expires, user };
+      },
+      redirect: ({ url, baseUrl }) => {
+        const own = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
+        return baseUrl + safeCallbackPath(own);
+      },
+    },
+    events: {
+      signOut: ({ token }) => endSession(token),
+    },
+    logger: {
+      error: (code, detail) => log.warn({ code, reason: String('message' in detail ? detail.message : '') }, 'sign-in'),
+      warn: (code) => log.debug({ code }, 'sign-in'),
+      debug: () => undefined,
+    },
+  };
+}
+
+function passwordProvider(exchange: AuthExchange) {
+  return Credentials({
+    name: 'E-mail and password',
+    credentials: { email: { label: 'E-mail', type: 'email' }, password: { label: 'Password', type: 'password' } },
+    async authorize(given) {
+      const { address, device, now } = exchange;
+      const attempt: SignInAttempt = {
+        email: text(given?.email),
+        password: text(given?.password),
+        address,
+        device,
+        now,
+      };
+      try {
+        const { user, device: newDevice } = await checkSignIn(attempt);
+        exchange.newDevice = newDevice;
+        return user;
+      } catch (error) {
+        exchange.failure = toAppError(error);
+        return null;
+      }
+    },
+  });
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import type { OAuthConfig, Provider } from 'next-auth/providers/index';
+import { env } from '#lib/platform/env.ts';
+
+interface OidcProfile {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+interface GithubPerson {
+  id: number;
+  login: string;
+  name: string | null;
+  email: string | null;
+}
+
+/**
+ * The sign-in providers that the variables set up. Whatever they say, nobody gets an account by them: they only vouch
+ * for an e-mail address, and only one that they have verified counts.
+ */
+export function configuredProviders(): Provider[] {
+  const given = env();
+  const providers: Provider[] = [];
+  if (given.GITHUB_CLIENT_ID && given.GITHUB_CLIENT_SECRET) {
+    providers.push(github(given.GITHUB_CLIENT_ID, given.GITHUB_CLIENT_SECRET));
+  }
+  if (given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET) {
+    const issuer = 'https://accounts.google.com';
+    providers.push(openId('google', 'Google', issuer, given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET));
+  }
+  if (given.OIDC_ISSUER && given.OIDC_CLIENT_ID && given.OIDC_CLIENT_SECRET) {
+    const name = new URL(given.OIDC_ISSUER).hostname;
+    providers.push(openId('oidc', name, given.OIDC_ISSUER, given.OIDC_CLIENT_ID, given.OIDC_CLIENT_SECRET));
+  }
+  return providers;
+}
+
+/** Ids and names of the same, for the buttons of the sign-in page. */
+export function providerButtons(): { id: string; name: string }[] {
+  return configuredProviders().map(({ id, name }) => ({ id, name }));
+}
+
+function openId(id: string, name: string, issuer: string, clientId: string, clientSecret: string) {
+  const config: OAuthConfig<OidcProfile> = {
+    id,
+    name,
+    type: 'oauth',
+    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    authorization: { params: { scope: 'openid email profile' } },
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    clientId,
+    clientSecret,
+    profile: ({ sub, email, email_verified, name: person }) => ({
+      id: sub,
+      email: email_verified === true ? (email ?? null) : null,
+      name: person ?? '',
+    }),
+  };
+  return config;
+}
+
+function github(clientId: string, clientSecret: string) {
+  const config: OAuthConfig<GithubPerson> = {
+    id: 'github',
+    name: 'GitHub',
+    type: 'oauth',
+    authorization: { url: 'https://github.com/login/oauth/authorize', params: { scope: 'read:user user:email' } },
+    token: 'https://github.com/login/oauth/access_token',
+    issuer: 'https://github.com/login/oauth',
+    userinfo: {
+      url: 'https://api.github.com/user',
+      // The profile's address says nothing about being verified; the list of addresses does.
+      async request({ client, tokens }) {
+        const accessToken = tokens.access_token ?? '';
+        const person = await client.userinfo(accessToken);
+        const listed = await client.requestResource('https://api.github.com/user/emails', accessToken);
+        return { ...person, email: verifiedPrimary(listed.body?.toString('utf8') ?? '[]') };
+      },
+    },
+    checks: ['pkce', 'state'],
+    clientId,
+    clientSecret,
+    profile: ({ id, login, name, email }) => ({ id: String(id), email, name: name ?? login }),
+  };
+  return config;
+}
+
+/** The address in GitHub's list that is both primary and verified. */
+export function verifiedPrimary(json: string): string | undefined {
+  const list: unknown = JSON.parse(json);
+  if (!Array.isArray(list)) return undefined;
+  for (const item of list) {
+    if (item?.primary === true && item.verified === true && typeof item.email === 'string') return item.email;
+  }
+  return undefined;
+}

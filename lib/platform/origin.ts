@@ -1,0 +1,29 @@
+import 'server-only';
+import { env } from '#lib/platform/env.ts';
+import { Forbidden } from '#lib/platform/errors.ts';
+
+/**
+ * Whether a request that changes something was sent by a page of ours. Browsers name the page's origin on every such
+ * request; one that names none, or `null`, is not believed.
+ * @param ownUrl the public address when behind a proxy (APP_URL).
+ */
+export function isSameOrigin(headers: Headers, ownUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') return false;
+  const given = headers.get('origin');
+  if (given === null) return site === 'same-origin';
+  const origin = URL.parse(given);
+  if (!origin || origin.origin === 'null') return false;
+  const own = ownUrl ? new URL(ownUrl) : null;
+  if (own && own.host === origin.host) return own.origin === origin.origin;
+  return origin.host === headers.get('host');
+}
+
+/** @throws Forbidden when the request was not sent by a page of ours. */
+export function requireSameOrigin(request: Request): void {
+  if (!isSameOrigin(request.headers, env().APP_URL)) {
+    throw new Forbidden('This request did not come from the dashboard.', {
+      reason: `origin ${request.headers.get('origin')}, site ${request.headers.get('sec-fetch-site')}`,
+    });
+  }
+}
