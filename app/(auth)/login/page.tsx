@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { Input } from '#components/ui/input.tsx';
+import { providerButtons } from '#lib/features/account/providers.ts';
+import { currentUser } from '#lib/features/account/session.ts';
+import { ownerExists } from '#lib/features/account/users.ts';
+import { safeCallbackPath } from '#lib/platform/callback-path.ts';
+import { AuthForm } from '../auth-form.tsx';
+import { PlainField } from '../plain-field.tsx';
+import { ProviderButtons } from '../provider-buttons.tsx';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+const ERRORS: Record<string, string> = {
+  'no-account': 'There is no account with the e-mail address that the provider confirmed. Ask the owner for one.',
+  'sign-in': 'The e-mail address or the password is not right.',
+};
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { callbackUrl: given, error } = await searchParams;
+  const callbackUrl = safeCallbackPath(given);
+  if (await currentUser()) redirect(callbackUrl);
+  if (!(await ownerExists())) return <NoAccountYet />;
+
+  const providers = providerButtons();
+  const text = typeof error === 'string' ? (ERRORS[error] ?? 'Signing in did not work. Try again.') : undefined;
+  return (
+    <>
+      <h1 className="font-semibold text-title">Sign in to Serpentine</h1>
+      <AuthForm action="/api/auth/sign-in" submit="Sign in" error={text}>
+        <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        <PlainField id="email" label="E-mail address">
+          <Input id="email" name="email" type="email" autoComplete="username" required autoFocus />
+        </PlainField>
+        <PlainField id="password" label="Password">
+          <Input
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+          />
+        </PlainField>
+      </AuthForm>
+      {providers.length > 0 && <ProviderButtons providers={providers} callbackUrl={callbackUrl} />}
+    </>
+  );
+}
+
+function NoAccountYet() {
+  return (
+    <>
+      <h1 className="font-semibold text-title">Welcome to Serpentine</h1>
+      <p className="text-muted">
+        There is no account yet. The terminal that runs the program shows a one-time address that begins with{' '}
+        <code className="font-mono text-table">/setup?code=</code>. Open it to make the owner’s account.
+      </p>
+      <p className="text-muted">Cannot find it? Stop the program and start it again: it prints a new one.</p>
+    </>
+  );
+}

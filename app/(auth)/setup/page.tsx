@@ -1,0 +1,75 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { Input } from '#components/ui/input.tsx';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/account/passwords.ts';
+import { setupCodeWorks } from '#lib/features/account/setup-code.ts';
+import { ownerExists } from '#lib/features/account/users.ts';
+import { AuthForm } from '../auth-form.tsx';
+import { PlainField } from '../plain-field.tsx';
+
+// The address carries the code: it must not travel on.
+export const metadata: Metadata = { title: 'Set up', referrer: 'no-referrer' };
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SetupPage({ searchParams }: Props) {
+  if (await ownerExists()) redirect('/login');
+  const { code, error } = await searchParams;
+  if (typeof code !== 'string' || !(await setupCodeWorks(code))) return <BadAddress />;
+
+  const text = error
+    ? 'The account could not be made. Check the fields: the two passwords must be the same.'
+    : undefined;
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-title">Make the owner’s account</h1>
+        <p className="text-muted">The first account looks after this installation. It takes half a minute.</p>
+      </div>
+      <AuthForm action="/api/auth/set-up" submit="Make account and sign in" error={text}>
+        <input type="hidden" name="code" value={code} />
+        <PlainField id="name" label="Your name">
+          <Input id="name" name="name" autoComplete="name" maxLength={100} autoFocus />
+        </PlainField>
+        <PlainField id="email" label="E-mail address">
+          <Input id="email" name="email" type="email" autoComplete="username" required maxLength={254} />
+        </PlainField>
+        <PlainField id="password" label="Password" hint={`At least ${PASSWORD_MIN} characters. A few words do well.`}>
+          <NewPassword id="password" described="password-hint" />
+        </PlainField>
+        <PlainField id="repeat" label="Password again">
+          <NewPassword id="repeat" />
+        </PlainField>
+      </AuthForm>
+    </>
+  );
+}
+
+function NewPassword({ id, described }: { id: string; described?: string }) {
+  return (
+    <Input
+      id={id}
+      name={id}
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={PASSWORD_MIN}
+      maxLength={PASSWORD_MAX}
+      aria-describedby={described}
+    />
+  );
+}
+
+function BadAddress() {
+  return (
+    <>
+      <h1 className="font-semibold text-title">This address does not work</h1>
+      <p className="text-muted">
+        The set-up page opens only with the one-time address that the terminal printed last. Stop the program and start
+        it again for a new one.
+      </p>
+    </>
+  );
+}
