@@ -1,0 +1,90 @@
+import { readSitemap } from '#lib/crawl/read-sitemap.ts';
+import { urlKey } from '#lib/crawl/url-key.ts';
+import type { Net } from '#lib/net/net.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+export interface SitemapLookUp {
+  /** null: not known, see `reason`. */
+  included: boolean | null;
+  reason: string | null;
+  /** Sitemaps that were read, as addressed. */
+  sitemaps: string[];
+}
+
+export interface SitemapQuestion {
+  /** Address that is looked for. */
+  url: string;
+  /** Sitemaps that robots.txt names; none: the usual place. */
+  named: readonly string[];
+  signal: AbortSignal;
+  timeoutMs: number;
+  maxFiles: number;
+}
+
+/** Sitemaps nested deeper than an index of indexes are none that search engines read. */
+const MAX_DEPTH = 3;
+
+/**
+ * Looks for an address in the sitemaps of its site. Reads few files, in the order in which they are named, and stops
+ * at the first that holds the address. "No" is said only when every sitemap was read whole.
+ */
+export async function findInSitemaps(net: Net, question: SitemapQuestion): Promise<SitemapLookUp> {
+  const wanted = urlKey(question.url);
+  const until = AbortSignal.any([question.signal, AbortSignal.timeout(question.timeoutMs)]);
+  const named = question.named.length > 0 ? question.named : [new URL('/sitemap.xml', question.url).href];
+  const queue = named.map((address) => ({ address, depth: 1 }));
+  const seen = new Set<string>();
+  const read: string[] = [];
+  let gap: string | null = null;
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const address = absolute(next.address, question.url);
+    if (!address || seen.has(address)) continue;
+    if (seen.size >= question.maxFiles || next.depth > MAX_DEPTH) {
+      gap = `The site has more sitemaps than the ${question.maxFiles} that are read.`;
+      break;
+    }
+    seen.add(address);
+    const file = await fetchSitemap(net, address, until);
+    if (question.signal.aborted) throw question.signal.reason;
+    if (typeof file === 'string') {
+      gap ??= file;
+      continue;
+    }
+    // No file in the usual place is an answer: this site has no sitemap.
+    if (file === null) {
+      if (question.named.length > 0) gap ??= `The sitemap ${address} that robots.txt names is not there.`;
+      continue;
+    }
+    read.push(address);
+    if (file.pages.some((page) => sameKey(page, wanted))) return { included: true, reason: null, sitemaps: read };
+    if (file.incomplete) gap ??= `The sitemap ${address} could not be read to its end.`;
+    queue.push(...file.sitemaps.slice(0, 200).map((child) => ({ address: child, depth: (next?.depth ?? 0) + 1 })));
+  }
+  return { included: gap ? null : false, reason: gap, sitemaps: read };
+}
+
+async function fetchSitemap(net: Net, address: string, signal: AbortSignal) {
+  try {
+    const answer = await net.fetch(address, { signal, truncate: true, totalTimeoutMs: 10_000 });
+    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return null;
+    if (answer.status >= 300) return `The sitemap ${address} answered ${answer.status}.`;
+    const file = await readSitemap(answer.body);
+    return answer.truncated ? { ...file, incomplete: true } : file;
+  } catch (error) {
+    if (!(error instanceof AppError) && !signal.aborted) throw error;
+    return signal.aborted ? 'The sitemaps could not be read in time.' : `The sitemap ${address} could not be read.`;
+  }
+}
+
+function absolute(address: string, base: string): string | null {
+  const url = URL.parse(address, base);
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
+}
+
+function sameKey(address: string, wanted: string): boolean {
+  try {
+    return urlKey(address) === wanted;
+  } catch {
+    return false;
+  }
+}

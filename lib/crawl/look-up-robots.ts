@@ -1,0 +1,43 @@
+import { parseRobots, ROBOTS_MAX_BYTES, type Robots } from '#lib/crawl/robots.ts';
+import type { Net } from '#lib/net/net.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+export interface RobotsLookUp {
+  /** null: could not be read, see `reason`. A site without the file allows everything. */
+  robots: Robots | null;
+  /** Answered status; null without an answer. */
+  status: number | null;
+  reason: string | null;
+}
+
+const NOTHING: Robots = { groups: new Map(), sitemaps: [] };
+
+/**
+ * Reads the robots.txt that holds for an address. 4xx means that there is none; 5xx and no answer mean that nothing is
+ * known (RFC 9309 §2.3.1). Never throws but for the caller's own abort.
+ */
+export async function lookUpRobots(
+  net: Net,
+  address: string,
+  options: { signal: AbortSignal; timeoutMs: number },
+): Promise<RobotsLookUp> {
+  try {
+    const answer = await net.fetch(new URL('/robots.txt', address).href, {
+      signal: options.signal,
+      totalTimeoutMs: options.timeoutMs,
+      maxBytes: ROBOTS_MAX_BYTES,
+      truncate: true,
+      maxRedirects: 5,
+    });
+    const { status } = answer;
+    if (status >= 200 && status < 300) {
+      // Always UTF-8, whatever the server says (RFC 9309 §2.3).
+      return { robots: parseRobots(new TextDecoder().decode(answer.body)), status, reason: null };
+    }
+    if (status >= 400 && status < 500 && status !== 429) return { robots: NOTHING, status, reason: null };
+    return { robots: null, status, reason: `robots.txt answered ${status}.` };
+  } catch (error) {
+    if (options.signal.aborted || !(error instanceof AppError)) throw error;
+    return { robots: null, status: null, reason: `robots.txt could not be read: ${error.message}` };
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * One spelling for all spellings of an address: no fragment, no default port, escapes in upper case and only where
+ * they are needed (RFC 3986 §6.2.2). Scheme, query order and trailing slash stay: servers tell them apart.
+ * @throws TypeError when it is no absolute address
+ */
+export function urlKey(address: string | URL): string {
+  const url = new URL(address);
+  url.hash = '';
+  if (url.search === '') url.search = '';
+  return url.href.replace(/%[0-9a-fA-F]{2}/g, (found) => {
+    const character = String.fromCharCode(Number.parseInt(found.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : found.toUpperCase();
+  });
+}
+
+/** Host without a leading www.: the same site for our purposes (contract §4, E11). */
+export function siteOf(address: string | URL): string {
+  return new URL(address).hostname.replace(/^www\./, '');
+}

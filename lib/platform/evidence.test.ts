@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EvidenceStore, folderEvidence } from '#lib/platform/evidence.ts';
+
+let folder: string;
+let store: EvidenceStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evidence-'));
+  store = folderEvidence(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const page = Buffer.from('<p>the same words again</p>'.repeat(1000));
+
+test('what was put in comes out byte for byte, smaller on disk', async () => {
+  const kept = await store.put(page);
+  expect(kept.storedBytes).toBeLessThan(kept.bytes / 10);
+  expect(Buffer.from((await store.get(kept.hash)) ?? [])).toEqual(page);
+});
+
+test('the same bytes are stored once, also when put in at the same time, and no draft is left', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => store.put(page)));
+  expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(files.map(({ name }) => name)).toEqual([`${all[0]?.hash}.zst`]);
+});
+
+test('unknown and removed evidence reads as null, a cut file as an error', async () => {
+  const { hash } = await store.put(page);
+  await truncate(join(folder, hash.slice(0, 2), hash.slice(2, 4), `${hash}.zst`), 20);
+  await expect(store.get(hash)).rejects.toThrow();
+  await store.remove(hash);
+  expect(await store.get(hash)).toBeNull();
+});
+
+test('a name that is no hash reaches no file', async () => {
+  await writeFile(join(folder, 'secret'), 'x');
+  await expect(store.get('../../secret')).rejects.toThrow('SHA-256');
+});

@@ -1,0 +1,83 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { env } from '#lib/platform/env.ts';
+
+/** A kept piece of evidence, named by what it is made of: the same bytes are stored once. */
+export interface StoredEvidence {
+  /** SHA-256 of the uncompressed bytes, hex. */
+  hash: string;
+  bytes: number;
+  storedBytes: number;
+}
+
+/** Where raw pages, rendered pages and screenshots go. Content only; what it belongs to stands in the database. */
+export interface EvidenceStore {
+  put(content: Uint8Array): Promise<StoredEvidence>;
+  /** @returns null when there is none under that hash */
+  get(hash: string): Promise<Uint8Array | null>;
+  remove(hash: string): Promise<void>;
+}
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+/** Nothing larger is ever put in: a page or a picture is at most 10 MiB, see lib/net/caps.ts. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** A store in one folder: `ab/cd/abcd….zst`, written under another name first so that a file is whole or not there. */
+export function folderEvidence(folder: string): EvidenceStore {
+  const pathOf = (hash: string) => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError('evidence is named by a SHA-256 in hex');
+    return join(folder, hash.slice(0, 2), hash.slice(2, 4), `${hash}.zst`);
+  };
+  return {
+    async put(content) {
+      if (content.byteLength > MAX_BYTES) throw new RangeError(`evidence of ${content.byteLength} bytes is too large`);
+      const hash = createHash('sha256').update(content).digest('hex');
+      const path = pathOf(hash);
+      const known = await stat(path).catch(() => null);
+      if (known) return { hash, bytes: content.byteLength, storedBytes: known.size };
+      const packed = await compress(content);
+      await writeWhole(path, packed);
+      return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
+    },
+    async get(hash) {
+      const packed = await readFile(pathOf(hash)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return packed && decompress(packed, { maxOutputLength: MAX_BYTES });
+    },
+    async remove(hash) {
+      await rm(pathOf(hash), { force: true });
+    },
+  };
+}
+
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    // The database row that names it is committed afterwards: it must not outlive its file in a power cut.
+    await file.sync();
+    await file.close();
+    await rename(draft, path);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+let store: EvidenceStore | undefined;
+
+/** This installation's store: a folder under DATA_DIR. */
+export function evidence(): EvidenceStore {
+  store ??= folderEvidence(join(env().DATA_DIR, 'evidence'));
+  return store;
+}

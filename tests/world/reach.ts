@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { Ctx } from '#lib/features/context.ts';
+import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { log } from '#lib/platform/log.ts';
+import { startWorld, type World } from './world.ts';
+
+/** The world together with a door out that leads into it, as the product makes one from its variables. */
+export interface Reach {
+  world: World;
+  net: RunningNet;
+  /** A context for services; the system acts unless told. */
+  ctx(given?: Partial<Ctx>): Ctx;
+  stop(): Promise<void>;
+}
+
+export async function reachWorld(options: { allow?: readonly string[] } = {}): Promise<Reach> {
+  const world = await startWorld();
+  const net = createNet({
+    hosts: await readFile(world.hostsFile, 'utf8'),
+    ca: await readFile(world.caFile, 'utf8'),
+    dnsServers: [world.dnsServer],
+    ...options,
+  });
+  return {
+    world,
+    net,
+    ctx: (given) => ({
+      actor: { kind: 'system' },
+      signal: new AbortController().signal,
+      now: () => new Date(),
+      log,
+      net,
+      requestId: crypto.randomUUID(),
+      ...given,
+    }),
+    async stop() {
+      await net.close();
+      await world.stop();
+    },
+  };
+}
