@@ -1,0 +1,34 @@
+import { FileSearch, FolderKanban, LayoutDashboard, type LucideIcon, Settings, Wrench } from 'lucide-react';
+
+export interface Area {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** Pressed after G. */
+  key: string;
+}
+
+/** The sidebar's groups, only what exists. */
+export const areaGroups: readonly { title: string | null; areas: readonly Area[] }[] = [
+  {
+    title: null,
+    areas: [
+      { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
+      { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
+      { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
+    ],
+  },
+  {
+    title: 'Workbench',
+    areas: [
+      { href: '/tools', label: 'Tools', icon: Wrench, key: 't' },
+      { href: '/settings', label: 'Settings', icon: Settings, key: 's' },
+    ],
+  },
+];
+
+export const areas: readonly Area[] = areaGroups.flatMap((group) => group.areas);
+
+/** Is this area, or a page below it, open? */
+export const isCurrent = (area: Area, path: string): boolean =>
+  area.href === '/' ? path === '/' : path === area.href || path.startsWith(`${area.href}/`);

@@ -1,0 +1,104 @@
+'use client';
+
+import { Menu, PanelLeft, Search } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useRef } from 'react';
+import { Breadcrumb, type Crumb } from '#components/ui/breadcrumb.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Kbd } from '#components/ui/kbd.tsx';
+import { toggleMenu } from '#lib/client/preferences.ts';
+import { areas, isCurrent } from './areas.ts';
+import { Mark } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+import { openOverlay } from './overlays.ts';
+import type { ToolLink } from './shortcuts.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  user: { name: string; email: string };
+  tools: readonly ToolLink[];
+}
+
+export function Header({ user, tools }: HeaderProps) {
+  const path = usePathname();
+  return (
+    <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
+      <PhoneMenu />
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Narrow or wide sidebar"
+        title="Narrow or wide sidebar ([)"
+        className="max-md:hidden"
+        onClick={toggleMenu}
+      >
+        <PanelLeft />
+      </Button>
+      <div className="min-w-0 flex-1">
+        <Breadcrumb items={crumbs(path, tools)} />
+      </div>
+      <button
+        type="button"
+        onClick={() => openOverlay('palette')}
+        aria-label="Search, jump, act"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className="flex-1 text-left max-sm:hidden">Search or jump to</span>
+        <span className="flex gap-0.5 max-sm:hidden">
+          <Kbd>⌘K</Kbd>
+        </span>
+      </button>
+      <UserMenu name={user.name} email={user.email} />
+    </header>
+  );
+}
+
+/** The areas as a sheet from the left: a dialog of the browser's own, which keeps the focus and gives it back. */
+function PhoneMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        className="-ml-2 md:hidden"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Menu />
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.close()}
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r bg-panel p-0 text-ink shadow-overlay backdrop:bg-overlay open:animate-slide-left md:hidden"
+      >
+        <div className="flex h-13 items-center gap-2.5 px-4 font-semibold">
+          <Mark className="size-6" /> Serpentine
+        </div>
+        <div className="px-2 pt-2">
+          <Navigation onChoose={() => dialog.current?.close()} />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Where we are, from the path: area, then what lies in it. */
+function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
+  const area = areas.find((candidate) => isCurrent(candidate, path));
+  if (!area) return [{ label: 'Not found' }];
+  const rest = path.slice(area.href.length).split('/').filter(Boolean);
+  const names = rest.map((segment, index): Crumb => {
+    const href = [area.href, ...rest.slice(0, index + 1)].join('/');
+    const tool = tools.find((candidate) => candidate.id === segment);
+    if (tool) return { label: tool.title, href };
+    if (area.href === '/pages') return { label: index === 0 ? 'Audit' : 'Comparison', href };
+    if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
+    return { label: segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '), href };
+  });
+  return [{ label: area.label, href: area.href }, ...names];
+}

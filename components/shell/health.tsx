@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { cn } from '#components/ui/cn.ts';
+
+/** What the foot of the sidebar says about the installation itself. */
+export function Health() {
+  const { data, isError } = useQuery({
+    queryKey: ['health'],
+    queryFn: async ({ signal }) => {
+      const response = await fetch('/api/health', { signal });
+      return inWords(await response.json());
+    },
+    refetchInterval: 60_000,
+    retry: false,
+  });
+  const state = isError ? { ok: false, text: 'No answer from the server' } : data;
+  return (
+    <p
+      role="status"
+      title={state?.text}
+      className="flex min-h-8 items-center gap-2.5 px-2.5 text-meta text-muted hidden-menu:md:justify-center hidden-menu:md:px-0"
+    >
+      <span
+        aria-hidden="true"
+        className={cn(
+          'size-2 shrink-0 rounded-full',
+          !state ? 'bg-line' : state.ok ? 'bg-good' : 'bg-fault outline-2 outline-fault/30',
+        )}
+      />
+      <span className="line-clamp-2 hidden-menu:md:sr-only">{state?.text ?? 'Checking parts'}</span>
+    </p>
+  );
+}
+
+/** The health answer in words: which parts are down, else that all run. */
+function inWords(body: unknown): { ok: boolean; text: string } {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return { ok: false, text: 'Health unknown' };
+  if (body.status === 'ok') return { ok: true, text: 'All parts running' };
+  const down = Object.entries(body).flatMap(([name, value]) => {
+    if (name === 'down' && Array.isArray(value)) return value.map(String);
+    const state = typeof value === 'object' && value !== null && 'status' in value ? value.status : value;
+    return state === 'down' || state === 'failed' || state === false ? [name] : [];
+  });
+  return { ok: false, text: down.length > 0 ? `Not working: ${down.join(', ')}` : 'Some parts are not working' };
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { cn } from '#components/ui/cn.ts';
+import { areaGroups, isCurrent } from './areas.ts';
+
+/** The list of areas, in the sidebar and in the phone's sheet. */
+export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const path = usePathname();
+  return (
+    <nav aria-label="Main" className="grid gap-4">
+      {areaGroups.map((group) => (
+        <div key={group.title ?? 'main'}>
+          {group.title && (
+            <p className="px-2.5 pb-1 font-medium text-meta text-muted hidden-menu:md:invisible">{group.title}</p>
+          )}
+          <ul className="grid gap-0.5">
+            {group.areas.map((area) => {
+              const current = isCurrent(area, path);
+              return (
+                <li key={area.href}>
+                  <Link
+                    href={area.href}
+                    title={area.label}
+                    aria-current={current ? 'page' : undefined}
+                    onClick={onChoose}
+                    className={cn(
+                      'flex h-9 items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors touch:h-11',
+                      current ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
+                    )}
+                  >
+                    <area.icon aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={1.75} />
+                    <span className="truncate hidden-menu:md:sr-only">{area.label}</span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

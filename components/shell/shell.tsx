@@ -1,0 +1,52 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Header } from './header.tsx';
+import { Health } from './health.tsx';
+import { Mark } from './logo.tsx';
+import { Navigation } from './navigation.tsx';
+import { Providers } from './providers.tsx';
+import { Shortcuts, type ToolLink } from './shortcuts.tsx';
+
+interface ShellProps {
+  user: { name: string; email: string };
+  tools: readonly ToolLink[];
+  children: ReactNode;
+}
+
+/** Sidebar, header and the page between them. */
+export function Shell({ user, tools, children }: ShellProps) {
+  return (
+    <Providers>
+      <a
+        href="#main"
+        className="-top-12 fixed left-3 z-50 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh">
+        <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
+          <Link
+            href="/"
+            className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
+          >
+            <Mark className="size-6 shrink-0" />
+            <span className="hidden-menu:sr-only">Serpentine</span>
+          </Link>
+          <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-2">
+            <Navigation />
+          </div>
+          <div className="border-t p-2">
+            <Health />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header user={user} tools={tools} />
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6">
+            {children}
+          </main>
+        </div>
+      </div>
+      <Shortcuts tools={tools} />
+    </Providers>
+  );
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  AuditDetail,
+  cancelAudit,
+  compareAudit,
+  deleteAudit,
+  getAudit,
+  listAudits,
+  startAudit,
+} from '#lib/features/page-analysis/contract.ts';
+import { callEndpoint } from './call-endpoint.ts';
+
+/** Calls and queries of stored audits. Definitions are imported as types alone: no schema travels to the browser. */
+
+export type ListInput = z.input<typeof listAudits.input>;
+
+const isOver = (status: AuditDetail['status']): boolean => status !== 'queued' && status !== 'running';
+
+/** One page of the list; asks again every 2 s while something on it is under way. */
+export const auditListQuery = (input: ListInput) =>
+  queryOptions({
+    queryKey: ['audits', input],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof listAudits>('list_audits', input, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.audits.some((audit) => !isOver(audit.status)) ? 2_000 : false),
+  });
+
+/** One audit; asks again every 700 ms until it is over. */
+export const auditQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', id],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof getAudit>('get_audit', { id }, signal)).data.audit,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : 700),
+  });
+
+/** What changed since the audit before this one. */
+export const comparisonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', id, 'comparison'],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof compareAudit>('compare_audit', { id }, signal)).data.comparison,
+    staleTime: 300_000,
+  });
+
+export const requestAudit = async (input: z.input<typeof startAudit.input>) =>
+  (await callEndpoint<typeof startAudit>('start_audit', input)).data.audit;
+
+export const removeAudit = (id: string) => callEndpoint<typeof deleteAudit>('delete_audit', { id });
+
+export const stopAudit = (id: string) => callEndpoint<typeof cancelAudit>('cancel_audit', { id });

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+
+/** What a definition must have to be called by its type alone; definitions themselves stay out of the page's script. */
+interface Callable {
+  input: z.ZodObject;
+  output: z.ZodType;
+}
+
+/** A request that did not succeed. `message` is the server's own sentence, fit for the reader. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed';
+  /** HTTP status; 0 when there was no answer at all. */
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, status: number, requestId?: string, retryAfterSeconds?: number) {
+    super(message);
+    this.status = status;
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * Runs an operation through the dashboard's own door (POST /api/run/{id}); the answer is the API's success body.
+ * @example callEndpoint<typeof getAudit>('get_audit', { id })
+ * @throws RequestFailed with the message of whichever of the contract's error bodies came back.
+ */
+export async function callEndpoint<E extends Callable>(
+  id: string,
+  input: z.input<E['input']>,
+  signal?: AbortSignal,
+): Promise<z.output<E['output']>> {
+  const { body } = await runEndpoint(id, input, signal);
+  return body as z.output<E['output']>; // The server checked it against this very schema.
+}
+
+/** As `callEndpoint` without a type, with what the tool screens show beside the body. */
+export async function runEndpoint(
+  id: string,
+  input: unknown,
+  signal?: AbortSignal,
+): Promise<{ body: unknown; ms: number; requestId: string | undefined }> {
+  const begin = performance.now();
+  const response = await send(id, input, signal);
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok || isFailureBody(body)) {
+    const retry = Number(response.headers.get('retry-after'));
+    throw new RequestFailed(
+      messageOf(body, response.status),
+      response.status,
+      requestId,
+      retry > 0 ? retry : undefined,
+    );
+  }
+  return { body, ms: Math.round(performance.now() - begin), requestId };
+}
+
+async function send(id: string, input: unknown, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(`/api/run/${encodeURIComponent(id)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input ?? {}),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RequestFailed('No answer from the server. Is it still running, and are you online?', 0);
+  }
+}
+
+/** A poll that is not ready answers 202 with `{success: false, message}`: that is a wait, not a result. */
+function isFailureBody(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
+
+/** The sentence in any of the three error bodies: {error}, {success, message}, {status, error}. */
+export function messageOf(body: unknown, status: number): string {
+  if (typeof body === 'object' && body !== null) {
+    if ('error' in body && typeof body.error === 'string') return body.error;
+    if ('message' in body && typeof body.message === 'string') return body.message;
+  }
+  return status >= 500
+    ? `The server failed (status ${status}). Try again; the request id finds it in the log.`
+    : `The request was refused (status ${status}).`;
+}

@@ -1,0 +1,28 @@
+/** What a person chose about the look. Kept in cookies, because the server writes it into the first HTML. */
+
+export type Theme = 'system' | 'light' | 'dark';
+
+export function readTheme(): Theme {
+  const value = document.documentElement.dataset.theme;
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  keep('theme', theme);
+}
+
+/** Switches the sidebar between 240 and 56 pixels. */
+export function toggleMenu(): void {
+  const root = document.documentElement;
+  const slim = root.dataset.menu !== 'slim';
+  if (slim) root.dataset.menu = 'slim';
+  else delete root.dataset.menu;
+  keep('menu', slim ? 'slim' : 'wide');
+}
+
+function keep(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and on plain http.
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
