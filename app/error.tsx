@@ -7,6 +7,7 @@ export default function RootError({ error, reset }: { error: Error & { digest?: 
   return (
     <main className="grid min-h-dvh place-items-center">
       <ErrorState
+        heading="h1"
         title="This page could not be drawn"
         requestId={error.digest}
         action={

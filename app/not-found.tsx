@@ -8,6 +8,7 @@ export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        heading="h1"
         title="There is nothing at this address"
         action={
           <Button asChild variant="primary">

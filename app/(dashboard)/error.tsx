@@ -7,6 +7,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <ErrorState
+      heading="h1"
       title="This page could not be drawn"
       requestId={error.digest}
       action={

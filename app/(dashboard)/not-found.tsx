@@ -5,6 +5,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 export default function NotFound() {
   return (
     <EmptyState
+      heading="h1"
       title="There is nothing at this address"
       action={
         <Button asChild variant="primary">

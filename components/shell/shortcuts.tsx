@@ -88,7 +88,7 @@ function stepRow(by: 1 | -1, event: KeyboardEvent): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.offsetParent !== null);
   if (rows.length === 0) return;
   event.preventDefault();
-  const at = rows.indexOf(document.activeElement);
+  const at = rows.findIndex((row) => document.activeElement?.isSameNode(row));
   const next = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by));
   rows[next]?.focus();
 }

@@ -11,12 +11,14 @@ interface EmptyStateProps {
   /** The one thing to do. */
   action?: ReactNode;
   className?: string;
+  /** h1 where the state is the whole page. */
+  heading?: 'h1' | 'h2';
 }
 
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, className, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={cn('grid justify-items-center gap-2 px-6 py-12 text-center', className)}>
-      <h2 className="font-semibold text-section">{title}</h2>
+      <Heading className="font-semibold text-section">{title}</Heading>
       {children && <div className="max-w-110 text-balance text-muted">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
@@ -30,14 +32,23 @@ interface ErrorStateProps {
   requestId?: string | undefined;
   action?: ReactNode;
   className?: string;
+  /** h1 where the state is the whole page. */
+  heading?: 'h1' | 'h2';
 }
 
 /** Something could not be loaded. Never shown as an empty list or as zeros. */
-export function ErrorState({ title = 'Could not load this', children, requestId, action, className }: ErrorStateProps) {
+export function ErrorState({
+  title = 'Could not load this',
+  children,
+  requestId,
+  action,
+  className,
+  heading: Heading = 'h2',
+}: ErrorStateProps) {
   return (
     <div role="alert" className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}>
       <CircleAlert aria-hidden="true" className="size-6 text-fault" />
-      <h2 className="font-semibold text-section">{title}</h2>
+      <Heading className="font-semibold text-section">{title}</Heading>
       {children && <div className="max-w-130 text-balance text-muted">{children}</div>}
       {requestId && (
         <p className="flex items-center gap-1 text-meta text-muted">
