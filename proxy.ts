@@ -11,9 +11,10 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const https = isHttps();
   if (isPrivatePage(pathname) && !request.cookies.has(sessionCookie().name)) {
-    const back = pathname === '/' && !search ? '' : `?callbackUrl=${encodeURIComponent(pathname + search)}`;
-    // Relative, so that it holds behind any proxy.
-    const response = new NextResponse(null, { status: 307, headers: { location: `/login${back}` } });
+    const target = request.nextUrl.clone();
+    target.pathname = '/login';
+    target.search = pathname === '/' && !search ? '' : `?callbackUrl=${encodeURIComponent(pathname + search)}`;
+    const response = NextResponse.redirect(target, 307);
     return withHeaders(response, DATA_POLICY, https);
   }
   if (pathname.startsWith('/api/')) return withHeaders(NextResponse.next(), DATA_POLICY, https);
