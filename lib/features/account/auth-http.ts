@@ -67,6 +67,18 @@ export async function signedInResponse(
   return response;
 }
 
+/** Ends the session that the request came with and sends the browser to the sign-in page. */
+export async function signedOutResponse(request: Request): Promise<Response> {
+  await endSession(await readClaims(cookieOf(request, sessionCookie().name)));
+  const response = wantsJson(request)
+    ? Response.json({ redirect: '/login' })
+    : new Response(null, { status: 303, headers: { location: '/login' } });
+  response.headers.append('set-cookie', setCookie(sessionCookie(), '', 0));
+  // What was drawn for the signed-in person must not come back with the back button.
+  response.headers.set('clear-site-data', '"cache"');
+  return response;
+}
+
 /** Remembers this browser, so that strangers' wrong tries do not keep it out. */
 export function appendDevice(response: Response, device: string): void {
   response.headers.append('set-cookie', setCookie(deviceCookie(), device, DEVICE_SECONDS));

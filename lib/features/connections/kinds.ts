@@ -1,0 +1,140 @@
+import type { Env } from '#lib/platform/env.ts';
+
+/** One value of a connection. `secret` ones are never sent to a browser again. */
+export interface ConnectionField {
+  name: string;
+  label: string;
+  /** The variable that sets it; a variable wins over what is stored. */
+  variable: keyof Env;
+  secret: boolean;
+  required: boolean;
+  hint?: string;
+  /** How it is checked when saved. */
+  form: 'url' | 'smtp-url' | 'proxies' | 'text';
+}
+
+export interface ConnectionKind {
+  id: ConnectionId;
+  title: string;
+  /** What it is for, one sentence. */
+  purpose: string;
+  fields: readonly ConnectionField[];
+  /** Whether "Test" can say something true already. */
+  testable: boolean;
+}
+
+export const CONNECTION_IDS = ['text-model', 'captcha-solver', 'google-ads', 'smtp', 'proxies'] as const;
+export type ConnectionId = (typeof CONNECTION_IDS)[number];
+
+const secret = { secret: true, form: 'text' } as const;
+const plain = { secret: false, form: 'text' } as const;
+
+/** The outside services that can be connected, with the variables that do the same. */
+export const CONNECTION_KINDS: readonly ConnectionKind[] = [
+  {
+    id: 'text-model',
+    title: 'Text model',
+    purpose: 'Writes content and ideas for keywords. Any server that speaks the OpenAI protocol, hosted or your own.',
+    testable: true,
+    fields: [
+      {
+        name: 'url',
+        label: 'Base address',
+        variable: 'TEXT_MODEL_URL',
+        secret: false,
+        required: true,
+        form: 'url',
+        hint: 'For example http://127.0.0.1:11434/v1. A private address must also be listed in EGRESS_ALLOW.',
+      },
+      { name: 'key', label: 'Key', variable: 'TEXT_MODEL_KEY', required: false, ...secret },
+      { name: 'model', label: 'Model used by default', variable: 'TEXT_MODEL', required: false, ...plain },
+    ],
+  },
+  {
+    id: 'captcha-solver',
+    title: 'Captcha solver',
+    purpose: 'Solves the puzzles that search engines show to programs.',
+    testable: true,
+    fields: [
+      { name: 'url', label: 'Address', variable: 'CAPTCHA_SOLVER_URL', secret: false, required: true, form: 'url' },
+      { name: 'key', label: 'Key', variable: 'CAPTCHA_SOLVER_KEY', required: true, ...secret },
+    ],
+  },
+  {
+    id: 'google-ads',
+    title: 'Google Ads',
+    purpose: 'Gives search volume, competition and bids for keywords.',
+    testable: false,
+    fields: [
+      {
+        name: 'developer_token',
+        label: 'Developer token',
+        variable: 'GOOGLE_ADS_DEVELOPER_TOKEN',
+        required: true,
+        ...secret,
+      },
+      { name: 'client_id', label: 'Client id', variable: 'GOOGLE_ADS_CLIENT_ID', required: true, ...plain },
+      {
+        name: 'client_secret',
+        label: 'Client secret',
+        variable: 'GOOGLE_ADS_CLIENT_SECRET',
+        required: true,
+        ...secret,
+      },
+      {
+        name: 'refresh_token',
+        label: 'Refresh token',
+        variable: 'GOOGLE_ADS_REFRESH_TOKEN',
+        required: true,
+        ...secret,
+      },
+      { name: 'customer_id', label: 'Customer id', variable: 'GOOGLE_ADS_CUSTOMER_ID', required: true, ...plain },
+      {
+        name: 'login_customer_id',
+        label: 'Manager’s customer id',
+        variable: 'GOOGLE_ADS_LOGIN_CUSTOMER_ID',
+        required: false,
+        ...plain,
+      },
+    ],
+  },
+  {
+    id: 'smtp',
+    title: 'Mail server',
+    purpose: 'Sends alerts and digests.',
+    testable: false,
+    fields: [
+      {
+        name: 'url',
+        label: 'Address',
+        variable: 'SMTP_URL',
+        secret: true,
+        required: true,
+        form: 'smtp-url',
+        hint: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+      },
+    ],
+  },
+  {
+    id: 'proxies',
+    title: 'Proxies',
+    purpose: 'Lets requests come from a chosen country.',
+    testable: false,
+    fields: [
+      {
+        name: 'list',
+        label: 'Proxies by country',
+        variable: 'PROXIES',
+        secret: true,
+        required: true,
+        form: 'proxies',
+        hint: 'Comma list such as us=http://user:password@host:port. Use *= with {country} in the address for one provider of all countries.',
+      },
+    ],
+  },
+];
+
+/** The kind of that id, or undefined. */
+export function connectionKind(id: string): ConnectionKind | undefined {
+  return CONNECTION_KINDS.find((kind) => kind.id === id);
+}

@@ -1,0 +1,153 @@
+import 'server-only';
+import {
+  CONNECTION_KINDS,
+  type ConnectionField,
+  type ConnectionId,
+  type ConnectionKind,
+  connectionKind,
+} from '#lib/features/connections/kinds.ts';
+import * as store from '#lib/features/connections/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type Env, env, parseEnv } from '#lib/platform/env.ts';
+import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { seal, unseal } from '#lib/platform/secrets.ts';
+
+type Values = Record<string, string>;
+
+/** A connection as the settings screen shows it; secrets are only said to be set. */
+export interface ConnectionView {
+  id: ConnectionId;
+  title: string;
+  purpose: string;
+  testable: boolean;
+  state: 'variable' | 'stored' | 'unreadable' | 'off';
+  lastError: string | null;
+  testedAt: string | null;
+  fields: {
+    name: string;
+    label: string;
+    hint: string | null;
+    variable: string;
+    secret: boolean;
+    required: boolean;
+    /** The value of one that is no secret, else "". */
+    value: string;
+    isSet: boolean;
+    byVariable: boolean;
+  }[];
+}
+
+const MAX_VALUE = 4096;
+
+/** All kinds of connections with their state. @throws Forbidden unless the owner asks. */
+export async function listConnections(ctx: Ctx): Promise<ConnectionView[]> {
+  requireOwner(ctx);
+  const rows = new Map((await store.findAll()).map((row) => [row.kind, row]));
+  return CONNECTION_KINDS.map((kind) => view(kind, rows.get(kind.id)));
+}
+
+/**
+ * Stores a connection, encrypted. A secret left empty keeps its present value.
+ * @throws InvalidInput naming the field that does not do; Forbidden unless the owner asks.
+ */
+export async function saveConnection(ctx: Ctx, id: string, given: Values): Promise<void> {
+  requireOwner(ctx);
+  const kind = kindOr404(id);
+  const row = await store.find(id);
+  const before = row ? (readValues(row.secret, kind.id) ?? {}) : {};
+  const values: Values = {};
+  for (const field of kind.fields) {
+    const text = (given[field.name] ?? '').trim();
+    const value = text === '' && field.secret ? (before[field.name] ?? '') : text;
+    if (value !== '') values[field.name] = checked(field, value);
+    else if (field.required && !fromVariable(field)) throw new InvalidInput(`${field.label}: is needed.`);
+  }
+  const shown = Object.fromEntries(
+    kind.fields.filter((field) => !field.secret).map(({ name }) => [name, values[name] ?? '']),
+  );
+  await store.save(id, seal(JSON.stringify(values), purposeOf(kind.id)), shown);
+}
+
+/** Forgets a stored connection; variables stay as they are. */
+export async function removeConnection(ctx: Ctx, id: string): Promise<void> {
+  requireOwner(ctx);
+  await store.remove(kindOr404(id).id);
+}
+
+/**
+ * The values of a connection for the feature that uses it, variables over stored ones.
+ * @returns null when a needed value is missing or the stored ones cannot be opened.
+ */
+export async function connectionValues(id: ConnectionId): Promise<Values | null> {
+  const kind = kindOr404(id);
+  const row = await store.find(id);
+  const values = row ? (readValues(row.secret, id) ?? {}) : {};
+  for (const field of kind.fields) {
+    const variable = fromVariable(field);
+    if (variable) values[field.name] = variable;
+  }
+  return kind.fields.every((field) => !field.required || values[field.name]) ? values : null;
+}
+
+export function requireOwner(ctx: Ctx): void {
+  if (ctx.actor.kind === 'token' || ctx.actor.kind === 'system' || ctx.actor.role !== 'owner') {
+    throw new Forbidden('Only the owner may see and change connections.');
+  }
+}
+
+export function kindOr404(id: string): ConnectionKind {
+  const kind = connectionKind(id);
+  if (!kind) throw new NotFound('There is no such connection.');
+  return kind;
+}
+
+function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> | undefined): ConnectionView {
+  const values = row ? readValues(row.secret, kind.id) : {};
+  const fields = kind.fields.map((field) => {
+    const variable = fromVariable(field);
+    const stored = values?.[field.name] ?? '';
+    return {
+      name: field.name,
+      label: field.label,
+      hint: field.hint ?? null,
+      variable: field.variable,
+      secret: field.secret,
+      required: field.required,
+      value: field.secret ? '' : variable || stored,
+      isSet: Boolean(variable || stored),
+      byVariable: Boolean(variable),
+    };
+  });
+  const complete = fields.every((field) => !field.required || field.isSet);
+  const byVariable = fields.some((field) => field.byVariable && field.required);
+  const state = values === null ? 'unreadable' : !complete ? 'off' : byVariable ? 'variable' : 'stored';
+  const { id, title, purpose, testable } = kind;
+  const testedAt = row?.testedAt?.toISOString() ?? null;
+  return { id, title, purpose, testable, state, lastError: row?.lastError ?? null, testedAt, fields };
+}
+
+function fromVariable(field: ConnectionField): string {
+  const value: Env[keyof Env] = env()[field.variable];
+  return Array.isArray(value) ? value.join(',') : String(value ?? '');
+}
+
+/** Stored values are held to the same rules as the variables that set the same thing. */
+function checked(field: ConnectionField, value: string): string {
+  if (value.length > MAX_VALUE) throw new InvalidInput(`${field.label}: may have at most ${MAX_VALUE} characters.`);
+  if (/\p{Cc}/u.test(value)) throw new InvalidInput(`${field.label}: must be a single line.`);
+  if (field.form === 'text') return value;
+  try {
+    parseEnv({ [field.variable]: value });
+  } catch (error) {
+    const rule = /: (.+); given:/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'has a wrong form';
+    throw new InvalidInput(`${field.label}: ${rule}.`);
+  }
+  return value;
+}
+
+const purposeOf = (id: ConnectionId) => `connection:${id}`;
+
+function readValues(sealed: string, id: ConnectionId): Values | null {
+  const text = unseal(sealed, purposeOf(id));
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import type { ConnectionId } from '#lib/features/connections/kinds.ts';
+import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/service.ts';
+import * as store from '#lib/features/connections/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { InvalidInput, toAppError, Unreachable } from '#lib/platform/errors.ts';
+
+type Values = Record<string, string>;
+
+/** How to find out whether a connection works, by kind; those without one say nothing rather than guess. */
+const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<string>>> = {
+  'text-model': testTextModel,
+  'captcha-solver': testCaptchaSolver,
+};
+
+/**
+ * Tries a connection and keeps the outcome for the screen.
+ * @returns what was found, in a sentence.
+ * @throws InvalidInput when nothing is set up or the kind has no test; AppError with what went wrong.
+ */
+export async function testConnection(ctx: Ctx, id: string): Promise<string> {
+  requireOwner(ctx);
+  const kind = kindOr404(id);
+  const test = TESTS[kind.id];
+  if (!test) throw new InvalidInput(`${kind.title} has no test yet.`);
+  const values = await connectionValues(kind.id);
+  if (!values) throw new InvalidInput(`${kind.title} is not set up: fill in the needed fields first.`);
+  try {
+    const found = await test(ctx, values);
+    await store.recordTest(id, null, ctx.now());
+    return found;
+  } catch (error) {
+    const known = toAppError(error);
+    ctx.log.warn({ err: error, reason: known.reason, connection: id }, 'connection test failed');
+    await store.recordTest(id, known.message, ctx.now());
+    throw known;
+  }
+}
+
+async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promise<string> {
+  const answer = await ctx.net.fetch(`${url.replace(/\/$/, '')}/models`, {
+    headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    signal: ctx.signal,
+    totalTimeoutMs: 10_000,
+  });
+  accepted(answer.status);
+  const body = readJson(answer.text());
+  const list = Array.isArray(body.data) ? body.data : null;
+  if (!list) throw new Unreachable('The address answers, but not with a list of models. Is it the base address?');
+  const ids = list.map((item) => (item && typeof item === 'object' && 'id' in item ? String(item.id) : ''));
+  if (model && !ids.includes(model)) throw new Unreachable(`The server answers, but does not list the model ${model}.`);
+  return `The server answers and lists ${ids.length === 1 ? '1 model' : `${ids.length} models`}.`;
+}
+
+async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Promise<string> {
+  const answer = await ctx.net.fetch(`${url.replace(/\/$/, '')}/getBalance`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ clientKey: key }),
+    signal: ctx.signal,
+    totalTimeoutMs: 10_000,
+  });
+  accepted(answer.status);
+  const body = readJson(answer.text());
+  if (body.errorId !== 0) {
+    const why = typeof body.errorDescription === 'string' ? body.errorDescription.slice(0, 200) : 'no reason given';
+    throw new Unreachable(`The solver refused the key: ${why}`);
+  }
+  return typeof body.balance === 'number'
+    ? `The solver accepts the key; balance ${body.balance}.`
+    : 'The solver accepts the key.';
+}
+
+function accepted(status: number): void {
+  if (status === 401 || status === 403) throw new Unreachable(`The server does not accept the key (status ${status}).`);
+  if (status >= 400) throw new Unreachable(`The server answers with status ${status}. Check the address.`);
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (body && typeof body === 'object') return Object.fromEntries(Object.entries(body));
+  } catch {
+    // Said below.
+  }
+  throw new Unreachable('The address answers, but not with JSON. Check the address.');
+}
