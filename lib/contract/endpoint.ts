@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { SCOPES } from '#lib/contract/scopes.ts';
 
 /** Which of the contract's error tables applies (contract §3): most endpoints, the two that poll, the two that write. */
 export type ErrorStyle = 'standard' | 'poll' | 'message';
 
-export type Scope = 'serp' | 'scrape' | 'audit' | 'domain' | 'keywords' | 'content' | 'projects';
+export type Scope = (typeof SCOPES)[number];
 
 /** Where an operation appears in the dashboard. */
 export type Area = 'pages' | 'search' | 'ai' | 'backlinks' | 'domain' | 'keywords' | 'content' | 'projects' | 'account';

@@ -1,0 +1,86 @@
+import type { ErrorStyle } from '#lib/contract/endpoint.ts';
+import type { ErrorBody, ErrorShape } from '#lib/contract/errors.ts';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
+import { AppError, type ErrorCode, toAppError, Unavailable } from '#lib/platform/errors.ts';
+
+interface Mapping {
+  status: number;
+  standard: ErrorShape;
+  poll: ErrorShape;
+  message: ErrorShape;
+}
+
+const row = (status: number, standard: ErrorShape, poll: ErrorShape, message: ErrorShape): Mapping => ({
+  status,
+  standard,
+  poll,
+  message,
+});
+
+/** Contract §3, and the only place where a failure becomes a status and a body. */
+export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
+  invalid_input: row(400, 'A', 'A', 'B'),
+  payload_too_large: row(413, 'A', 'A', 'B'),
+  uri_too_long: row(414, 'A', 'A', 'B'),
+  unsupported_media_type: row(415, 'A', 'A', 'B'),
+  refused: row(422, 'A', 'A', 'B'),
+  unauthorized: row(401, 'B', 'B', 'B'),
+  forbidden: row(403, 'B', 'B', 'B'),
+  not_ready: row(202, 'B', 'B', 'B'),
+  // On the poll endpoints a job, elsewhere a stored thing or a path.
+  not_found: row(404, 'C', 'B', 'C'),
+  gone: row(410, 'C', 'B', 'B'),
+  method_not_allowed: row(405, 'C', 'C', 'C'),
+  limit_reached: row(429, 'A', 'A', 'B'),
+  not_configured: row(503, 'C', 'C', 'B'),
+  unavailable: row(503, 'C', 'C', 'B'),
+  unreachable: row(502, 'C', 'C', 'B'),
+  blocked: row(502, 'C', 'C', 'B'),
+  timed_out: row(504, 'C', 'C', 'B'),
+  internal: row(500, 'C', 'C', 'B'),
+};
+
+/** Unknown, expired, malformed and somebody else's jobs must not be told apart. */
+const NO_JOB = 'There is no such job. Start a new one.';
+const MESSAGE_MAX = 1000;
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+  /** For the log. */
+  error: AppError;
+}
+
+/** Any failure as the answer an endpoint of this style gives. */
+export function errorAnswer(thrown: unknown, style: ErrorStyle): ErrorAnswer {
+  const error = known(thrown);
+  const { status, [style]: shape } = ERROR_TABLE[error.code];
+  const text = error.code === 'not_found' && style === 'poll' ? NO_JOB : error.message.slice(0, MESSAGE_MAX);
+  return { status, headers: headersOf(error), body: bodyOf(shape, status, text || 'The request failed.'), error };
+}
+
+function known(thrown: unknown): AppError {
+  if (!(thrown instanceof AppError) && isDatabaseDown(thrown)) {
+    return new Unavailable('The database is not available. Try again shortly.', {
+      cause: thrown,
+      retryAfterSeconds: 5,
+    });
+  }
+  return toAppError(thrown);
+}
+
+function headersOf(error: AppError): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (error.code === 'unauthorized') headers['WWW-Authenticate'] = 'Bearer';
+  const wait =
+    error.retryAfterSeconds ?? (error.code === 'limit_reached' || error.code === 'not_ready' ? 1 : undefined);
+  if (wait !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(wait)));
+  return headers;
+}
+
+function bodyOf(shape: ErrorShape, status: number, text: string): ErrorBody {
+  if (shape === 'A') return { error: text };
+  if (shape === 'B') return { success: false, message: text };
+  return { status, error: text };
+}

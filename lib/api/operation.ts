@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { parseInput, quoteGiven } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Net } from '#lib/net/net.ts';
+import { AppError, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
+
+/** A service verb: what a definition promises, done. */
+export type Service<I extends z.ZodObject, O extends z.ZodType> = (
+  ctx: Ctx,
+  input: z.output<I>,
+) => Promise<z.output<O>>;
+
+/** An endpoint with the service behind it, its types closed over. */
+export interface Operation {
+  endpoint: Endpoint;
+  /**
+   * Checks raw values by form, value and egress policy.
+   * @param pathParameters names of the fields that came with the path: a malformed one is a thing that does not exist
+   * @returns what runs the service with them
+   * @throws InvalidInput, Refused, NotFound
+   */
+  prepare(raw: Readonly<Record<string, unknown>>, pathParameters: readonly string[], judge: Net['checkUrl']): Run;
+}
+
+export type Run = (ctx: Ctx) => Promise<unknown>;
+
+/**
+ * Joins a definition and its service, which is loaded on first use. Without one the operation is not built: it checks
+ * its input like any other and then says so.
+ */
+export function operation<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  load?: () => Promise<Service<I, O>>,
+): Operation {
+  return {
+    endpoint,
+    prepare(raw, pathParameters, judge) {
+      const parsed = parseInput(endpoint.input, raw);
+      if (!parsed.ok) {
+        const { problem, problems } = parsed;
+        if (problems.some(({ field }) => pathParameters.includes(field))) throw new NotFound(NOTHING);
+        throw problem.kind === 'value' ? new Refused(problem.message) : new InvalidInput(problem.message);
+      }
+      judgeTargets(endpoint, parsed.data, judge);
+      return async (ctx) => {
+        if (load && endpoint.available) return (await load())(ctx, parsed.data);
+        // No job can have been launched, so every id is an unknown one.
+        if (endpoint.errors === 'poll') throw new NotFound(NOTHING);
+        throw new Unavailable(`${endpoint.id} is not available yet in this version.`);
+      };
+    },
+  };
+}
+
+const NOTHING = 'There is nothing under this id.';
+
+function judgeTargets(endpoint: Endpoint, data: Record<string, unknown>, judge: Net['checkUrl']): void {
+  for (const { name, hints } of fieldsOf(endpoint.input)) {
+    const value = data[name];
+    if (!hints.target || typeof value !== 'string') continue;
+    try {
+      judge(hints.target === 'domain' ? `https://${value}/` : value);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const reason = error.reason ?? error.message;
+      if (error.code === 'refused') {
+        // One text for every refused target; why goes to the log.
+        throw new Refused(`${name} names a target that is not allowed${quoteGiven(value)}`, { reason });
+      }
+      throw new InvalidInput(`${name} must be an absolute http or https address${quoteGiven(value)}`, { reason });
+    }
+  }
+}

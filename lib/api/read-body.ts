@@ -1,0 +1,125 @@
+import { emptyInput, type RawInput, readable, typed } from '#lib/api/read-query.ts';
+import type { FieldInfo } from '#lib/contract/field-info.ts';
+import { AppError, InvalidInput } from '#lib/platform/errors.ts';
+
+export const BODY_MAX_BYTES = 256 * 1024;
+const DEPTH_MAX = 32;
+
+/**
+ * Reads a JSON body for the given fields; no body and an empty one are an empty input. Unknown members are ignored,
+ * null counts as absent.
+ * @throws AppError (unsupported_media_type, payload_too_large), InvalidInput
+ */
+export async function readJsonBody(request: Request, fields: readonly FieldInfo[]): Promise<RawInput> {
+  if (!request.body) return emptyInput();
+  const type = request.headers.get('content-type');
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (announced !== 0) requireJson(type, request.headers.get('content-encoding'));
+  if (announced > BODY_MAX_BYTES) throw tooLarge();
+  const bytes = await readCapped(request.body);
+  if (bytes.length === 0) return emptyInput();
+  requireJson(type, request.headers.get('content-encoding'), true);
+  return pick(parseJson(decodeUtf8(bytes)), fields);
+}
+
+/** A chunked body may still turn out empty, so a missing type is only judged once there is something to read. */
+function requireJson(type: string | null, encoding: string | null, certain = false): void {
+  if (type === null && !certain) return;
+  const media = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (media !== 'application/json' && !/^application\/[\w.+-]+\+json$/.test(media)) {
+    throw new AppError(
+      'unsupported_media_type',
+      'The body must be JSON: send it with "Content-Type: application/json".',
+    );
+  }
+  if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {
+    throw new AppError('unsupported_media_type', 'The body must not be compressed.');
+  }
+}
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', `The body must have at most ${BODY_MAX_BYTES / 1024} KiB.`);
+}
+
+/** Stops at the cap: what comes after it is never kept. */
+async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks, size);
+    size += value.length;
+    if (size > BODY_MAX_BYTES) {
+      // Not awaited: the sender may take its time to notice.
+      reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new InvalidInput('The body is not valid UTF-8.');
+  }
+}
+
+function parseJson(text: string): object {
+  if (text.trim() === '') return emptyInput();
+  if (depthOf(text) > DEPTH_MAX) throw new InvalidInput(`The body is nested deeper than ${DEPTH_MAX} levels.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new InvalidInput('The body is not valid JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new InvalidInput('The body must be a JSON object.');
+  }
+  return value;
+}
+
+/** Deepest nesting of a JSON text, counted before it is parsed. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+/** Only own members with a name that a field has are taken over. */
+function pick(body: object, fields: readonly FieldInfo[]): RawInput {
+  const members = new Map<string, unknown>(Object.entries(body));
+  const input = emptyInput();
+  for (const field of fields) {
+    const names = [field.name, ...(field.hints.aliases ?? [])];
+    const value = names
+      .map((name) => members.get(name))
+      .find((candidate) => candidate !== undefined && candidate !== null);
+    if (value === undefined) continue;
+    checkTexts(value, field.name);
+    input[field.name] = typed(field, value);
+  }
+  return input;
+}
+
+function checkTexts(value: unknown, name: string): void {
+  if (typeof value === 'string') readable(value, name);
+  else if (Array.isArray(value)) for (const entry of value) checkTexts(entry, name);
+  else if (typeof value === 'object' && value !== null)
+    for (const entry of Object.values(value)) checkTexts(entry, name);
+}

@@ -1,0 +1,13 @@
+/** What a token can be allowed to do, in the order shown. An empty list of a token means all of them. */
+export const SCOPES = ['serp', 'scrape', 'audit', 'domain', 'keywords', 'content', 'projects'] as const;
+
+/** One sentence for each, for the screen that makes tokens. */
+export const SCOPE_TEXTS: Record<(typeof SCOPES)[number], string> = {
+  serp: 'Search results, AI answers, rankings and indexation',
+  scrape: 'Fetch pages and whole sites, run scripts in pages',
+  audit: 'SEO analysis of pages and stored audits',
+  domain: 'Backlinks, e-mail addresses and technical facts of domains',
+  keywords: 'Keyword suggestions and long-tail keywords',
+  content: 'Write texts with the connected model',
+  projects: 'Projects and what is filed under them',
+};

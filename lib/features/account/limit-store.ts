@@ -1,0 +1,45 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+
+export interface Taken {
+  count: number;
+  /** Until the window ends, by the database's clock. */
+  resetMs: number;
+}
+
+/**
+ * Takes one from a window that starts with its first use and lasts a minute. One atomic statement: of many callers in
+ * many processes exactly `cap` get a row back. Null when the window is used up.
+ */
+export async function takeFromMinute(key: string, cap: number): Promise<Taken | null> {
+  const rows = await db().$queryRaw<Taken[]>`
+    INSERT INTO usage_counters AS c (key, window_start, count, expires_at)
+    VALUES (${key}, to_timestamp(0), 1, clock_timestamp() + interval '1 minute')
+    ON CONFLICT (key, window_start) DO UPDATE SET
+      count = CASE WHEN c.expires_at <= clock_timestamp() THEN 1 ELSE c.count + 1 END,
+      expires_at = CASE WHEN c.expires_at <= clock_timestamp() THEN excluded.expires_at ELSE c.expires_at END
+    WHERE c.count < ${cap} OR c.expires_at <= clock_timestamp()
+    RETURNING count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"`;
+  return rows[0] ?? null;
+}
+
+/** As `takeFromMinute`, for the calendar day in UTC. */
+export async function takeFromDay(key: string, cap: number): Promise<Taken | null> {
+  const rows = await db().$queryRaw<Taken[]>`
+    INSERT INTO usage_counters AS c (key, window_start, count, expires_at)
+    VALUES (${key}, date_trunc('day', clock_timestamp(), 'UTC'), 1,
+            date_trunc('day', clock_timestamp(), 'UTC') + interval '1 day')
+    ON CONFLICT (key, window_start) DO UPDATE SET count = c.count + 1
+    WHERE c.count < ${cap}
+    RETURNING count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"`;
+  return rows[0] ?? null;
+}
+
+/** What is used of a window that has not ended, without taking from it. */
+export async function readWindow(key: string): Promise<Taken | null> {
+  const rows = await db().$queryRaw<Taken[]>`
+    SELECT count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"
+    FROM usage_counters WHERE key = ${key} AND expires_at > clock_timestamp()
+    ORDER BY expires_at DESC LIMIT 1`;
+  return rows[0] ?? null;
+}

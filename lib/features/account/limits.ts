@@ -1,0 +1,111 @@
+import 'server-only';
+import { readWindow, type Taken, takeFromDay, takeFromMinute } from '#lib/features/account/limit-store.ts';
+import { LimitReached } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+
+export interface Limits {
+  /** Requests a minute; 0: no limit. */
+  ratePerMinute: number;
+  /** Requests a day in UTC; null: no limit. */
+  dailyLimit: number | null;
+}
+
+const MINUTE_MS = 60_000;
+const REMEMBERED = 10_000;
+
+interface LocalWindow {
+  count: number;
+  endsAt: number;
+}
+
+// A caller known to be out of requests is turned away without asking the database again.
+const blockedUntil = new Map<string, number>();
+// What counts when the database cannot: each process then allows the rate by itself.
+const localWindows = new Map<string, LocalWindow>();
+
+const minuteKey = (holder: string) => `rate:${holder}`;
+const dayKey = (holder: string) => `day:${holder}`;
+
+/**
+ * Takes one request from the holder's minute and day. Right over several processes; while the counters cannot be
+ * reached, each process counts by itself instead of refusing everybody.
+ * @param holder "token:<id>" or "user:<id>"
+ * @throws LimitReached with the seconds after which a request passes again
+ */
+export async function takeRequest(holder: string, limits: Limits): Promise<void> {
+  const { ratePerMinute, dailyLimit } = limits;
+  if (ratePerMinute > 0) {
+    await take(minuteKey(holder), ratePerMinute, takeFromMinute, `${ratePerMinute} requests a minute`);
+  }
+  if (dailyLimit !== null) await take(dayKey(holder), dailyLimit, takeFromDay, `${dailyLimit} requests a day`);
+}
+
+async function take(
+  key: string,
+  cap: number,
+  from: (key: string, cap: number) => Promise<Taken | null>,
+  rule: string,
+): Promise<void> {
+  // A limit that was changed is another limit, so the cap is part of what is remembered.
+  const memo = `${key}:${cap}`;
+  const until = blockedUntil.get(memo) ?? 0;
+  if (until > performance.now()) throw full(rule, until - performance.now());
+  let resetMs: number;
+  try {
+    if ((await from(key, cap)) !== null) return;
+    resetMs = (await readWindow(key))?.resetMs ?? 1000;
+  } catch (error) {
+    log.warn({ err: error }, 'request counters cannot be reached; counting in this process alone');
+    const local = takeLocally(memo, cap);
+    if (local === null) return;
+    throw full(rule, local);
+  }
+  remember(blockedUntil, memo, performance.now() + resetMs);
+  throw full(rule, resetMs);
+}
+
+/** Milliseconds to wait, or null when one was taken. */
+function takeLocally(key: string, cap: number): number | null {
+  const now = performance.now();
+  const window = localWindows.get(key);
+  if (!window || window.endsAt <= now) {
+    remember(localWindows, key, { count: 1, endsAt: now + MINUTE_MS });
+    return null;
+  }
+  if (window.count >= cap) return window.endsAt - now;
+  window.count += 1;
+  return null;
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  if (map.size >= REMEMBERED) map.clear();
+  map.set(key, value);
+}
+
+function full(rule: string, waitMs: number): LimitReached {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new LimitReached(`The limit of ${rule} is reached. Try again in ${seconds} s.`, seconds);
+}
+
+export interface Allowance {
+  /** Null where there is no limit. */
+  left: number | null;
+  resetsInSeconds: number | null;
+}
+
+/** What a holder has left, without taking from it. */
+export async function allowanceOf(holder: string, limits: Limits): Promise<{ minute: Allowance; day: Allowance }> {
+  const read = async (key: string, cap: number | null): Promise<Allowance> => {
+    if (cap === null) return { left: null, resetsInSeconds: null };
+    const used = await readWindow(key);
+    return {
+      left: Math.max(0, cap - (used?.count ?? 0)),
+      resetsInSeconds: used ? Math.max(1, Math.ceil(used.resetMs / 1000)) : null,
+    };
+  };
+  const [minute, day] = await Promise.all([
+    read(minuteKey(holder), limits.ratePerMinute > 0 ? limits.ratePerMinute : null),
+    read(dayKey(holder), limits.dailyLimit),
+  ]);
+  return { minute, day };
+}

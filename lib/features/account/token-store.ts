@@ -1,0 +1,79 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+
+export interface TokenRow {
+  id: string;
+  hash: string;
+  userId: string;
+  role: 'owner' | 'member';
+  name: string;
+  scopes: string[];
+  ratePerMinute: number;
+  dailyLimit: number | null;
+  /** Neither revoked nor expired, by the database's clock. */
+  live: boolean;
+  /** Not used within the last minute. */
+  stale: boolean;
+}
+
+/** One look-up by digest; the clock that decides is the database's, the same for every process. */
+export async function findTokenByHash(hash: string): Promise<TokenRow | null> {
+  const rows = await db().$queryRaw<TokenRow[]>`
+    SELECT t.id, t.hash, t.user_id AS "userId", u.role::text AS role, t.name, t.scopes,
+           t.rate_per_minute AS "ratePerMinute", t.daily_limit AS "dailyLimit",
+           (t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS live,
+           (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
+    FROM api_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.hash = ${hash}`;
+  return rows[0] ?? null;
+}
+
+/** Notes a use; two processes at once write it once. */
+export async function touchToken(id: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE api_tokens SET last_used_at = now()
+    WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
+}
+
+export interface NewTokenRow {
+  userId: string;
+  name: string;
+  hash: string;
+  hint: string;
+  scopes: string[];
+  ratePerMinute: number;
+  dailyLimit: number | null;
+  days: number | null;
+}
+
+const shown = {
+  id: true,
+  name: true,
+  hint: true,
+  scopes: true,
+  ratePerMinute: true,
+  dailyLimit: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+  createdAt: true,
+} as const;
+
+export async function insertToken({ days, ...row }: NewTokenRow) {
+  const rows = await db().$queryRaw<[{ at: Date }]>`SELECT now() AS at`;
+  const expiresAt = days === null ? null : new Date(rows[0].at.getTime() + days * 86_400_000);
+  return db().apiToken.create({ data: { ...row, expiresAt }, select: shown });
+}
+
+/** A user's tokens, newest first, revoked ones included. */
+export function tokensOf(userId: string) {
+  return db().apiToken.findMany({ where: { userId }, orderBy: { createdAt: 'desc' }, select: shown });
+}
+
+/** Whether a token of this user was there to revoke; a second time changes nothing. */
+export async function markRevoked(userId: string, id: string): Promise<boolean> {
+  const found = await db().apiToken.count({ where: { id, userId } });
+  if (found === 0) return false;
+  await db().$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE id = ${id}::uuid AND revoked_at IS NULL`;
+  return true;
+}
