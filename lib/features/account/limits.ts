@@ -1,5 +1,6 @@
 import 'server-only';
 import { readWindow, type Taken, takeFromDay, takeFromMinute } from '#lib/features/account/limit-store.ts';
+import type { Actor } from '#lib/features/context.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 
@@ -8,6 +9,14 @@ export interface Limits {
   ratePerMinute: number;
   /** Requests a day in UTC; null: no limit. */
   dailyLimit: number | null;
+}
+
+/** What one person in the dashboard may ask for; there are no quotas of tokens there. */
+export const DASHBOARD_LIMITS: Limits = { ratePerMinute: 1200, dailyLimit: null };
+
+/** Under which name an actor's requests are counted. */
+export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): string {
+  return actor.kind === 'token' ? `token:${actor.tokenId}` : `user:${actor.userId}`;
 }
 
 const MINUTE_MS = 60_000;
@@ -29,7 +38,7 @@ const dayKey = (holder: string) => `day:${holder}`;
 /**
  * Takes one request from the holder's minute and day. Right over several processes; while the counters cannot be
  * reached, each process counts by itself instead of refusing everybody.
- * @param holder "token:<id>" or "user:<id>"
+ * @param holder from `holderOf`
  * @throws LimitReached with the seconds after which a request passes again
  */
 export async function takeRequest(holder: string, limits: Limits): Promise<void> {

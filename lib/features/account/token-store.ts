@@ -77,3 +77,17 @@ export async function markRevoked(userId: string, id: string): Promise<boolean> 
   await db().$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE id = ${id}::uuid AND revoked_at IS NULL`;
   return true;
 }
+
+/** The user, and the token it acts through if it is one. */
+export async function accountOf(userId: string, tokenId: string | null) {
+  const [user, token] = await Promise.all([
+    db().user.findUnique({ where: { id: userId }, select: { email: true, name: true } }),
+    tokenId === null
+      ? null
+      : db().apiToken.findUnique({
+          where: { id: tokenId },
+          select: { name: true, scopes: true, ratePerMinute: true, dailyLimit: true },
+        }),
+  ]);
+  return { user, token };
+}

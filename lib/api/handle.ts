@@ -1,0 +1,113 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { errorAnswer } from '#lib/api/error-response.ts';
+import type { Operation } from '#lib/api/operation.ts';
+import type { RawInput } from '#lib/api/read-query.ts';
+import { noteRequest } from '#lib/api/request-log.ts';
+import type { Endpoint, ErrorStyle } from '#lib/contract/endpoint.ts';
+import type { Actor } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { net } from '#lib/net/index.ts';
+import { type AppError, TimedOut } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+
+/** Default clients give up after 30 s, so an answer is there before (contract §6). */
+const RUN_MS = 28_000;
+
+/** One of the two ways to the operations: what differs is who is let in and where the input travels. */
+export interface Door {
+  /** Checks of the request line that come before the credential. @throws AppError */
+  checkLine?(request: Request): void;
+  /** Credential, scope and rate, in this order. @throws Unauthorized, Forbidden, LimitReached */
+  admit(request: Request, endpoint: Endpoint): Promise<Actor>;
+  /** Content type, size and parsing, in this order. @throws AppError */
+  read(request: Request, operation: Operation): Promise<RawInput>;
+  pathParameters: readonly string[];
+}
+
+/** Runs one request from the credential to the answer, in the order of contract §3. Never throws. */
+export async function handle(request: Request, operation: Operation, door: Door): Promise<Response> {
+  const { endpoint } = operation;
+  const requestId = randomUUID();
+  const start = performance.now();
+  let actor: Actor | null = null;
+  let response: Response;
+  let failure: AppError | undefined;
+  try {
+    door.checkLine?.(request);
+    actor = await door.admit(request, endpoint);
+    const raw = await door.read(request, operation);
+    const run = operation.prepare(raw, door.pathParameters, net().checkUrl);
+    const acting = actor;
+    const result = await withDeadline(endpoint, request.signal, (signal) =>
+      run(createCtx({ actor: acting, signal, requestId })),
+    );
+    response = jsonResponse(endpoint.status ?? 200, result, requestId);
+  } catch (thrown) {
+    const answer = errorAnswer(thrown, endpoint.errors);
+    failure = answer.error;
+    response = jsonResponse(answer.status, answer.body, requestId, answer.headers);
+  }
+  const durationMs = performance.now() - start;
+  const status = response.status;
+  noteRequest({ requestId, endpoint: endpoint.id, status, durationMs, actor });
+  const line = { requestId, endpoint: endpoint.id, status, ms: Math.round(durationMs), ...failureLine(failure) };
+  if (status >= 500) log.error(line, 'request failed');
+  else log.info(line, 'request answered');
+  return response;
+}
+
+/** The failure for the log: its reason, and for faults of our own where they come from. */
+function failureLine(failure: AppError | undefined): Record<string, unknown> {
+  if (!failure) return {};
+  const fault = failure.code === 'internal' || failure.code === 'unavailable';
+  return { code: failure.code, reason: failure.reason, ...(fault && failure.cause ? { err: failure.cause } : {}) };
+}
+
+/** The answer to a request that reaches no operation: no such path, wrong method. */
+export function refuse(
+  thrown: unknown,
+  style: ErrorStyle = 'standard',
+  headers: Record<string, string> = {},
+): Response {
+  const answer = errorAnswer(thrown, style);
+  return jsonResponse(answer.status, answer.body, randomUUID(), { ...answer.headers, ...headers });
+}
+
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      ...headers,
+    },
+  });
+}
+
+async function withDeadline<T>(
+  { timeoutMs = RUN_MS, title }: Endpoint,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new TimedOut(`${title} took longer than ${timeoutMs / 1000} s.`);
+      reject(error);
+      deadline.abort(error);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work(AbortSignal.any([caller, deadline.signal])), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

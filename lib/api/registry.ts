@@ -1,0 +1,56 @@
+import { type Operation, operation } from '#lib/api/operation.ts';
+import { getUser } from '#lib/features/account/contract.ts';
+import { serpAi, serpAiMode, serpAiResult, serpJs, serpJsResult } from '#lib/features/ai-answers/contract.ts';
+import { getBacklinks } from '#lib/features/backlinks/contract.ts';
+import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
+import { domainEmails, domainInfos } from '#lib/features/domain-facts/contract.ts';
+import { pageIndexation } from '#lib/features/indexation/contract.ts';
+import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
+import { scrape } from '#lib/features/page-analysis/contract.ts';
+import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
+import { getRanking } from '#lib/features/ranking/contract.ts';
+import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
+import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
+
+/**
+ * Every operation with the service behind it, loaded on first use; without one it is not built yet. The order is that of
+ * the reference page.
+ */
+export const operations: readonly Operation[] = [
+  operation(scrapeJsWithProxy),
+  operation(scrapeJs),
+  operation(serpHtml),
+  operation(serpText),
+  operation(serp),
+  operation(serpAi),
+  operation(serpAiResult),
+  operation(serpAiMode),
+  operation(serpJs),
+  operation(serpJsResult),
+  operation(getBacklinks),
+  operation(getRanking),
+  operation(scrapeDomain),
+  operation(keywordsSuggestions),
+  operation(keywordsSearchVolume),
+  operation(domainEmails),
+  operation(domainInfos),
+  operation(longTailKeywords),
+  operation(generateCmsContent),
+  operation(pageIndexation),
+  operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),
+  operation(generateSocialContent),
+  operation(webPageAiAnalysis),
+  operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
+];
+
+const byId = new Map(operations.map((entry) => [entry.endpoint.id, entry]));
+
+/** The operation of this id, as /api/run and the MCP tools name it. */
+export function operationById(id: string): Operation | undefined {
+  return byId.get(id);
+}
+
+/** All operations under a path, aliases included: one for each method. */
+export function operationsAt(path: string): Operation[] {
+  return operations.filter(({ endpoint }) => endpoint.path === path || endpoint.aliases?.includes(path));
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { type Door, handle, refuse } from '#lib/api/handle.ts';
+import type { Operation } from '#lib/api/operation.ts';
+import { readJsonBody } from '#lib/api/read-body.ts';
+import { readQuery } from '#lib/api/read-query.ts';
+import { operationsAt } from '#lib/api/registry.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { authenticate } from '#lib/features/account/tokens.ts';
+import { AppError, Forbidden, NotFound } from '#lib/platform/errors.ts';
+
+const QUERY_MAX_CHARACTERS = 16 * 1024;
+
+type PathValues = Record<string, string | string[] | undefined>;
+type Handler = (request: Request, context: { params: Promise<PathValues> }) => Promise<Response>;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+export type Handlers = Record<(typeof METHODS)[number], Handler>;
+
+/**
+ * The handlers of one folder under app/api/v1: every operation the registry has at `path`, and a 405 with `Allow` for
+ * the other methods. HEAD and OPTIONS are refused like them; no page of another origin is to call the API.
+ */
+export function serve(path: string): Handlers {
+  return route(...operationsAt(path));
+}
+
+/** As `serve`, for operations that are given. */
+export function route(...operations: Operation[]): Handlers {
+  const allow = operations.map(({ endpoint }) => endpoint.method).join(', ');
+  const handlerOf = (method: string): Handler => {
+    const operation = operations.find(({ endpoint }) => endpoint.method === method);
+    if (!operation) return async (request) => wrongMethod(request.method, allow);
+    return async (request, context) => handle(request, operation, apiDoor(await context.params));
+  };
+  return {
+    GET: handlerOf('GET'),
+    HEAD: handlerOf('HEAD'),
+    POST: handlerOf('POST'),
+    PUT: handlerOf('PUT'),
+    PATCH: handlerOf('PATCH'),
+    DELETE: handlerOf('DELETE'),
+    OPTIONS: handlerOf('OPTIONS'),
+  };
+}
+
+/** Every method on a path that is not there. */
+export function nothingHere(): Handlers {
+  const handler: Handler = async () =>
+    refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.'));
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+function wrongMethod(method: string, allow: string): Response {
+  const error = new AppError('method_not_allowed', `${method} is not possible here. Use ${allow}.`);
+  return refuse(error, 'standard', { Allow: allow });
+}
+
+/** /api/v1: a bearer token in the header and nothing else; no cookie is looked at. */
+function apiDoor(pathValues: PathValues): Door {
+  return {
+    pathParameters: Object.keys(pathValues),
+    checkLine(request) {
+      if (searchOf(request).length > QUERY_MAX_CHARACTERS) {
+        throw new AppError('uri_too_long', `The query string must have at most ${QUERY_MAX_CHARACTERS} characters.`);
+      }
+    },
+    async admit(request, endpoint) {
+      const { actor, limits } = await authenticate(request.headers.get('authorization'));
+      requireScope(actor.scopes, endpoint);
+      await takeRequest(holderOf(actor), limits);
+      return actor;
+    },
+    async read(request, { endpoint }) {
+      const fields = fieldsOf(endpoint.input).filter(({ name }) => !Object.hasOwn(pathValues, name));
+      // The body first, because its type and size are judged before anything is parsed; its members win.
+      const body = endpoint.method === 'GET' ? {} : await readJsonBody(request, fields);
+      return Object.assign(readQuery(searchOf(request), fields), body, pathValues);
+    },
+  };
+}
+
+function requireScope(scopes: readonly string[], { scope }: Endpoint): void {
+  if (scope === null || scopes.length === 0 || scopes.includes(scope)) return;
+  throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
+}
+
+/** As it was sent: `URL.search` would have replaced what is not valid. */
+function searchOf(request: Request): string {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at + 1).replace(/#.*$/, '');
+}

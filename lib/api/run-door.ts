@@ -1,0 +1,28 @@
+import 'server-only';
+import { type Door, handle, refuse } from '#lib/api/handle.ts';
+import { readJsonBody } from '#lib/api/read-body.ts';
+import { operationById } from '#lib/api/registry.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { sessionActor } from '#lib/features/account/session.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** The dashboard's door: a session cookie and our own origin, no token; all input in the body, path parameters too. */
+const dashboardDoor: Omit<Door, 'pathParameters'> = {
+  async admit(request) {
+    requireSameOrigin(request);
+    const actor = await sessionActor(request);
+    await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
+    return actor;
+  },
+  read: (request, { endpoint }) => readJsonBody(request, fieldsOf(endpoint.input)),
+};
+
+/** Runs the operation of this id for the signed-in person; the same answers as the API gives. */
+export async function runFromDashboard(request: Request, id: string): Promise<Response> {
+  const operation = operationById(id);
+  if (!operation) return refuse(new NotFound('There is no such operation.'));
+  const pathParameters = [...operation.endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return handle(request, operation, { ...dashboardDoor, pathParameters });
+}

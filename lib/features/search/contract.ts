@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { countryUs, pagesNumber, query, searchEngine } from '#lib/contract/fields.ts';
+import { searchResult, serpPage } from '#lib/contract/results.ts';
+
+const input = z.object({
+  query,
+  search_engine: searchEngine,
+  country: countryUs,
+  pages_number: pagesNumber(1, 30),
+});
+
+/** E4: pages of results, no JavaScript. */
+export const serp = defineEndpoint({
+  id: 'serp',
+  method: 'GET',
+  path: '/serp',
+  scope: 'serp',
+  area: 'search',
+  available: false,
+  title: 'Search results',
+  summary: 'Organic results of a search engine for a query.',
+  input,
+  output: serpPage(searchResult),
+});
+
+/** E3: as E4, each result with the HTML of its page. */
+export const serpHtml = defineEndpoint({
+  id: 'serp_html',
+  method: 'GET',
+  path: '/serp_html',
+  scope: 'serp',
+  area: 'search',
+  available: false,
+  title: 'Search results with HTML',
+  summary: 'Organic results of a search engine, each with the HTML of its own page.',
+  input,
+  output: serpPage(
+    searchResult.extend({
+      html: z.string().describe('HTML of the page; "" when it could not be had'),
+      html_error: z.string().nullable().describe('Why there is no HTML'),
+    }),
+  ),
+});
+
+/** As E3, with the text of each page. */
+export const serpText = defineEndpoint({
+  id: 'serp_text',
+  method: 'GET',
+  path: '/serp_text',
+  scope: 'serp',
+  area: 'search',
+  available: false,
+  title: 'Search results with text',
+  summary: 'Organic results of a search engine, each with the readable text of its own page.',
+  input,
+  output: serpPage(
+    searchResult.extend({
+      text: z.string().describe('Text of the page; "" when it could not be had'),
+      text_error: z.string().nullable().describe('Why there is no text'),
+    }),
+  ),
+});
