@@ -41,10 +41,11 @@ if (!command || !/^[a-z-]+$/.test(command) || !existsSync(join(root, 'lib', 'cli
   );
 }
 
-/** Runs a program to its end, its output on our standard error; resolves with the exit code. */
-function run(file, argv, env = process.env) {
+/** Runs a program to its end; resolves with the exit code. Its output goes to our standard error, or to `keep`. */
+function run(file, argv, env = process.env, keep = undefined) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, argv, { cwd: root, env, stdio: ['ignore', 2, 2] });
+    const child = spawn(file, argv, { cwd: root, env, stdio: keep ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2] });
+    if (keep) for (const stream of [child.stdout, child.stderr]) stream.on('data', keep);
     const stop = (signal) => child.kill(signal);
     process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop);
     child.on('error', reject);
@@ -129,8 +130,16 @@ async function generateClient(node) {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   };
-  const code = await run(node, [join(modules, 'prisma', 'build', 'index.js'), 'generate', '--no-hints'], env);
-  if (code !== 0) fail('Writing the database client failed (prisma generate); its reason is above.');
+  let said = '';
+  const code = await run(
+    node,
+    [join(modules, 'prisma', 'build', 'index.js'), 'generate', '--no-hints'],
+    env,
+    (chunk) => {
+      said += chunk;
+    },
+  );
+  if (code !== 0) fail(`${said}\nWriting the database client failed (prisma generate).`);
   writeFileSync(stamp, wanted);
 }
 

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '#lib/cli/root.ts';
+
+export interface KeptChild {
+  /** Ends it: SIGTERM, and SIGKILL when it takes longer than `timeoutMs`. */
+  stop: (timeoutMs: number) => Promise<void>;
+  kill: () => void;
+  /** How often it ended by itself. */
+  falls: () => number;
+  /** Starts it anew with other variables. */
+  restart: (env: Record<string, string>) => void;
+}
+
+const STEADY_MS = 60_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * Keeps a process of ours running: one that ends by itself is started again, after a wait that doubles while it does
+ * not stay up. It notices our own end by its channel.
+ */
+export function keepRunning(name: string, nodeOptions: string[], given: Record<string, string>): KeptChild {
+  let env = given;
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let waitMs = 250;
+  let falls = 0;
+
+  const launch = () => {
+    if (stopping) return;
+    const born = Date.now();
+    const now = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
+      {
+        cwd: root,
+        env: { ...process.env, ...env, SERPENTINE_CHILD: '1' },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
+    child = now;
+    now.on('error', () => {});
+    now.on('exit', async (code, signal) => {
+      if (stopping) return;
+      falls += 1;
+      if (Date.now() - born > STEADY_MS) waitMs = 250;
+      process.stderr.write(`The ${name} process ended (${signal ?? `code ${code}`}); it is started again.\n`);
+      await sleep(waitMs);
+      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+      launch();
+    });
+  };
+  launch();
+
+  const ended = async (process: ChildProcess) => {
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    process.once('exit', () => resolve());
+    await promise;
+  };
+  return {
+    stop: async (timeoutMs) => {
+      stopping = true;
+      if (!child?.pid) return;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child?.kill('SIGKILL'), timeoutMs);
+      await ended(child);
+      clearTimeout(timer);
+    },
+    kill: () => {
+      stopping = true;
+      child?.kill('SIGKILL');
+    },
+    falls: () => falls,
+    restart: (next) => {
+      env = next;
+      child?.kill('SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import type { Env } from '#lib/platform/env.ts';
+import { takeLock } from '#lib/platform/file-lock.ts';
+import { migrate } from '#lib/platform/migrate.ts';
+import { authSecret } from '#lib/platform/secrets-file.ts';
+
+/** A condition the user can mend; its message is the one line that is shown. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
+
+/** @throws StartRefused when the folder cannot be made or written to */
+export function prepareDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR: the folder must be writable; given: "${dataDir}" (${codeOf(error)}).`);
+  }
+}
+
+const lockPath = (dataDir: string) => join(dataDir, 'serpentine.lock');
+
+/**
+ * Makes this process the one that runs on the data folder. A command that uses it for a moment is waited for.
+ * @returns how to let it go
+ * @throws StartRefused when the program runs on it already
+ */
+export async function holdDataDir(dataDir: string, note: string): Promise<() => void> {
+  for (const end = Date.now() + 60_000; ; await sleep(100)) {
+    const lock = takeLock(lockPath(dataDir), 'start', note);
+    if (lock.held) return lock.release;
+    if (lock.by.role === 'start' || Date.now() > end) {
+      throw new StartRefused(
+        `Serpentine is already running on ${dataDir} (process ${lock.by.pid}${lock.by.note ? `, ${lock.by.note}` : ''}).`,
+      );
+    }
+  }
+}
+
+export interface Database {
+  url: string;
+  /** Absent for a server given by DATABASE_URL. */
+  embedded?: EmbeddedPostgres;
+}
+
+/** The database as the variables say: the given server, or the embedded one started; migrated. */
+export async function openDatabase(env: Env): Promise<Database> {
+  if (env.DATABASE_URL) {
+    await migrate(env.DATABASE_URL).catch((error: unknown) => {
+      const hint = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|timeout/.test(`${codeOf(error)} ${String(error)}`);
+      throw hint ? new StartRefused(`DATABASE_URL: the server does not answer (${codeOf(error)}).`) : error;
+    });
+    return { url: env.DATABASE_URL };
+  }
+  const embedded = await startEmbedded(env.DATA_DIR);
+  try {
+    await migrate(embedded.url);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  return { url: embedded.url, embedded };
+}
+
+/** Makes the rest of this process see the database and the secret that go with a data folder. */
+export function exportSettings(env: Env, url: string): Record<string, string> {
+  const settings = {
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_DIR: env.DATA_DIR,
+    AUTH_SECRET: env.AUTH_SECRET ?? authSecret(env.DATA_DIR),
+  };
+  Object.assign(process.env, settings);
+  return settings;
+}
+
+/**
+ * Runs a command against the database, whether the program is running (then on its database) or not (then the
+ * embedded one is started for it and ended after).
+ */
+export async function withDatabase<T>(env: Env, role: string, work: (url: string) => Promise<T>): Promise<T> {
+  prepareDataDir(env.DATA_DIR);
+  if (env.DATABASE_URL) {
+    const { url } = await openDatabase(env);
+    exportSettings(env, url);
+    return work(url);
+  }
+  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
+    const lock = takeLock(lockPath(env.DATA_DIR), role);
+    if (lock.held) {
+      let database: Database | undefined;
+      try {
+        database = await openDatabase(env);
+        exportSettings(env, database.url);
+        return await work(database.url);
+      } finally {
+        await database?.embedded?.stop();
+        lock.release();
+      }
+    }
+    const running = lock.by.role === 'start' ? await findEmbedded(env.DATA_DIR) : null;
+    if (running) {
+      await migrate(running.url);
+      exportSettings(env, running.url);
+      return work(running.url);
+    }
+  }
+  throw new StartRefused(`DATA_DIR: ${env.DATA_DIR} is in use by another command for too long.`);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What a request may be at most; a legal E17 has two prompts of 8,192 characters, up to nine bytes each in a query. */
+export const MAX_TARGET_BYTES = 160 * 1024;
+export const MAX_HEADER_BYTES = 64 * 1024;
+/** Node's own limit covers both together. */
+export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + MAX_HEADER_BYTES;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const API = /^\/api\/v\d/;
+
+/** The contract's body for a failure before any endpoint is chosen is C; for a request that cannot be read it is A (B for content and job polls). */
+function bodyOf(status: number, text: string, path: string): string {
+  if (status === 404 || status === 405) return JSON.stringify({ status, error: text });
+  const usesB = /^\/api\/v1\/(generate_|serp_ai\/|serp_js\/)/.test(path);
+  return JSON.stringify(usesB ? { success: false, message: text } : { error: text });
+}
+
+interface Refusal {
+  status: number;
+  text: string;
+  allow?: string;
+}
+
+const NO_PATH = { status: 404, text: 'There is no such path.' };
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with a request before Next sees it, or null. */
+function judge(request: IncomingMessage, path: string): Refusal | null {
+  const { method = 'GET', url = '/' } = request;
+  if (!METHODS.has(method)) return { status: 405, text: 'This method is not allowed here.', allow: 'GET, POST' };
+  if (API.test(path)) {
+    // Next would answer these with pages or redirects of its own.
+    if (!path.startsWith('/api/v1/') || path.includes('//') || path.endsWith('/')) return NO_PATH;
+    if (/[\\]|%2f|%5c/i.test(path) || !isReadable(path)) return NO_PATH;
+  } else if (!isReadable(path)) return { status: 400, text: 'The address cannot be read.' };
+  if (Buffer.byteLength(url) > MAX_TARGET_BYTES) return { status: 414, text: 'The address is too long.' };
+  const headerBytes = request.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+  if (headerBytes > MAX_HEADER_BYTES) return { status: 431, text: 'The request headers are too large.' };
+  return null;
+}
+
+/** Answers a request that may not go further, in the contract's shape for the API; false when it may. */
+export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const refusal = judge(request, path);
+  if (!refusal) return false;
+  const isApi = path.startsWith('/api/');
+  response.statusCode = refusal.status;
+  if (refusal.allow) response.setHeader('Allow', refusal.allow);
+  response.setHeader('X-Request-Id', randomUUID());
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
+  // What is left of the request is not read.
+  response.setHeader('Connection', 'close');
+  response.end(isApi ? bodyOf(refusal.status, refusal.text, path) : `${refusal.text}\n`);
+  return true;
+}
+
+const REASONS: Record<number, [string, string]> = {
+  400: ['Bad Request', 'The request cannot be read.'],
+  408: ['Request Timeout', 'The request took too long to arrive.'],
+  431: ['Request Header Fields Too Large', 'The request headers are too large.'],
+};
+
+/** Answers what is no HTTP request, is too large, or never ends. */
+export function answerBroken(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const [phrase, text] = REASONS[status] ?? ['Bad Request', ''];
+  const body = JSON.stringify({ error: text });
+  socket.end(
+    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-real-ip',
+];
+
+/**
+ * Without APP_URL nobody stands in front of us, so what a client says about forwarding is not believed; the address
+ * that we see ourselves takes its place. With APP_URL it is added at the end, as every proxy does.
+ */
+export function settleForwarding(request: IncomingMessage, behindProxy: boolean): void {
+  const seen = request.socket.remoteAddress ?? '';
+  const said = behindProxy ? request.headers['x-forwarded-for'] : undefined;
+  if (!behindProxy) for (const name of FORWARDED) delete request.headers[name];
+  request.headers['x-forwarded-for'] = said ? `${said}, ${seen}` : seen;
+}

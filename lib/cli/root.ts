@@ -1,0 +1,4 @@
+import { resolve } from 'node:path';
+
+/** The project's folder. */
+export const root = resolve(import.meta.dirname, '..', '..');

@@ -1,0 +1,163 @@
+/** `npm start`: the supervisor. Starts the database, migrates, starts web and worker, keeps them up, ends all of it in order. */
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuild } from '#lib/cli/build.ts';
+import { type KeptChild, keepRunning } from '#lib/cli/child.ts';
+import {
+  type Database,
+  exportSettings,
+  holdDataDir,
+  openDatabase,
+  prepareDataDir,
+  StartRefused,
+} from '#lib/cli/data-dir.ts';
+import { onStop } from '#lib/cli/stop.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
+
+const READY_TIMEOUT_MS = 90_000;
+const REQUESTS_MS = 28_000;
+const JOBS_MS = 20_000;
+
+const stopping = new AbortController();
+let web: KeptChild | undefined;
+let worker: KeptChild | undefined;
+let database: Database | undefined;
+let release: (() => void) | undefined;
+
+const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host);
+/** Where we ourselves reach a server that listens on this host. */
+const ownHost = (host: string) => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : urlHost(host));
+
+async function checkPort({ HOST, PORT }: Env): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const server = createServer();
+  server.once('error', (error) => {
+    const code = 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE')
+      reject(new StartRefused(`PORT: ${PORT} on ${HOST} is taken by another program; stop it or set another PORT.`));
+    else if (code === 'EACCES')
+      reject(new StartRefused(`PORT: ${PORT} may not be opened by this user; set another PORT.`));
+    else reject(new StartRefused(`HOST: cannot listen on "${HOST}" (${String(code)}).`));
+  });
+  server.listen(PORT, HOST, () => server.close(() => resolve()));
+  return promise;
+}
+
+async function endAll(): Promise<void> {
+  await web?.stop(REQUESTS_MS);
+  await worker?.stop(JOBS_MS);
+  const { closeDb } = await import('#lib/platform/db.ts');
+  await closeDb();
+  await database?.embedded?.stop();
+  release?.();
+}
+
+function forceEnd(): void {
+  web?.kill();
+  worker?.kill();
+  if (database?.embedded) process.kill(database.embedded.pid, 'SIGINT');
+  release?.();
+  process.exit(130);
+}
+
+/** The embedded server came to its end unasked: start it again, on the same port when that is free. */
+async function guardDatabase(env: Env): Promise<void> {
+  while (database?.embedded && !stopping.signal.aborted) {
+    await database.embedded.gone;
+    if (stopping.signal.aborted) return;
+    process.stderr.write('The embedded database ended; it is started again.\n');
+    const embedded = await startEmbedded(env.DATA_DIR);
+    const moved = embedded.url !== database.url;
+    database = { url: embedded.url, embedded };
+    if (!moved) continue;
+    const settings = exportSettings(env, embedded.url);
+    web?.restart(settings);
+    worker?.restart(settings);
+  }
+}
+
+async function waitUntilHealthy(env: Env): Promise<void> {
+  const address = `http://${ownHost(env.HOST)}:${env.PORT}/api/health`;
+  let last = 'the web process does not answer';
+  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
+    stopping.signal.throwIfAborted();
+    if ((web?.falls() ?? 0) + (worker?.falls() ?? 0) >= 3)
+      throw new Error('its processes end by themselves; the reason is above.');
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+      if (answer.ok) return;
+      last = (await answer.text()).slice(0, 500);
+    } catch {
+      // Not listening yet.
+    }
+  }
+  throw new Error(`Not ready after ${READY_TIMEOUT_MS / 1_000} s: ${last}`);
+}
+
+/** The first account from the variables, else the address of the page that makes it; null when there is one. */
+async function firstAccount(env: Env): Promise<string | null> {
+  const { createOwner, ownerExists } = await import('#lib/features/account/users.ts');
+  const { issueSetupCode } = await import('#lib/features/account/setup-code.ts');
+  if (await ownerExists()) return null;
+  if (env.OWNER_EMAIL && env.OWNER_PASSWORD) {
+    await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD });
+    return null;
+  }
+  const base = env.APP_URL?.replace(/\/$/, '') ?? `http://${urlHost(env.HOST)}:${env.PORT}`;
+  return `${base}/setup?code=${await issueSetupCode()}`;
+}
+
+async function start(): Promise<void> {
+  const env = parseEnv(process.env);
+  prepareDataDir(env.DATA_DIR);
+  release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
+  await checkPort(env);
+  const building = ensureBuild(stopping.signal);
+  const opening = openDatabase(env).then((opened) => {
+    database = opened;
+    return opened;
+  });
+  const [, { url }] = await Promise.all([building, opening]).catch(async (error: unknown) => {
+    // Whichever failed, the other must be over before we end.
+    await Promise.allSettled([building, opening]);
+    throw error;
+  });
+  stopping.signal.throwIfAborted();
+  const settings = exportSettings(env, url);
+  web = keepRunning('web', [], settings);
+  worker = keepRunning('worker', ['--conditions=react-server'], settings);
+  guardDatabase(env).catch(fail);
+  const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
+  process.stdout.write(`ready on http://${urlHost(env.HOST)}:${env.PORT}\n`);
+  if (setup) process.stdout.write(`Make the owner account here (once): ${setup}\n`);
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  const known = error instanceof BadEnvironment || error instanceof StartRefused;
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${known ? text : `Start failed: ${text}`}\n`);
+  await endAll().catch(() => {});
+  process.exit(1);
+}
+
+let over: Promise<void> | undefined;
+const started = start().catch(fail);
+onStop(() => {
+  if (stopping.signal.aborted) return;
+  process.stderr.write('Stopping …\n');
+  stopping.abort(new Error('stopped'));
+  over = Promise.race([started, sleep(2_000)])
+    .then(endAll)
+    .then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+}, forceEnd);
+await started;
+await over;

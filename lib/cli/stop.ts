@@ -1,0 +1,38 @@
+/** Signals within this time are one wish: the terminal, npm and the bootstrap may each pass on the same Ctrl-C. */
+const SAME_WISH_MS = 1_500;
+
+/**
+ * Calls `stop` once when this process is asked to end (SIGINT, SIGTERM, SIGHUP, or whoever started it is gone), and
+ * `force` when it is asked again.
+ */
+export function onStop(stop: (why: string) => void, force?: () => void): void {
+  let first = 0;
+  const ask = (why: string) => {
+    const now = Date.now();
+    if (first === 0) {
+      first = now;
+      stop(why);
+    } else if (now - first > SAME_WISH_MS) force?.();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ask(signal));
+  if (process.channel) process.on('disconnect', () => ask('disconnect'));
+}
+
+/** For a child of the supervisor: Ctrl-C reaches the whole terminal group, but its end is the supervisor's to order. */
+export function onStopOfChild(stop: () => void): void {
+  let asked = false;
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    stop();
+  };
+  if (process.channel) {
+    process.on('SIGINT', () => {});
+    process.on('SIGHUP', () => {});
+    process.on('disconnect', ask);
+  } else {
+    process.on('SIGINT', ask);
+    process.on('SIGHUP', ask);
+  }
+  process.on('SIGTERM', ask);
+}

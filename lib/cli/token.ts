@@ -1,0 +1,72 @@
+/** `npm run token`: prints one new API token on standard output, and nothing else there. */
+import { parseArgs } from 'node:util';
+import { withDatabase } from '#lib/cli/data-dir.ts';
+import { type Env, parseEnv } from '#lib/platform/env.ts';
+
+const USAGE = 'npm run token -- --name NAME [--scopes a,b] [--days N] [--rate N] [--daily N]';
+
+function whole(name: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > 1_000_000_000) {
+    throw new Error(`--${name} must be a whole number from ${least}; given: ${text}`);
+  }
+  return value;
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      name: { type: 'string' },
+      scopes: { type: 'string' },
+      days: { type: 'string' },
+      rate: { type: 'string' },
+      daily: { type: 'string' },
+    },
+  });
+  if (!values.name?.trim()) throw new Error(`A name is needed: ${USAGE}`);
+  const scopes = (values.scopes ?? '')
+    .split(',')
+    .map((scope) => scope.trim())
+    .filter(Boolean);
+  return {
+    name: values.name.trim(),
+    scopes,
+    days: whole('days', values.days, 1),
+    rate: whole('rate', values.rate, 0),
+    daily: whole('daily', values.daily, 1),
+  };
+}
+
+async function ownerId(env: Env): Promise<string> {
+  const { createOwner, ownerExists } = await import('#lib/features/account/users.ts');
+  const { db } = await import('#lib/platform/db.ts');
+  if (!(await ownerExists())) {
+    if (!env.OWNER_EMAIL || !env.OWNER_PASSWORD) {
+      throw new Error('There is no account yet: make one on the set-up page, or set OWNER_EMAIL and OWNER_PASSWORD.');
+    }
+    return (await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD })).id;
+  }
+  return (await db().user.findFirstOrThrow({ where: { role: 'owner' }, orderBy: { createdAt: 'asc' } })).id;
+}
+
+async function main(): Promise<void> {
+  const request = readArguments();
+  const env = parseEnv(process.env);
+  const token = await withDatabase(env, 'token', async () => {
+    const { createToken } = await import('#lib/features/account/tokens.ts');
+    const made = await createToken(await ownerId(env), request);
+    const { closeDb } = await import('#lib/platform/db.ts');
+    await closeDb();
+    return made.token;
+  });
+  process.stdout.write(`${token}\n`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

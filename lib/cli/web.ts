@@ -1,0 +1,62 @@
+/**
+ * The web process: Next behind an HTTP server of ours, which bounds what a request may be, answers the unreadable in the
+ * contract's shape, and finishes requests under way before it ends. Started by the supervisor with its variables.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import createNext from 'next';
+import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
+import { root } from '#lib/cli/root.ts';
+import { onStopOfChild } from '#lib/cli/stop.ts';
+
+const DRAIN_MS = 25_000;
+const host = process.env.HOST || '127.0.0.1';
+const port = Number(process.env.PORT || 3000);
+const appUrl = process.env.APP_URL;
+const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+process.env.NEXTAUTH_URL = appUrl || `http://${own}:${port}`;
+process.env.NEXTAUTH_SECRET = process.env.AUTH_SECRET;
+
+const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
+const open = new Set<ServerResponse>();
+let draining = false;
+
+const server = createServer(
+  // A slow client has 20 s for its headers and a minute for its body; an answer may take as long as it needs.
+  { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+  async (request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    if (draining) response.setHeader('Connection', 'close');
+    if (refuseEarly(request, response)) return;
+    settleForwarding(request, appUrl !== undefined && appUrl !== '');
+    await handle(request, response);
+  },
+);
+server.on('clientError', answerBroken);
+server.maxRequestsPerSocket = 0;
+
+onStopOfChild(async () => {
+  draining = true;
+  // Not http.Server.close: it would cut kept connections on which a request may be on its way.
+  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+  for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  const drained = (async () => {
+    await sleep(200);
+    while (open.size > 0) await sleep(20);
+    server.closeIdleConnections();
+    await closed;
+  })();
+  await Promise.race([drained, sleep(DRAIN_MS)]);
+  server.closeAllConnections();
+  process.exit(0);
+});
+
+await app.prepare();
+const handle = app.getRequestHandler();
+server.listen(port, host);
+server.once('error', (error) => {
+  process.stderr.write(`The web process cannot listen on ${host}:${port}: ${error.message}\n`);
+  process.exit(1);
+});

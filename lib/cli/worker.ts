@@ -1,0 +1,35 @@
+/**
+ * `npm run worker`, and the worker that the supervisor starts: runs the queue's jobs. By hand it is one more worker, on
+ * this machine or any other with DATABASE_URL; without that it joins the program that runs on DATA_DIR.
+ */
+import { exportSettings } from '#lib/cli/data-dir.ts';
+import { onStopOfChild } from '#lib/cli/stop.ts';
+import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { BadEnvironment, parseEnv } from '#lib/platform/env.ts';
+
+const GRACE_MS = 10_000;
+
+function refuse(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+async function settle(): Promise<void> {
+  const env = parseEnv(process.env);
+  const url = env.DATABASE_URL ?? (await findEmbedded(env.DATA_DIR))?.url;
+  if (!url)
+    return refuse(`DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; start the program first, or set it.`);
+  exportSettings(env, url);
+}
+
+await settle().catch((error: unknown) => refuse(error instanceof BadEnvironment ? error.message : String(error)));
+const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/jobs/index.ts'), import('#lib/platform/queue.ts')]);
+const worker = await runJobs(jobs, async (signal, requestId) => {
+  const { createCtx } = await import('#lib/features/create-ctx.ts');
+  return createCtx({ actor: { kind: 'system' }, signal, requestId });
+});
+if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
+onStopOfChild(async () => {
+  await worker.stop(GRACE_MS);
+  process.exit(0);
+});

@@ -1,0 +1,4 @@
+import type { Job } from '#lib/platform/job.ts';
+
+/** Every job that the workers run; a new one is added here. */
+export const jobs: readonly Job[] = [];

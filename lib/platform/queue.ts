@@ -1,0 +1,234 @@
+import 'server-only';
+import { type Job as BossJob, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Ctx } from '#lib/features/context.ts';
+import { db } from '#lib/platform/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { AppError, TimedOut } from '#lib/platform/errors.ts';
+import type { Job } from '#lib/platform/job.ts';
+import { log } from '#lib/platform/log.ts';
+
+/** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
+const DEATHS = 3;
+/** Without a sign of life for this long an attempt counts as dead. pg-boss allows no less than 10. */
+const HEARTBEAT_SECONDS = 10;
+const DAY_SECONDS = 86_400;
+
+export interface EnqueueOptions {
+  /** UUID of the job; a second one with the same id is not made. */
+  id?: string;
+  /** Only one waiting or running job with this key. */
+  singletonKey?: string;
+  startAfterSeconds?: number;
+  priority?: number;
+}
+
+let sender: Promise<PgBoss> | undefined;
+const made = new Set<string>();
+
+function connect(options: { worker: boolean }): PgBoss {
+  const connectionString = env().DATABASE_URL;
+  if (!connectionString) throw new Error('DATABASE_URL is not set');
+  const boss = new PgBoss({
+    connectionString,
+    application_name: options.worker ? 'serpentine-worker' : 'serpentine-queue',
+    max: options.worker ? 6 : 3,
+    connectionTimeoutMillis: 5_000,
+    useListenNotify: options.worker,
+    supervise: options.worker,
+    schedule: options.worker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  return boss;
+}
+
+/** This process's connection to the queue, for sending; pg-boss makes or updates its own tables. */
+export async function queue(): Promise<PgBoss> {
+  sender ??= connect({ worker: false })
+    .start()
+    .catch((error: unknown) => {
+      sender = undefined;
+      throw error;
+    });
+  return sender;
+}
+
+async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
+  if (made.has(job.name)) return;
+  const options = {
+    // Deaths of workers count as attempts too, so there are at least as many as those need; `attempt` stops earlier.
+    retryLimit: Math.max(job.retry.limit, DEATHS - 1),
+    retryDelay: job.retry.delaySeconds,
+    retryBackoff: job.retry.delaySeconds > 0,
+    expireInSeconds: Math.ceil(job.timeoutMs / 1_000) + 60,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retentionSeconds: 14 * DAY_SECONDS,
+    deleteAfterSeconds: 7 * DAY_SECONDS,
+    notify: true,
+  };
+  const failed = failedQueue(job);
+  await boss.createQueue(failed, { retryLimit: 3, retryDelay: 5, notify: true });
+  await boss.createQueue(job.name, { ...options, deadLetter: failed });
+  await boss.updateQueue(job.name, { ...options, deadLetter: failed });
+  made.add(job.name);
+}
+
+const failedQueue = (job: Job) => `${job.name}.failed`;
+
+/**
+ * Puts a job into the queue.
+ * @returns its id, or null when one with the same id or key is there already
+ */
+export async function enqueue<Schema extends z.ZodType>(
+  job: Job<Schema>,
+  input: z.input<Schema>,
+  options: EnqueueOptions = {},
+): Promise<string | null> {
+  const boss = await queue();
+  await ensureQueue(boss, job);
+  job.input.parse(input);
+  const { startAfterSeconds, ...rest } = options;
+  return boss.send(job.name, { input }, { ...rest, ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}) });
+}
+
+/** Takes a job out of the queue; one that runs gets its signal aborted at its next sign of life. */
+export async function cancelJob(job: Job, id: string): Promise<void> {
+  const boss = await queue();
+  await ensureQueue(boss, job);
+  await boss.cancel(job.name, id);
+}
+
+/** Ends this process's sending side. */
+export async function closeQueue(): Promise<void> {
+  const boss = await sender;
+  sender = undefined;
+  made.clear();
+  await boss?.stop({ graceful: false });
+}
+
+export interface Worker {
+  /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
+  stop: (graceMs: number) => Promise<void>;
+}
+
+type MakeCtx = (signal: AbortSignal, requestId: string) => Promise<Ctx> | Ctx;
+
+interface Payload {
+  input: unknown;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function attempt(
+  job: Job,
+  item: JobWithMetadata<Payload>,
+  makeCtx: MakeCtx,
+  stopping: AbortSignal,
+): Promise<JobResult> {
+  const timeout = AbortSignal.timeout(job.timeoutMs);
+  const signal = AbortSignal.any([item.signal, stopping, timeout]);
+  const overdue = Promise.withResolvers<never>();
+  // A handler that does not listen to its signal is given up on a little later.
+  signal.addEventListener('abort', () => {
+    setTimeout(
+      () => overdue.reject(timeout.aborted ? new TimedOut(`${job.name} took too long.`) : signal.reason),
+      3_000,
+    ).unref();
+  });
+  try {
+    const ctx = await makeCtx(signal, item.id);
+    await Promise.race([job.handle(ctx, job.input.parse(item.data.input)), overdue.promise]);
+    return { id: item.id, status: 'completed' };
+  } catch (error) {
+    if (stopping.aborted) return { id: item.id, status: 'failed', output: { message: 'put back' } };
+    const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
+    log.warn({ err: error, job: job.name, id: item.id, attempt: item.retryCount + 1, final }, 'job failed');
+    return { id: item.id, status: final ? 'deadletter' : 'failed', output: { message: messageOf(error) } };
+  }
+}
+
+async function giveUp(job: Job, item: BossJob<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
+  const ctx = await makeCtx(item.signal, item.id);
+  await job.giveUp?.(ctx, job.input.parse(item.data.input), reason);
+}
+
+function reasonOf(output: unknown): string {
+  if (output && typeof output === 'object') {
+    if ('message' in output && typeof output.message === 'string') {
+      return /heartbeat|timed out/i.test(output.message)
+        ? `The process that ran it ended unexpectedly, ${DEATHS} times.`
+        : output.message;
+    }
+    if ('value' in output) return reasonOf(output.value);
+  }
+  return `The process that ran it ended unexpectedly, ${DEATHS} times.`;
+}
+
+/**
+ * Runs jobs in this process until stopped. Attempts give a sign of life every few seconds; those of a killed process
+ * are taken up by another one within half a minute.
+ */
+export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
+  const boss = await connect({ worker: true }).start();
+  const stopping = new AbortController();
+  const running = new Map<string, Promise<unknown>>();
+  for (const job of jobs) {
+    await ensureQueue(boss, job);
+    await boss.work<
+      Payload,
+      JobResult,
+      {
+        includeMetadata: true;
+        perJobResults: true;
+        localConcurrency: number;
+        pollingIntervalSeconds: number;
+        heartbeatRefreshSeconds: number;
+      }
+    >(
+      job.name,
+      {
+        includeMetadata: true,
+        perJobResults: true,
+        localConcurrency: job.concurrency ?? 2,
+        pollingIntervalSeconds: 2,
+        heartbeatRefreshSeconds: 3,
+      },
+      async (items) =>
+        Promise.all(
+          items.map(async (item) => {
+            const run = attempt(job, item, makeCtx, stopping.signal);
+            running.set(item.id, run);
+            const result = await run;
+            // What was interrupted by our stop stays in the map: `stop` puts it back.
+            if (!stopping.signal.aborted || result.status === 'completed') running.delete(item.id);
+            return result;
+          }),
+        ),
+    );
+    await boss.work<Payload, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+      failedQueue(job),
+      { includeMetadata: true, pollingIntervalSeconds: 5 },
+      async (items) => {
+        for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
+      },
+    );
+  }
+  return {
+    stop: async (graceMs) => {
+      for (const job of jobs) await boss.offWork(job.name, { wait: false });
+      const idle = Promise.allSettled(running.values());
+      const timer = setTimeout(() => stopping.abort(new Error('The worker is stopping.')), graceMs);
+      await idle;
+      clearTimeout(timer);
+      await boss.stop({ timeout: 5_000 });
+      const ids = [...running.keys()];
+      // Without started_on the next claim does not count as a further attempt.
+      if (ids.length > 0) {
+        await db().$executeRaw`UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = now()
+          WHERE id = ANY(${ids}::uuid[]) AND state = 'retry'`;
+      }
+    },
+  };
+}
