@@ -1,13 +1,16 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createAgents } from '#lib/net/agents.ts';
+import { createBrowserPool } from '#lib/net/browser-pool.ts';
+import { CAPS } from '#lib/net/caps.ts';
 import { type Dial, dialTcp } from '#lib/net/dial.ts';
 import { createEgress } from '#lib/net/egress.ts';
 import { createFetch } from '#lib/net/http.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { BrowserState, Net } from '#lib/net/net.ts';
 import { createPacer } from '#lib/net/pacing.ts';
 import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import { createSelf, type SelfOptions } from '#lib/net/self.ts';
 import { createTrust } from '#lib/net/trust.ts';
-import { Unavailable } from '#lib/platform/errors.ts';
 
 export interface CreateNetOptions {
   /** EGRESS_ALLOW entries: private targets that may be reached. */
@@ -20,14 +23,29 @@ export interface CreateNetOptions {
   dnsServers?: readonly string[];
   /** What this program listens on. */
   self?: SelfOptions;
+  browser?: BrowserOptions;
   /** In place of DNS, for tests. */
   resolver?: Resolver;
   /** In place of TCP, for tests. */
   dial?: Dial;
 }
 
+export interface BrowserOptions {
+  /** Where a browser that npm brought is unpacked. */
+  dataDir: string;
+  path?: string | undefined;
+  wsEndpoint?: string | undefined;
+  sandbox?: 'require' | 'auto';
+  contexts?: number;
+  warn?: (message: string) => void;
+}
+
 /** A net that was started and can be closed. */
 export interface RunningNet extends Net {
+  /** State of this process's browser; starts nothing. */
+  browserState: () => BrowserState;
+  /** Starts the browser if it does not run yet; never throws. */
+  warmBrowser: () => Promise<BrowserState>;
   close: () => Promise<void>;
 }
 
@@ -41,13 +59,27 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     ...(options.hosts === undefined ? {} : { hosts: options.hosts }),
   });
   const trust = createTrust(options.ca);
-  const agents = createAgents({ egress, dial: options.dial ?? dialTcp, trust });
+  const dial = options.dial ?? dialTcp;
+  const agents = createAgents({ egress, dial, trust });
+  const { browser } = options;
+  const pool = createBrowserPool({
+    dataDir: browser?.dataDir ?? join(tmpdir(), 'serpentine-data'),
+    path: browser?.path,
+    wsEndpoint: browser?.wsEndpoint,
+    sandbox: browser?.sandbox ?? 'auto',
+    contexts: browser?.contexts ?? CAPS.browser.contexts,
+    warn: browser?.warn ?? (() => {}),
+    proxy: { egress, self, dial, verify: options.ca === undefined ? null : trust },
+  });
   return {
     checkUrl: egress.checkUrl,
     fetch: createFetch({ egress, agents, pacer: createPacer() }),
-    withPage: () => Promise.reject(new Unavailable('No browser is available yet.')),
+    withPage: pool.withPage,
+    browserState: pool.state,
+    warmBrowser: pool.warm,
     async close() {
       agents.close();
+      await pool.close();
     },
   };
 }

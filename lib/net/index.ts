@@ -2,6 +2,7 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { type Env, env } from '#lib/platform/env.ts';
+import { log } from '#lib/platform/log.ts';
 
 export { createNet } from '#lib/net/create-net.ts';
 
@@ -26,6 +27,14 @@ export function optionsFromEnv(variables: Env): CreateNetOptions {
     allow: variables.EGRESS_ALLOW,
     dnsServers: variables.DNS_SERVERS,
     self: { appUrl: variables.APP_URL, host: variables.HOST, port: variables.PORT },
+    browser: {
+      dataDir: variables.DATA_DIR,
+      path: variables.BROWSER_PATH,
+      wsEndpoint: variables.BROWSER_WS_ENDPOINT,
+      sandbox: variables.BROWSER_SANDBOX,
+      contexts: variables.BROWSER_CONTEXTS,
+      warn: (message) => log.warn(message),
+    },
     ...read('EGRESS_HOSTS', variables.EGRESS_HOSTS, 'hosts'),
     ...read('EGRESS_CA', variables.EGRESS_CA, 'ca'),
   };

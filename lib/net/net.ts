@@ -81,6 +81,20 @@ export interface BrowserRunOptions {
   mobile?: boolean;
 }
 
+/** Whether pages can be rendered, for health and for settings. */
+export interface BrowserState {
+  /** `idle`: not started yet (it starts at its first use); `down`: the last start failed, `problem` says why. */
+  status: 'idle' | 'ready' | 'down';
+  source: string | null;
+  version: string | null;
+  /** False: the kernel allows none; null: not started, or a remote browser. */
+  sandbox: boolean | null;
+  running: number;
+  queued: number;
+  contexts: number;
+  problem: string | null;
+}
+
 /** What a port probe or a TLS look needs later; every socket to a host that a user or a page named is opened in lib/net. */
 export interface Net {
   /**

@@ -7,6 +7,7 @@ export interface Self {
   address: (address: Address, port: number) => boolean;
   /** One more loopback port of ours (the filtering proxy). */
   addPort: (port: number) => void;
+  removePort: (port: number) => void;
 }
 
 const LOOPBACK = [addressMatcher('127.0.0.0/8'), addressMatcher('::1'), addressMatcher('0.0.0.0/8')];
@@ -40,7 +41,8 @@ export function createSelf({ appUrl, host = '127.0.0.1', port }: SelfOptions): S
       (app !== null && hostname === app.hostname && asked === appPort),
     address: (address, asked) =>
       (asked === port && isOwn(address)) || (proxyPorts.has(asked) && LOOPBACK.some((matches) => matches?.(address))),
-    addPort: (own) => proxyPorts.add(own),
+    addPort: (own) => void proxyPorts.add(own),
+    removePort: (own) => void proxyPorts.delete(own),
   };
 }
 

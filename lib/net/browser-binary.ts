@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { Unavailable } from '#lib/platform/errors.ts';
+
+/** A browser that can be started. */
+export interface BrowserBinary {
+  path: string;
+  source: 'BROWSER_PATH' | 'playwright' | 'bundled' | 'system';
+  /** What it needs in its environment. */
+  environment: Record<string, string>;
+}
+
+/** Name the unpacked folder carries; a new release of the package brings a new one. */
+const BUNDLED_VERSION = '153.0.0';
+const SYSTEM_PATHS: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: [
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
+};
+
+/**
+ * Finds a browser: the given one, Playwright's own, the one that npm brought (Linux x64; unpacked at first use), the
+ * system's.
+ * @throws Unavailable saying what to set when there is none
+ */
+export async function findBrowser(given: string | undefined, dataDir: string): Promise<BrowserBinary> {
+  if (given !== undefined) {
+    if (!isExecutable(given)) {
+      throw new Unavailable(`BROWSER_PATH: must be the path of a browser; given: ${JSON.stringify(given)}`);
+    }
+    return { path: given, source: 'BROWSER_PATH', environment: {} };
+  }
+  const managed = playwrightPath();
+  if (managed !== null && isExecutable(managed)) return { path: managed, source: 'playwright', environment: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const bundled = await unpackBundled(dataDir).catch(() => null);
+    if (bundled) return bundled;
+  }
+  const system = SYSTEM_PATHS[process.platform]?.find(isExecutable);
+  if (system) return { path: system, source: 'system', environment: {} };
+  throw new Unavailable(
+    'No browser was found. Install Chrome or Chromium, run "npx playwright-core install chromium-headless-shell", or set BROWSER_PATH.',
+    { reason: 'browser-missing' },
+  );
+}
+
+function playwrightPath(): string | null {
+  try {
+    return chromium.executablePath();
+  } catch {
+    return null;
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+// The package unpacks into $TMPDIR and trusts what it finds there, so it runs in a process of its own with a folder
+// of ours as $TMPDIR. Its libraries for bare systems (al2023) it unpacks only on one cloud: asked for by name.
+const UNPACK = `
+  import chromium, { inflate } from '@sparticuz/chromium';
+  import { fileURLToPath } from 'node:url';
+  await chromium.executablePath();
+  await inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))));
+`;
+
+async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
+  const parent = await privateParent(dataDir);
+  const folder = join(parent, `chromium-${BUNDLED_VERSION}`);
+  if (!existsSync(join(folder, 'ready'))) {
+    const temporary = await mkdtemp(join(parent, 'unpack-'));
+    try {
+      await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+        env: { ...minimalEnvironment(), TMPDIR: temporary },
+        timeout: 120_000,
+      });
+      await writeFile(join(temporary, 'fonts.conf'), fontsConf(join(folder, 'fonts')));
+      await writeFile(join(temporary, 'ready'), '');
+      await makeReadable(temporary);
+      // Another process may have been quicker: then its folder is as good.
+      await rename(temporary, folder).catch(async (error) => {
+        if (!existsSync(join(folder, 'ready'))) throw error;
+      });
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  }
+  return {
+    path: join(folder, 'chromium'),
+    source: 'bundled',
+    environment: {
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+    },
+  };
+}
+
+/** Where the browser lies: under DATA_DIR, unless the unprivileged user it runs as could not get there. */
+async function privateParent(dataDir: string): Promise<string> {
+  const wanted = join(dataDir, 'browser');
+  await mkdir(wanted, { recursive: true, mode: 0o755 });
+  if (process.getuid?.() !== 0 || isOpenToAll(wanted)) return wanted;
+  const shared = join(tmpdir(), 'serpentine-browser');
+  await mkdir(shared, { recursive: true, mode: 0o755 });
+  const found = lstatSync(shared);
+  if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return shared;
+  throw new Unavailable(`${shared} belongs to somebody else; remove it, or set BROWSER_PATH.`);
+}
+
+/** Whether every folder up to the root may be passed by any user. */
+function isOpenToAll(folder: string): boolean {
+  for (let path = folder; ; path = dirname(path)) {
+    if ((statSync(path).mode & 0o001) === 0) return false;
+    if (path === parse(path).root) return true;
+  }
+}
+
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(path, 0o755);
+    else if (entry.isFile()) await chmod(path, (statSync(path).mode & 0o111) === 0 ? 0o644 : 0o755);
+  }
+}
+
+function fontsConf(bundledFonts: string): string {
+  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', bundledFonts];
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+${folders.map((path) => `  <dir>${path}</dir>`).join('\n')}
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+}
+
+/** What any process needs and nothing more: no token, no database address. */
+export function minimalEnvironment(): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
+}

@@ -1,0 +1,48 @@
+import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
+import { AppError, TimedOut, Unreachable } from '#lib/platform/errors.ts';
+
+/** What a run knew when it failed. */
+export interface FailedRun {
+  proxy: FilteringProxy;
+  /** The last address the page itself tried to open and could not. */
+  failedNavigation: string | null;
+  crashed: boolean;
+}
+
+/**
+ * What a browser run threw, as one of our errors. A navigation that the proxy stopped gets the proxy's reason: the
+ * browser only knows that the connection was cut. Errors of other origin (a page's script) pass through.
+ */
+export function toBrowserError(error: unknown, { proxy, failedNavigation, crashed }: FailedRun): unknown {
+  if (error instanceof AppError) return error;
+  if (crashed) return new Unreachable('The page crashed the browser tab.', { reason: 'tab-crashed', cause: error });
+  if (!(error instanceof Error)) return error;
+  const netError = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
+  const url = URL.parse(failedNavigation ?? / at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? '');
+  if (netError !== undefined) {
+    const port = url ? Number(url.port || (url.protocol === 'https:' ? 443 : 80)) : 0;
+    const failure = url ? proxy.failure(url.hostname, port) : null;
+    if (failure) return failure;
+    const host = url?.host ?? 'the page';
+    if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} took too long.`, { reason: netError });
+    return new Unreachable(`The target ${host} could not be opened in the browser (${inWords(netError)}).`, {
+      reason: netError,
+      cause: error,
+    });
+  }
+  if (error.name === 'TimeoutError') {
+    return new TimedOut('The page took too long in the browser.', { reason: 'page-timeout', cause: error });
+  }
+  if (/Download is starting/i.test(error.message)) {
+    return new Unreachable('The target is a download, not a page.', { reason: 'download', cause: error });
+  }
+  if (/has been closed|Target closed|browser ended/i.test(error.message)) {
+    return new Unreachable('The browser closed the page.', { reason: 'page-closed', cause: error });
+  }
+  return error;
+}
+
+function inWords(netError: string): string {
+  if (netError.startsWith('ERR_CERT') || netError.startsWith('ERR_SSL')) return 'its certificate is not valid';
+  return netError.slice(4).toLowerCase().replaceAll('_', ' ');
+}

@@ -1,0 +1,181 @@
+import { toBrowserError } from '#lib/net/browser-errors.ts';
+import { type Launched, type LaunchOptions, launchBrowser } from '#lib/net/browser-launch.ts';
+import { type OpenRun, openRun } from '#lib/net/browser-run.ts';
+import { createSlots } from '#lib/net/browser-slots.ts';
+import { CAPS } from '#lib/net/caps.ts';
+import { createDeadline } from '#lib/net/deadline.ts';
+import { type FilteringProxy, type FilteringProxyOptions, startFilteringProxy } from '#lib/net/filtering-proxy.ts';
+import type { BrowserRun, BrowserRunOptions, BrowserState, Net } from '#lib/net/net.ts';
+import { watchRenderers } from '#lib/net/renderer-watch.ts';
+import { type AppError, NotConfigured, TimedOut, Unavailable } from '#lib/platform/errors.ts';
+
+export interface BrowserPoolOptions extends LaunchOptions {
+  /** Runs at once. */
+  contexts: number;
+  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxBytes'>;
+}
+
+export interface BrowserPool {
+  withPage: Net['withPage'];
+  state: () => BrowserState;
+  /** Starts the browser if it does not run yet. */
+  warm: () => Promise<BrowserState>;
+  close: () => Promise<void>;
+}
+
+/** A browser in use, and what it takes to be rid of it. */
+interface Live extends Launched {
+  runs: number;
+  active: number;
+  ended: boolean;
+  stopWatching: () => void;
+}
+
+const CLOSE_MS = CAPS.browser.killMs - CAPS.browser.runMs;
+
+/** One browser for the process, a context for each run; a browser that crashed, hangs or has served long is replaced. */
+export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
+  const slots = createSlots(options.contexts, CAPS.browser.queue);
+  let live: Promise<Live> | undefined;
+  let current: Live | undefined;
+  let failure: AppError | undefined;
+  let closed = false;
+
+  /** Takes a browser out of use; its processes end now, or once its last run did. */
+  const retire = (browser: Live, atOnce: boolean) => {
+    if (current === browser) live = current = undefined;
+    if (!atOnce && browser.active > 0) return;
+    if (browser.ended) return;
+    browser.ended = true;
+    browser.stopWatching();
+    if (browser.process) browser.process.kill();
+    else void browser.browser.close().catch(() => {});
+  };
+
+  const start = async (): Promise<Live> => {
+    const launched = await launchBrowser(options);
+    const stopWatching = launched.process ? watchRenderers(launched.process.pid) : () => {};
+    const browser: Live = { ...launched, runs: 0, active: 0, ended: false, stopWatching };
+    launched.browser.on('disconnected', () => retire(browser, true));
+    void launched.process?.exited.then(() => retire(browser, true));
+    current = browser;
+    return browser;
+  };
+
+  const ready = (): Promise<Live> => {
+    if (closed) throw new Unavailable('The browser was closed.', { reason: 'pool-closed' });
+    live ??= start().then(
+      (browser) => {
+        failure = undefined;
+        if (closed) retire(browser, true);
+        return browser;
+      },
+      (error: AppError) => {
+        live = undefined;
+        failure = error;
+        throw error;
+      },
+    );
+    return live;
+  };
+
+  const state = (): BrowserState => ({
+    status: failure ? 'down' : current ? 'ready' : 'idle',
+    source: current?.source ?? null,
+    version: current?.browser.version() ?? null,
+    sandbox: current?.process?.sandbox ?? null,
+    running: slots.running(),
+    queued: slots.queued(),
+    contexts: options.contexts,
+    problem: failure?.message ?? null,
+  });
+
+  async function withPage<T>(runOptions: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T> {
+    if (runOptions.country !== undefined) {
+      throw new NotConfigured(`country: no proxy is configured for ${runOptions.country}; set PROXIES.`);
+    }
+    const giveBack = await slots.take(runOptions.signal ?? new AbortController().signal);
+    const timeoutMs = Math.min(runOptions.timeoutMs ?? CAPS.browser.runMs, CAPS.browser.runMs);
+    using deadline = createDeadline(timeoutMs, 'The page', runOptions.signal);
+    let browser: Live | undefined;
+    let proxy: FilteringProxy | undefined;
+    let run: OpenRun | undefined;
+    try {
+      browser = await ready();
+      browser.active++;
+      browser.runs++;
+      proxy = await startFilteringProxy({
+        ...options.proxy,
+        maxRequests: CAPS.browser.requests,
+        maxBytes: CAPS.browser.bytes,
+      });
+      run = await orAborted(
+        openRun(browser.browser, proxy, runOptions, options.proxy.verify !== null),
+        deadline.signal,
+      );
+      run.page.setDefaultTimeout(timeoutMs);
+      return await orAborted(work(run), deadline.signal);
+    } catch (error) {
+      if (deadline.signal.aborted) throw deadline.signal.reason;
+      if (!proxy) throw error;
+      throw toBrowserError(error, {
+        proxy,
+        failedNavigation: run?.failedNavigation() ?? null,
+        crashed: run?.crashed() ?? false,
+      });
+    } finally {
+      // A page that does not let itself be closed takes its browser with it: every process of the group is ended.
+      const gone = await settles(run?.context.close(), CLOSE_MS);
+      await proxy?.close();
+      if (browser) {
+        browser.active--;
+        if (!gone || (!run && browser.runs > 0 && deadline.signal.aborted)) retire(browser, true);
+        else if (browser.runs >= CAPS.browser.runs || current !== browser) retire(browser, false);
+      }
+      giveBack();
+    }
+  }
+
+  return {
+    withPage,
+    state,
+    async warm() {
+      await ready().catch(() => {});
+      return state();
+    },
+    async close() {
+      closed = true;
+      const browser = await live?.catch(() => undefined);
+      if (!browser) return;
+      retire(browser, true);
+      await browser.process?.exited;
+    },
+  };
+}
+
+/** The promise's outcome, or the signal's reason if that comes first: a page's script may never come back. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason ?? new TimedOut('The page took too long.'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  aborted.catch(() => {});
+  promise.catch(() => {});
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** True when it ended within the time. */
+async function settles(promise: Promise<unknown> | undefined, ms: number): Promise<boolean> {
+  if (!promise) return true;
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, ms, false);
+  const done = promise.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}

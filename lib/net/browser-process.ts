@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { ConnectOverCDPTransport } from 'playwright-core';
+import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser-binary.ts';
+import { CAPS } from '#lib/net/caps.ts';
+
+/** A started Chromium, spoken to over two pipes: it listens on no port. */
+export interface BrowserProcess {
+  pid: number;
+  sandbox: boolean;
+  transport: ConnectOverCDPTransport;
+  /** Settles when the process has ended. */
+  exited: Promise<void>;
+  /** The last lines it wrote to standard error. */
+  stderr: () => string;
+  /** Ends the whole process group and removes its scratch folder. */
+  kill: () => void;
+}
+
+/** The user a browser runs as when we are root: it must own nothing. */
+const NOBODY = 65534;
+const SCRATCH_PREFIX = 'serpentine-chromium-';
+
+// Each flag closes a way out or a way to stay: see README.md and the canary test, which fails without them.
+const FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  // Traffic outside of a run's context has no way out at all: nothing listens there.
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+  '--dns-prefetch-disable',
+  '--no-pings',
+  '--block-new-web-contents',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-print-preview',
+  '--disable-prompt-on-repost',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--disable-features=MediaRouter,OptimizationHints,Translate,AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions,DialMediaRouteProvider,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PrintCompositorLPAC',
+  '--deny-permission-prompts',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  '--metrics-recording-only',
+  '--mute-audio',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-service-autorun',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--disk-cache-size=33554432',
+  `--js-flags=--max-old-space-size=${CAPS.browser.heapMiB}`,
+];
+
+/**
+ * Starts a browser as an unprivileged user, in a scratch folder of its own, with an environment that holds no secret.
+ * @throws Error when the program cannot be started at all
+ */
+export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserProcess {
+  const asNobody = process.getuid?.() === 0;
+  const scratch = mkdtempSync(join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-`));
+  const folders = ['profile', 'tmp'].map((name) => join(scratch, name));
+  for (const folder of folders) mkdirSync(folder, { mode: 0o700 });
+  if (asNobody) for (const folder of [scratch, ...folders]) chownSync(folder, NOBODY, NOBODY);
+
+  const child = spawn(
+    binary.path,
+    [...FLAGS, ...(sandbox ? [] : ['--no-sandbox']), `--user-data-dir=${join(scratch, 'profile')}`, 'about:blank'],
+    {
+      cwd: scratch,
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      env: {
+        ...minimalEnvironment(),
+        HOME: scratch,
+        TMPDIR: join(scratch, 'tmp'),
+        XDG_CACHE_HOME: join(scratch, 'tmp'),
+        XDG_CONFIG_HOME: join(scratch, 'tmp'),
+        ...binary.environment,
+      },
+      ...(asNobody ? { uid: NOBODY, gid: NOBODY } : {}),
+    },
+  );
+  const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
+  const stderr = tail(child.stderr);
+  const kill = () => {
+    killGroup(child);
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  };
+  // However it ended, nothing of it stays: children of a crashed browser would live on without their parent.
+  void exited.then(kill);
+  const transport = pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, exited, kill);
+  return { pid: child.pid ?? 0, sandbox, transport, exited, stderr, kill };
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+function tail(stream: Readable | null): () => string {
+  let text = '';
+  stream?.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-4_000);
+  });
+  return () => text;
+}
+
+/** CDP over pipes: JSON messages, each ended by a NUL. */
+function pipeTransport(
+  input: Writable,
+  output: Readable,
+  exited: Promise<void>,
+  kill: () => void,
+): ConnectOverCDPTransport {
+  let pending: Buffer[] = [];
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => void input.write(`${JSON.stringify(message)}\0`),
+    close: kill,
+  };
+  input.on('error', () => {});
+  output.on('error', () => {});
+  output.on('data', (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
+      const message = Buffer.concat([...pending, chunk.subarray(start, end)]).toString('utf8');
+      pending = [];
+      start = end + 1;
+      transport.onmessage?.(JSON.parse(message));
+    }
+    if (start < chunk.length) pending.push(chunk.subarray(start));
+  });
+  void exited.then(() => transport.onclose?.('the browser ended'));
+  return transport;
+}
+
+/** Removes scratch folders whose owner is gone (killed without a chance to clean up). */
+export function sweepScratch(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${SCRATCH_PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { CAPS } from '#lib/net/caps.ts';
+import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
+import type { BrowserRun, BrowserRunOptions } from '#lib/net/net.ts';
+
+type Entry = ReturnType<BrowserRun['requests']>[number];
+
+/** A fresh context with one page, watched. */
+export interface OpenRun extends BrowserRun {
+  context: BrowserContext;
+  /** The last address the page itself tried to open and could not. */
+  failedNavigation: () => string | null;
+  crashed: () => boolean;
+}
+
+/** Opens a context that leaves through `proxy` alone and keeps nothing. */
+export async function openRun(
+  browser: Browser,
+  proxy: FilteringProxy,
+  options: BrowserRunOptions,
+  trustProxy: boolean,
+): Promise<OpenRun> {
+  const viewport = options.viewport ?? (options.mobile ? { width: 412, height: 823 } : { width: 1350, height: 940 });
+  const context = await browser.newContext({
+    proxy: { server: proxy.url, bypass: '<-loopback>' },
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    // The proxy checks every certificate itself then, with the operator's roots (see README.md).
+    ignoreHTTPSErrors: trustProxy,
+    permissions: [],
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport,
+    userAgent: options.userAgent ?? userAgent(browser.version(), options.mobile ?? false),
+    ...(options.mobile ? { isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 } : {}),
+  });
+  const page = await context.newPage();
+  const entries = record(context, proxy);
+  let failedNavigation: string | null = null;
+  let crashed = false;
+  let popups = 0;
+  page.on('crash', () => {
+    crashed = true;
+  });
+  page.on('requestfailed', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedNavigation = request.url();
+  });
+  context.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  context.on('page', (other: Page) => {
+    if (other === page) return;
+    void other.close().catch(() => {});
+    if (++popups > CAPS.browser.popups) void context.close().catch(() => {});
+  });
+  return {
+    page,
+    context,
+    requests: () => entries,
+    failedNavigation: () => failedNavigation,
+    crashed: () => crashed,
+  };
+}
+
+/** Keeps a list of what the run loaded; past the cap of requests the page is cut off from the net. */
+function record(context: BrowserContext, proxy: FilteringProxy): Entry[] {
+  const entries: Entry[] = [];
+  const byRequest = new WeakMap<Request, Entry>();
+  context.on('request', (request) => {
+    if (!/^(?:https?|wss?):/.test(request.url())) return;
+    if (request.url().startsWith('https:')) proxy.countRequest();
+    if (entries.length === CAPS.browser.requests) void context.setOffline(true).catch(() => {});
+    if (entries.length >= CAPS.browser.requests) return;
+    const entry: Entry = {
+      url: request.url().slice(0, CAPS.urlChars),
+      type: request.resourceType(),
+      status: null,
+      refused: null,
+      bytes: 0,
+    };
+    entries.push(entry);
+    byRequest.set(request, entry);
+  });
+  context.on('response', (response) => {
+    const entry = byRequest.get(response.request());
+    if (entry) entry.status = response.status();
+  });
+  context.on('requestfinished', (request) => {
+    const entry = byRequest.get(request);
+    if (!entry) return;
+    void request.sizes().then(
+      (sizes) => {
+        entry.bytes = sizes.responseBodySize + sizes.responseHeadersSize;
+      },
+      () => {},
+    );
+  });
+  context.on('requestfailed', (request) => {
+    const entry = byRequest.get(request);
+    const url = URL.parse(request.url());
+    if (!entry || !url) return;
+    const port = Number(url.port || (/^(?:https|wss):$/.test(url.protocol) ? 443 : 80));
+    const failure = proxy.failure(url.hostname, port);
+    entry.refused = failure ? failure.message : (request.failure()?.errorText ?? 'failed');
+  });
+  return entries;
+}
+
+/** Chromium's own name with ours beside it: sites serve what they serve to browsers, and can tell who we are. */
+function userAgent(version: string, mobile: boolean): string {
+  const major = version.split('.')[0] ?? '140';
+  const system = mobile ? 'Linux; Android 10; K' : 'X11; Linux x86_64';
+  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ${mobile ? 'Mobile ' : ''}Safari/537.36 (compatible; Serpentine/0.1; SEO audit)`;
+}

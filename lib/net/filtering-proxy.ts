@@ -1,0 +1,249 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connected, type Dial, secure } from '#lib/net/dial.ts';
+import { type Egress, portOf } from '#lib/net/egress.ts';
+import { toNetworkError } from '#lib/net/network-error.ts';
+import type { Self } from '#lib/net/self.ts';
+import type { createTrust } from '#lib/net/trust.ts';
+import { type AppError, Refused, Unreachable } from '#lib/platform/errors.ts';
+
+export interface FilteringProxyOptions {
+  egress: Egress;
+  self: Self;
+  dial: Dial;
+  /** Check the certificate of every TLS tunnel here, because the browser was told not to (EGRESS_CA). */
+  verify: ReturnType<typeof createTrust> | null;
+  maxRequests: number;
+  maxBytes: number;
+}
+
+/** A proxy on loopback that serves one browser run, and through which all of the run's traffic passes. */
+export interface FilteringProxy {
+  url: string;
+  /** Why a `host:port` could not be reached, if it could not. */
+  failure: (host: string, port: number) => AppError | null;
+  /** Counts one request that the proxy cannot see (inside a TLS tunnel). */
+  countRequest: () => void;
+  bytes: () => number;
+  requests: () => number;
+  close: () => Promise<void>;
+}
+
+// Hop-by-hop headers end here (RFC 9110 § 7.6.1).
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const CONNECT_MS = 10_000;
+const IDLE_MS = 30_000;
+
+/** Starts a proxy on a free loopback port. The policy judges every request and every tunnel, and pins what it dials. */
+export async function startFilteringProxy(options: FilteringProxyOptions): Promise<FilteringProxy> {
+  const run = new ProxyRun(options);
+  const server = http.createServer((request, response) => void run.forward(request, response));
+  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    void run.tunnel(request.url ?? '', client, head);
+  });
+  server.on('upgrade', (_request, client: Duplex) => client.destroy());
+  server.on('clientError', (_error, client) => client.destroy());
+  server.on('connection', (socket: Socket) => run.track(socket));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  options.self.addPort(port);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failure: (host, asked) => run.failures.get(`${host}:${asked}`) ?? null,
+    countRequest: () => run.count(),
+    bytes: () => run.bytes,
+    requests: () => run.requests,
+    async close() {
+      run.end();
+      await new Promise<void>((done) => server.close(() => done()));
+      options.self.removePort(port);
+    },
+  };
+}
+
+class ProxyRun {
+  readonly failures = new Map<string, AppError>();
+  bytes = 0;
+  requests = 0;
+  readonly #options: FilteringProxyOptions;
+  readonly #sockets = new Set<Duplex>();
+  readonly #ended = new AbortController();
+  readonly #verified = new Map<string, Promise<void>>();
+
+  constructor(options: FilteringProxyOptions) {
+    this.#options = options;
+  }
+
+  track<T extends Duplex>(socket: T): T {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    return socket;
+  }
+
+  count(): void {
+    this.requests++;
+  }
+
+  end(): void {
+    this.#ended.abort(new Unreachable('The page was closed.', { reason: 'run-ended' }));
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** A plain http request, sent on with its own connection. */
+  async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = URL.parse(request.url ?? '');
+    if (url?.protocol !== 'http:') {
+      request.socket.destroy();
+      return;
+    }
+    const port = portOf(url);
+    try {
+      this.count();
+      const upstream = await this.#open(url.hostname, port);
+      const headers = forwarded(request.rawHeaders);
+      const outgoing = http.request({
+        method: request.method ?? 'GET',
+        path: url.pathname + url.search,
+        headers,
+        createConnection: () => upstream,
+        maxHeaderSize: 64 * 1024,
+      });
+      outgoing.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
+        // A body that breaks off must break off for the browser too, not look complete.
+        answer.on('error', () => response.destroy());
+        answer.on('data', (chunk: Buffer) => this.#meter(chunk.length));
+        answer.pipe(response);
+      });
+      outgoing.on('upgrade', (_answer, socket) => socket.destroy());
+      outgoing.on('error', (error) => {
+        this.#fail(url.hostname, port, error);
+        response.destroy();
+        upstream.destroy();
+      });
+      response.on('close', () => upstream.destroy());
+      request.pipe(outgoing);
+    } catch (error) {
+      this.#fail(url.hostname, port, error);
+      // No answer rather than one of ours: a page of our own making must never pass for the site's.
+      request.socket.destroy();
+    }
+  }
+
+  /** CONNECT: a tunnel for TLS or a WebSocket. */
+  async tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
+    this.track(client);
+    const url = URL.parse(`http://${authority}`);
+    const port = Number(/:(\d+)$/.exec(authority)?.[1]);
+    if (!url || !port) {
+      client.destroy();
+      return;
+    }
+    let established = false;
+    try {
+      const upstream = await this.#open(url.hostname, port);
+      established = true;
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      const first = head.length > 0 ? head : await firstChunk(client);
+      const isTls = first[0] === 0x16;
+      if (isTls && this.#options.verify) await this.#verify(url.hostname, port, this.#options.verify);
+      if (!isTls) this.count();
+      upstream.write(first);
+      for (const side of [client, upstream]) side.on('data', (chunk: Buffer) => this.#meter(chunk.length));
+      client.pipe(upstream).pipe(client);
+      client.on('close', () => upstream.destroy());
+      upstream.on('close', () => client.destroy());
+    } catch (error) {
+      this.#fail(url.hostname, port, error);
+      if (established) client.destroy();
+      else client.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+    }
+  }
+
+  async #open(hostname: string, port: number): Promise<Socket> {
+    const { egress, dial, maxRequests, maxBytes } = this.#options;
+    if (this.requests > maxRequests) throw new Unreachable('The page made too many requests.', { reason: 'requests' });
+    if (this.bytes > maxBytes) throw new Unreachable('The page loaded too much.', { reason: 'bytes' });
+    const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
+    const target = await egress.locate(hostname, port, signal);
+    const socket = this.track(dial(target));
+    await connected(socket, 'connect', signal);
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
+    return socket;
+  }
+
+  #meter(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > this.#options.maxBytes) this.end();
+  }
+
+  /** Looks at the certificate in a connection of our own before the browser, which was told to trust any, speaks. */
+  #verify(hostname: string, port: number, trust: ReturnType<typeof createTrust>): Promise<void> {
+    const key = `${hostname}:${port}`;
+    const known = this.#verified.get(key);
+    if (known) return known;
+    const check = async () => {
+      const socket = await this.#open(hostname, port);
+      const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
+      const tlsSocket = this.track(secure(socket, hostname, { context: trust(), rejectUnauthorized: true }));
+      try {
+        await connected(tlsSocket, 'secureConnect', signal);
+      } finally {
+        tlsSocket.destroy();
+      }
+    };
+    const checking = check();
+    this.#verified.set(key, checking);
+    return checking;
+  }
+
+  #fail(hostname: string, port: number, error: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    const shown = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
+    const failure = toNetworkError(
+      timedOut ? Object.assign(new Error('connect'), { code: 'ETIMEDOUT' }) : error,
+      `The target ${shown}:${port}`,
+    );
+    this.failures.set(`${hostname}:${port}`, failure);
+  }
+}
+
+/** True for failures that are the policy's doing. */
+export function isRefusal(failure: AppError | null): boolean {
+  return failure instanceof Refused;
+}
+
+function forwarded(raw: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const [name = '', value = ''] = raw.slice(i, i + 2);
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, value);
+  }
+  return kept;
+}
+
+async function firstChunk(client: Duplex): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  client.once('data', (chunk: Buffer) => {
+    client.pause();
+    resolve(chunk);
+  });
+  client.once('close', () => reject(new Unreachable('The browser closed the tunnel.', { reason: 'tunnel-closed' })));
+  return promise;
+}
