@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 /**
  * The address a request really comes from. `X-Forwarded-For` is believed only when APP_URL says that there is a proxy
  * in front and the peer is one (loopback or private); then its last entry counts, the one that proxy wrote itself.
- * The web process writes the answer over the header, so that everything behind it can read it there.
  */
 export function trustedAddress(peer: string, forwardedFor: string | undefined, behindProxy: boolean): string {
   const direct = bare(peer);

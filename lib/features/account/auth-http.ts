@@ -9,7 +9,8 @@ import {
   sessionCookie,
 } from '#lib/features/account/session-cookie.ts';
 import { DEVICE_SECONDS } from '#lib/features/account/sign-in.ts';
-import { addressGroup } from '#lib/platform/client-address.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
+import { env } from '#lib/platform/env.ts';
 import { type AppError, InvalidInput, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 
@@ -28,9 +29,11 @@ const deviceCookie = () => hostCookie('serpentine.device');
 
 /** Where a request comes from and which device it is, for counting its tries. */
 export function exchangeOf(request: Request): AuthExchange {
+  // The web process puts the peer it sees at the end, and drops what the client said unless a proxy is expected.
+  const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const peer = forwarded.pop() ?? '';
   return {
-    // Written by the web process over whatever the client sent.
-    address: addressGroup(request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''),
+    address: addressGroup(trustedAddress(peer, forwarded.join(','), env().APP_URL !== undefined)),
     device: cookieOf(request, deviceCookie().name),
     now: new Date(),
   };
@@ -64,18 +67,6 @@ export async function signedInResponse(
     : new Response(null, { status: 303, headers: { location: path } });
   response.headers.append('set-cookie', setCookie(sessionCookie(), session, SESSION_SECONDS));
   appendDevice(response, device);
-  return response;
-}
-
-/** Ends the session that the request came with and sends the browser to the sign-in page. */
-export async function signedOutResponse(request: Request): Promise<Response> {
-  await endSession(await readClaims(cookieOf(request, sessionCookie().name)));
-  const response = wantsJson(request)
-    ? Response.json({ redirect: '/login' })
-    : new Response(null, { status: 303, headers: { location: '/login' } });
-  response.headers.append('set-cookie', setCookie(sessionCookie(), '', 0));
-  // What was drawn for the signed-in person must not come back with the back button.
-  response.headers.set('clear-site-data', '"cache"');
   return response;
 }
 

@@ -34,6 +34,12 @@ export async function issueSession(userId: string, version: number): Promise<str
   return encode({ token: sessionClaims(userId, version), secret: authSecret(), maxAge: SESSION_SECONDS });
 }
 
+/** The cookie of a new session, whole, for where cookies are set by name. */
+export async function newSessionCookie(userId: string, version: number) {
+  const { name, options } = sessionCookie();
+  return { name, value: await issueSession(userId, version), ...options, maxAge: SESSION_SECONDS };
+}
+
 /** Decrypts a session cookie's value; null when it is not ours or has expired. */
 export async function readClaims(cookie: string | undefined): Promise<JWT | null> {
   if (!cookie) return null;

@@ -1,8 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
+import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
 import { hashPassword, verifyPassword } from '#lib/features/account/passwords.ts';
 import * as store from '#lib/features/account/store.ts';
-import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 
 export { hashPassword, verifyPassword } from '#lib/features/account/passwords.ts';
 
@@ -52,12 +53,18 @@ export function ownerExists(): Promise<boolean> {
 /**
  * Sets a new password and signs every session of this user out.
  * @returns the new session number, for the session that asked.
- * @throws Refused when the present password is wrong; InvalidInput when the new one does not do.
+ * @throws Refused when the present password is wrong, LimitReached after too many; InvalidInput when the new one does
+ * not do.
  */
-export async function changePassword(userId: string, current: string, next: string): Promise<number> {
+export async function changePassword(userId: string, current: string, next: string, now = new Date()): Promise<number> {
   const user = await store.findUserById(userId);
   if (!user) throw new NotFound('This account is not there any more.');
+  // Somebody at an open session may not try passwords without end either.
+  const series = `change:${userId}`;
+  const wait = await countAttempt('device', series, now);
+  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
   if (!(await verifyPassword(current, user.passwordHash))) throw new Refused('The present password is not right.');
+  await settleAttempt('device', series, now);
   if (current === next) throw new InvalidInput('The new password is the same as the present one.');
   return store.setPassword(userId, await hashPassword(next));
 }

@@ -1,0 +1,31 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import type { ActionState } from '#components/forms/action-state.ts';
+import { requireUser } from '#lib/features/account/session.ts';
+import type { AccountUser } from '#lib/features/account/users.ts';
+import { env } from '#lib/platform/env.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { isSameOrigin } from '#lib/platform/origin.ts';
+
+/** What every server action does first and last: who asks, from where, and a failure in words. */
+export async function act(work: (user: AccountUser) => Promise<ActionState>): Promise<ActionState> {
+  if (!isSameOrigin(await headers(), env().APP_URL)) return { error: 'This request did not come from the dashboard.' };
+  const user = await requireUser();
+  try {
+    return await work(user);
+  } catch (thrown) {
+    // Redirects travel as throws.
+    unstable_rethrow(thrown);
+    const error = toAppError(thrown);
+    if (error.code === 'internal') log.error({ err: thrown }, 'a form failed');
+    return { error: error.message };
+  }
+}
+
+/** A text field of a form, "" when it is absent or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,37 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { ActionState } from '#components/forms/action-state.ts';
+import { newSessionCookie, sessionCookie } from '#lib/features/account/session-cookie.ts';
+import { changePassword, renameUser, signOutEverywhere } from '#lib/features/account/users.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import { act, textOf } from '../act.ts';
+
+export async function saveName(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    await renameUser(user.id, textOf(form, 'name'));
+    revalidatePath('/', 'layout');
+    return { done: 'Saved.' };
+  });
+}
+
+export async function savePassword(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    const next = textOf(form, 'next');
+    if (next !== textOf(form, 'repeat')) throw new InvalidInput('The two new passwords are not the same.');
+    const version = await changePassword(user.id, textOf(form, 'current'), next);
+    // Every session has ended by this; the one that asked goes on with a new one.
+    (await cookies()).set(await newSessionCookie(user.id, version));
+    return { done: 'Password changed. All other devices are signed out.' };
+  });
+}
+
+export async function endAllSessions(_before: ActionState, _form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    await signOutEverywhere(user.id);
+    (await cookies()).delete(sessionCookie().name);
+    redirect('/login');
+  });
+}

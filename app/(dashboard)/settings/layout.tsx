@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { SettingsNav } from './settings-nav.tsx';
+
+export default function SettingsLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SettingsNav />
+      <div className="max-w-200">{children}</div>
+    </>
+  );
+}
