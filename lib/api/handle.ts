@@ -17,7 +17,7 @@ const RUN_MS = 28_000;
 /** One of the two ways to the operations: what differs is who is let in and where the input travels. */
 export interface Door {
   /** Checks of the request line that come before the credential. @throws AppError */
-  checkLine?(request: Request): void;
+  checkLine?(request: Request, endpoint: Endpoint): void;
   /** Credential, scope and rate, in this order. @throws Unauthorized, Forbidden, LimitReached */
   admit(request: Request, endpoint: Endpoint): Promise<Actor>;
   /** Content type, size and parsing, in this order. @throws AppError */
@@ -34,7 +34,7 @@ export async function handle(request: Request, operation: Operation, door: Door)
   let response: Response;
   let failure: AppError | undefined;
   try {
-    door.checkLine?.(request);
+    door.checkLine?.(request, endpoint);
     actor = await door.admit(request, endpoint);
     const raw = await door.read(request, operation);
     const run = operation.prepare(raw, door.pathParameters, net().checkUrl);

@@ -11,6 +11,8 @@ import { authenticate } from '#lib/features/account/tokens.ts';
 import { AppError, Forbidden, NotFound } from '#lib/platform/errors.ts';
 
 const QUERY_MAX_CHARACTERS = 16 * 1024;
+// A prompt of 8,192 characters may be written with nine characters for each of its own (three bytes of UTF-8).
+const PROMPT_MAX_CHARACTERS = 8192 * 9;
 
 type PathValues = Record<string, string | string[] | undefined>;
 type Handler = (request: Request, context: { params: Promise<PathValues> }) => Promise<Response>;
@@ -68,9 +70,11 @@ function wrongMethod(method: string, allow: string): Response {
 function apiDoor(pathValues: PathValues): Door {
   return {
     pathParameters: Object.keys(pathValues),
-    checkLine(request) {
-      if (searchOf(request).length > QUERY_MAX_CHARACTERS) {
-        throw new AppError('uri_too_long', `The query string must have at most ${QUERY_MAX_CHARACTERS} characters.`);
+    checkLine(request, endpoint) {
+      const prompts = fieldsOf(endpoint.input).filter(({ hints }) => hints.control === 'text').length;
+      const most = QUERY_MAX_CHARACTERS + prompts * PROMPT_MAX_CHARACTERS;
+      if (searchOf(request).length > most) {
+        throw new AppError('uri_too_long', `The query string must have at most ${most} characters.`);
       }
     },
     async admit(request, endpoint) {

@@ -23,7 +23,8 @@ export const newTokenInput = z.object({
   rate: z.int().min(0).max(1_000_000).default(600),
   daily: z.int().min(1).max(1_000_000_000).optional(),
 });
-export type NewToken = z.input<typeof newTokenInput>;
+/** Scopes come from command lines and forms as any text; unknown ones are told apart here. */
+export type NewToken = Omit<z.input<typeof newTokenInput>, 'scopes'> & { scopes?: readonly string[] };
 
 /** A token as it is shown in lists: never the token itself. */
 export type TokenRecord = Awaited<ReturnType<typeof insertToken>>;
