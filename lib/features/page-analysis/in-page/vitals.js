@@ -1,0 +1,43 @@
+// Runs in a world of its own from the start of every document, after the web-vitals script: the page cannot see or
+// change it. Results are collected in `seen` and read by the measuring side when the page has settled.
+globalThis.seen = (() => {
+  const seen = {
+    lcp: null,
+    cls: null,
+    fcp: null,
+    ttfb: null,
+    inp: null,
+    fid: null,
+    lcpEntry: null,
+    shifts: [],
+    tasks: [],
+  };
+  const keep = (name) => (metric) => {
+    seen[name] = metric.value;
+    if (name === 'lcp') seen.lcpEntry = metric.entries.at(-1) ?? null;
+  };
+  const all = { reportAllChanges: true };
+  webVitals.onLCP(keep('lcp'), all);
+  webVitals.onCLS(keep('cls'), all);
+  webVitals.onFCP(keep('fcp'), all);
+  webVitals.onTTFB(keep('ttfb'), all);
+  webVitals.onINP(keep('inp'), { ...all, durationThreshold: 16 });
+  const observe = (type, take) => {
+    try {
+      new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+    } catch {
+      // An entry type that this browser does not know stays unmeasured.
+    }
+  };
+  observe('first-input', (entry) => {
+    seen.fid ??= entry.processingStart - entry.startTime;
+  });
+  observe('longtask', (entry) => {
+    if (seen.tasks.length < 5000) seen.tasks.push([entry.startTime, entry.duration]);
+  });
+  observe('layout-shift', (entry) => {
+    if (entry.hadRecentInput || seen.shifts.length >= 500) return;
+    for (const { node } of entry.sources ?? []) seen.shifts.push([node, entry.value]);
+  });
+  return seen;
+})();

@@ -1,0 +1,178 @@
+import { getDomain } from 'tldts';
+import type { AxeViolation, Capped, Measure, RenderedFacts, RenderedRequest, Vitals } from '#lib/audit/types.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { inPage } from '#lib/features/page-analysis/in-page.ts';
+import { axeResult, type Measured, measured } from '#lib/features/page-analysis/measured.ts';
+import { openWorld, type PageWorld, within } from '#lib/features/page-analysis/page-world.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
+
+/** What one load in the browser gave. */
+export interface BrowserResult {
+  facts: RenderedFacts;
+  /** The document after its scripts ran, at most 10 MiB; null when it could not be read. */
+  html: string | null;
+  /** WebP of the page as a phone shows it, cut after 4,000 pixels; null when none could be taken. */
+  screenshot: Uint8Array | null;
+  /** Status of the document in the browser; null without one. */
+  status: number | null;
+}
+
+/** The phone that pages are judged on: search engines index what a phone gets. */
+const PHONE = { width: 412, height: 823 };
+const MAX_SHOT_HEIGHT = 4000;
+const LIST = 50;
+
+/**
+ * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
+ * Parts that fail or take too long are null and named in `unmeasured`.
+ * @param timeoutMs whole run; the last part of it is kept for reading the results
+ * @throws Unreachable when the document could not be loaded, and what `net.withPage` throws
+ */
+export function measureInBrowser(ctx: Ctx, url: string, timeoutMs: number): Promise<BrowserResult> {
+  const options = { signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true };
+  return ctx.net.withPage(options, (run) => measureRun(run, url, performance.now() + timeoutMs - 1_000));
+}
+
+async function measureRun(run: BrowserRun, url: string, until: number): Promise<BrowserResult> {
+  const { page } = run;
+  const left = (atMost: number) => Math.max(200, Math.min(atMost, until - performance.now()));
+  const consoleErrors = listener<{ text: string; url: string | null }>();
+  const pageErrors = listener<{ text: string }>();
+  page.on('console', (message) => {
+    if (message.type() === 'error') {
+      consoleErrors.add({ text: cut(message.text()), url: message.location().url.slice(0, 2048) || null });
+    }
+  });
+  page.on('pageerror', (error) => pageErrors.add({ text: cut(error.message) }));
+  const world = await openWorld(page);
+  const response = await page
+    .goto(url, { waitUntil: 'commit', timeout: left(12_000) })
+    .catch(async (error: unknown) => {
+      throw new Unreachable('The browser could not load the page.', { cause: error });
+    });
+  await settle(page, left);
+  const unmeasured: Record<string, string> = {
+    coverage: 'Unused script and style bytes are not measured.',
+  };
+  const attempt = async <T>(name: string, ms: number, work: (ms: number) => Promise<T>): Promise<T | null> => {
+    if (performance.now() > until) {
+      unmeasured[name] = 'There was no time left for it.';
+      return null;
+    }
+    const share = left(ms);
+    return within(work(share), share + 1_000).catch(() => {
+      unmeasured[name] = 'The page did not answer in time or broke it off.';
+      return null;
+    });
+  };
+  await attempt('input', 1_500, () => touch(world));
+  const inside = await attempt('layout', 4_000, async (ms) => parse(measured, await world.run(inPage.measure(), ms)));
+  const html = await attempt('html', 4_000, async (ms) => String(await world.run(inPage.html(), ms)));
+  const screenshot = await attempt('screenshot', 4_000, () => takePicture(world, inside));
+  const axe = await attempt('axe', 6_000, async (ms) => parse(axeResult, await world.run(inPage.axe(), ms)));
+  if (!inside) for (const part of ['images', 'longTasks', 'vitals']) unmeasured[part] = unmeasured.layout ?? '';
+  const requests = run.requests();
+  return {
+    html,
+    screenshot,
+    status: response?.status() ?? null,
+    facts: {
+      finalUrl: inside?.finalUrl ?? page.url(),
+      loadMs: inside?.loadMs ?? null,
+      vitals: vitalsOf(inside, unmeasured.layout ?? null),
+      lcpElement: inside?.lcpElement ?? null,
+      shifts: inside?.shifts ?? [],
+      longTasks: inside ? longTasksOf(inside) : null,
+      consoleErrors: consoleErrors.list,
+      pageErrors: pageErrors.list,
+      requests: requestsOf(requests, page.url()),
+      totalBytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
+      axe: axe as { violations: Capped<AxeViolation>; passes: number } | null,
+      layout: inside?.layout ?? null,
+      images: inside?.images ?? null,
+      coverage: null,
+      unmeasured,
+    },
+  };
+}
+
+/** Waits for the load event and then for the network to be quiet, each only so long. */
+async function settle(page: BrowserRun['page'], left: (atMost: number) => number): Promise<void> {
+  const reached = (state: 'load' | 'networkidle', ms: number) =>
+    page.waitForLoadState(state, { timeout: left(ms) }).catch(() => {});
+  await reached('load', 8_000);
+  await reached('networkidle', 1_500);
+}
+
+/** One trusted key press: its delay is what first input delay means. A key that no page binds, so nothing is triggered. */
+async function touch({ session, run }: PageWorld): Promise<void> {
+  const key = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16 };
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key });
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  // Event timing entries are handed out after the next frame.
+  await run('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))', 1_000);
+}
+
+async function takePicture({ session }: PageWorld, inside: Measured | null): Promise<Uint8Array> {
+  const height = Math.min(MAX_SHOT_HEIGHT, Math.max(PHONE.height, Math.round(inside?.contentHeight ?? 0)));
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 70,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: PHONE.width, height, scale: 1 },
+  });
+  return Buffer.from(data, 'base64');
+}
+
+function parse<T>(schema: { parse: (value: unknown) => T }, json: unknown): T {
+  return schema.parse(JSON.parse(String(json)));
+}
+
+function vitalsOf(inside: Measured | null, failure: string | null): Vitals {
+  const { vitals, tasks } = inside ?? { vitals: null, tasks: [] };
+  const fcp = vitals?.fcp ?? null;
+  const nothing = failure ?? (fcp === null ? 'The page painted nothing.' : 'The browser reported none.');
+  const measure = (value: number | null | undefined, unit: 'ms' | 'score' = 'ms', reason = nothing): Measure =>
+    value === null || value === undefined ? { value: null, unit, reason } : { value, unit, reason: null };
+  // Blocking time as Lighthouse counts it: what long tasks after first paint take beyond 50 ms.
+  const blocking = tasks.filter(([start]) => fcp !== null && start >= fcp).map(([, ms]) => Math.max(0, ms - 50));
+  return {
+    lcp: measure(vitals?.lcp),
+    cls: measure(vitals?.cls, 'score'),
+    fcp: measure(fcp),
+    tbt: measure(fcp === null ? null : blocking.reduce((sum, ms) => sum + ms, 0)),
+    inp: measure(vitals?.inp, 'ms', failure ?? 'No interaction took long enough to be reported.'),
+    fid: measure(vitals?.fid, 'ms', failure ?? 'The browser reported no input.'),
+    ttfb: measure(vitals?.ttfb),
+    speedIndex: measure(null, 'ms', failure ?? 'Needs a film of the load, which is not taken.'),
+  };
+}
+
+function longTasksOf({ tasks }: Measured): { count: number; totalMs: number } {
+  return { count: tasks.length, totalMs: Math.round(tasks.reduce((sum, [, ms]) => sum + ms, 0)) };
+}
+
+function requestsOf(requests: ReturnType<BrowserRun['requests']>, pageUrl: string): Capped<RenderedRequest> {
+  const own = getDomain(pageUrl) ?? URL.parse(pageUrl)?.hostname;
+  const items = requests.slice(0, 300).map((request) => ({
+    ...request,
+    url: request.url.slice(0, 2048),
+    thirdParty: (getDomain(request.url) ?? URL.parse(request.url)?.hostname) !== own,
+  }));
+  return { items, total: requests.length };
+}
+
+const cut = (text: string) => text.slice(0, 500).toWellFormed();
+
+/** A list that keeps the first entries and counts all: a page can log without end. */
+function listener<T>() {
+  const list: Capped<T> = { items: [], total: 0 };
+  return {
+    list,
+    add: (item: T) => {
+      list.total++;
+      if (list.items.length < LIST) list.items.push(item);
+    },
+  };
+}
