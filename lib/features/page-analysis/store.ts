@@ -1,0 +1,291 @@
+import 'server-only';
+import type { AuditReport } from '#lib/audit/types.ts';
+import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
+import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
+import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Everything a list needs; the report and the steps stay in the database. */
+const summaryFields = {
+  id: true,
+  url: true,
+  urlKey: true,
+  host: true,
+  keyword: true,
+  render: true,
+  projectId: true,
+  status: true,
+  step: true,
+  score: true,
+  counts: true,
+  summary: true,
+  error: true,
+  attempts: true,
+  heartbeatAt: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+} satisfies Prisma.AuditSelect;
+
+export type AuditRow = Prisma.AuditGetPayload<{ select: typeof summaryFields }>;
+export type FullAuditRow = Prisma.AuditGetPayload<object>;
+
+export interface NewAudit {
+  userId: string;
+  url: string;
+  keyword: string | null;
+  render: boolean;
+  projectId: string | null;
+  steps: AuditStep[];
+}
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+export function createAudit(audit: NewAudit): Promise<AuditRow> {
+  const { steps, keyword, ...rest } = audit;
+  return db().audit.create({
+    data: {
+      ...rest,
+      keyword: keyword && storable(keyword),
+      urlKey: urlKey(audit.url),
+      host: new URL(audit.url).hostname,
+      steps: json(steps),
+    },
+    select: summaryFields,
+  });
+}
+
+export interface AuditFilter {
+  query?: string | undefined;
+  projectId?: string | undefined;
+  status?: AuditRow['status'] | undefined;
+}
+
+/** One page of a user's audits, newest first (ids are in order of time), one more than asked to know whether it ends. */
+export function listAudits(userId: string, filter: AuditFilter, after: string | null, take: number) {
+  const query = filter.query && storable(filter.query).replace(/[\\%_]/g, '\\$&');
+  return db().audit.findMany({
+    where: {
+      userId,
+      ...(filter.projectId ? { projectId: filter.projectId } : {}),
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(after ? { id: { lt: after } } : {}),
+      ...(query
+        ? {
+            OR: [
+              { url: { contains: query, mode: 'insensitive' } },
+              { summary: { path: ['title'], string_contains: query, mode: 'insensitive' } },
+            ],
+          }
+        : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+    select: summaryFields,
+  });
+}
+
+export function findAudit(userId: string, id: string): Promise<FullAuditRow | null> {
+  return db().audit.findFirst({ where: { id, userId } });
+}
+
+/** The finished audit of the same page before this one. */
+export function findPrevious(audit: Pick<AuditRow, 'id' | 'urlKey'>, userId: string): Promise<FullAuditRow | null> {
+  return db().audit.findFirst({
+    where: { userId, urlKey: audit.urlKey, status: 'done', id: { lt: audit.id } },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/**
+ * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * @returns null when there is nothing left to do (finished, cancelled, deleted)
+ */
+export async function claimAudit(id: string, lease: string, now: Date, steps: AuditStep[]): Promise<AuditRow | null> {
+  const claimed = await db().audit.updateMany({
+    where: { id, status: { in: ['queued', 'running'] } },
+    data: {
+      status: 'running',
+      lease,
+      attempts: { increment: 1 },
+      startedAt: now,
+      heartbeatAt: now,
+      step: null,
+      steps: json(steps),
+    },
+  });
+  if (claimed.count === 0) return null;
+  return db().audit.findUnique({ where: { id }, select: summaryFields });
+}
+
+/** Where a change is made only by the attempt that holds the audit. */
+const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
+
+/** @returns false when this attempt no longer holds the audit */
+export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
+  const { count } = await db().audit.updateMany({ where: held(id, lease), data: { heartbeatAt: now } });
+  return count > 0;
+}
+
+export async function saveSteps(
+  id: string,
+  lease: string,
+  steps: AuditStep[],
+  current: string | null,
+): Promise<boolean> {
+  const { count } = await db().audit.updateMany({
+    where: held(id, lease),
+    data: { steps: json(steps), step: current },
+  });
+  return count > 0;
+}
+
+export interface EvidenceRecord {
+  role: 'raw' | 'rendered' | 'screenshot';
+  hash: string;
+  contentType: string;
+  bytes: number;
+  storedBytes: number;
+}
+
+export interface AuditResult {
+  report: AuditReport;
+  analysis: Analysis;
+  counts: Record<string, number>;
+  title: string;
+  score: number | null;
+  evidence: EvidenceRecord[];
+  steps: AuditStep[];
+  now: Date;
+}
+
+/** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
+export function finishAudit(id: string, lease: string, result: AuditResult): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    for (const { role, ...row } of result.evidence) {
+      await tx.evidence.upsert({ where: { hash: row.hash }, create: { ...row, kind: role }, update: {} });
+    }
+    const { count } = await tx.audit.updateMany({
+      where: held(id, lease),
+      data: {
+        status: 'done',
+        step: null,
+        lease: null,
+        steps: json(result.steps),
+        score: result.score,
+        counts: json(result.counts),
+        summary: json({ title: result.title }),
+        report: json(result.report),
+        analysis: json(result.analysis),
+        evidence: json(Object.fromEntries(result.evidence.map(({ role, hash }) => [role, hash]))),
+        error: null,
+        errorCode: null,
+        finishedAt: result.now,
+      },
+    });
+    return count > 0;
+  });
+}
+
+/** Puts an audit back for the next attempt. */
+export async function releaseAudit(id: string, lease: string, error: string): Promise<void> {
+  await db().audit.updateMany({
+    where: held(id, lease),
+    data: { status: 'queued', lease: null, step: null, error: storable(error) },
+  });
+}
+
+/** Ends an audit as failed; with a lease only where that attempt still holds it. */
+export async function failAudit(
+  id: string,
+  lease: string | null,
+  failure: { code: string; message: string; now: Date },
+): Promise<boolean> {
+  const { count } = await db().audit.updateMany({
+    where: lease ? held(id, lease) : { id, status: { in: ['queued', 'running'] } },
+    data: {
+      status: 'failed',
+      lease: null,
+      step: null,
+      errorCode: failure.code,
+      error: storable(failure.message),
+      finishedAt: failure.now,
+    },
+  });
+  return count > 0;
+}
+
+export async function cancelAudit(userId: string, id: string, now: Date): Promise<AuditRow | null> {
+  await db().audit.updateMany({
+    where: { id, userId, status: { in: ['queued', 'running'] } },
+    data: { status: 'cancelled', lease: null, step: null, finishedAt: now },
+  });
+  return db().audit.findFirst({ where: { id, userId }, select: summaryFields });
+}
+
+/**
+ * Deletes an audit.
+ * @returns hashes of evidence that nothing names any longer, their rows gone; null when there is no such audit
+ */
+export function deleteAudit(userId: string, id: string): Promise<string[] | null> {
+  return db().$transaction(async (tx) => {
+    const audit = await tx.audit.findFirst({ where: { id, userId }, select: { evidence: true } });
+    if (!audit) return null;
+    await tx.audit.deleteMany({ where: { id, userId } });
+    const orphans: string[] = [];
+    for (const hash of new Set(Object.values(evidenceOf(audit.evidence)))) {
+      const [row] = await tx.$queryRaw<[{ used: boolean }]>`SELECT EXISTS (
+        SELECT 1 FROM audits a, jsonb_each_text(a.evidence) e WHERE e.value = ${hash}) AS used`;
+      if (row.used) continue;
+      await tx.evidence.deleteMany({ where: { hash } });
+      orphans.push(hash);
+    }
+    return orphans;
+  });
+}
+
+export async function evidenceRows(hashes: readonly string[]) {
+  return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
+}
+
+/** The hashes an audit names, by role. */
+export function evidenceOf(value: Prisma.JsonValue): Record<string, string> {
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Does this project belong to this user? */
+export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
+  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
+}
+
+export interface Signature {
+  url: string;
+  textHash: string;
+  simhash: string;
+}
+
+/** Texts last seen at other addresses of the same site (its www. included), the latest first. */
+export async function otherSignatures(url: string): Promise<Signature[]> {
+  const site = siteOf(url);
+  return db().pageSignature.findMany({
+    where: { host: { in: [site, `www.${site}`] }, urlKey: { not: urlKey(url) } },
+    orderBy: { seenAt: 'desc' },
+    take: 5000,
+    select: { url: true, textHash: true, simhash: true },
+  });
+}
+
+export async function keepSignature({ url, textHash, simhash }: Signature, now: Date): Promise<void> {
+  const key = urlKey(url);
+  const seen = { url: storable(url), textHash, simhash, seenAt: now };
+  await db().pageSignature.upsert({
+    where: { urlKey: key },
+    create: { urlKey: key, host: new URL(url).hostname, ...seen },
+    update: seen,
+  });
+}
