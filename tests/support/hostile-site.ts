@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePorts } from '#tests/support/free-ports.ts';
+
+/** One path of the hostile site: who meets it, how long a client may take, and what the API then answers. */
+export interface HostileEntry {
+  path: string;
+  by: string;
+  must: string;
+  seconds: number;
+  api: string;
+}
+
+export interface HostileSite {
+  origin: string;
+  host: string;
+  canaryPort: number;
+  dnsPort: number;
+  entries: HostileEntry[];
+  /** What reached the service that nothing may reach. */
+  canaryHits: () => Promise<unknown[]>;
+  stop: () => void;
+}
+
+const script = join(process.env.CORPUS_DIR ?? '../shared/corpus', '../tools/hostile-site.mjs');
+
+/** Whether the hostile site is there; absence is an error where CORPUS=require. */
+export const hasHostileSite = existsSync(script);
+if (!hasHostileSite) {
+  if (process.env.CORPUS === 'require') throw new Error(`the hostile site is missing: ${script}`);
+  console.warn(`SKIPPED: the hostile site is missing: ${script}`);
+}
+
+/** Starts the hostile site on free ports. */
+export async function startHostileSite(): Promise<HostileSite> {
+  const [port = 0, canary = 0, dns = 0, whois = 0, tarpit = 0] = await freePorts(5);
+  const flags = { port, canary, dns, whois, tarpit };
+  const child = spawn(
+    process.execPath,
+    [script, ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await new Promise<void>((done, fail) => {
+    child.stdout.once('data', () => done());
+    child.once('exit', () => fail(new Error('the hostile site ended')));
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const index: { entries: HostileEntry[] } = await (await fetch(`${origin}/index.json`)).json();
+  return {
+    origin,
+    host: `127.0.0.1:${port}`,
+    canaryPort: canary,
+    dnsPort: dns,
+    entries: index.entries,
+    canaryHits: async () => (await fetch(`http://127.0.0.1:${canary}/__hits`)).json(),
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
+
+/** The statuses an entry allows the API to answer: `"502/504 C"` → [502, 504]. */
+export function allowedStatuses(entry: HostileEntry): number[] {
+  return [...entry.api.matchAll(/\b(?:200|422|502|504)\b/g)].map(([status]) => Number(status));
+}
