@@ -8,6 +8,7 @@ import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
 import { scrape } from '#lib/features/page-analysis/contract.ts';
 import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
+import { createProject, deleteProject, listProjects, updateProject } from '#lib/features/projects/contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
@@ -40,6 +41,10 @@ export const operations: readonly Operation[] = [
   operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),
   operation(generateSocialContent),
   operation(webPageAiAnalysis),
+  operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
+  operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
+  operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),
+  operation(deleteProject, async () => (await import('#lib/features/projects/service.ts')).deleteProject),
   operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
 ];
 

@@ -1,0 +1,107 @@
+'use client';
+
+import { useState } from 'react';
+import { ActionForm } from '#components/forms/action-form.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { SCOPE_TEXTS, SCOPES } from '#lib/contract/scopes.ts';
+import { makeToken } from './actions.ts';
+
+export function NewToken() {
+  const [open, setOpen] = useState(false);
+  const [token, setToken] = useState<string>();
+
+  function change(next: boolean) {
+    setOpen(next);
+    // Closed is gone: it cannot be looked up again.
+    if (!next) setToken(undefined);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={change}>
+      <DialogTrigger asChild>
+        <Button variant="primary">New token</Button>
+      </DialogTrigger>
+      {token ? (
+        <DialogContent
+          title="Copy the token now"
+          description="It is not shown again. Keep it like a password."
+          footer={
+            <DialogClose asChild>
+              <Button variant="primary">Done</Button>
+            </DialogClose>
+          }
+        >
+          <div className="flex flex-wrap items-center gap-2 rounded-control bg-sunken p-3">
+            <code className="min-w-0 flex-1 break-all font-mono text-table" data-testid="new-token">
+              {token}
+            </code>
+            <CopyButton text={token} label="Copy" />
+          </div>
+        </DialogContent>
+      ) : (
+        <DialogContent title="New API token">
+          <TokenForm onToken={setToken} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function TokenForm({ onToken }: { onToken: (token: string) => void }) {
+  const [all, setAll] = useState(true);
+  return (
+    <ActionForm action={makeToken} submit="Make token" onDone={({ token }) => token && onToken(token)}>
+      <Field label="Name" hint="Which program will use it?" required>
+        {(control) => <Input {...control} name="name" required maxLength={80} autoFocus />}
+      </Field>
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 font-medium text-table">May do</legend>
+        <Checkbox
+          label="Everything, also what later versions add"
+          name="all"
+          value="yes"
+          checked={all}
+          onChange={(event) => setAll(event.target.checked)}
+        />
+        {!all &&
+          SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              name="scopes"
+              value={scope}
+              label={scope}
+              hint={SCOPE_TEXTS[scope]}
+              className="ml-6"
+            />
+          ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Amount label="Expires after" unit="days" name="days" min={1} max={3650} />
+        <Amount label="Requests" unit="a minute, 0: no limit" name="rate" min={0} max={1_000_000} given={600} />
+        <Amount label="Requests" unit="a day" name="daily" min={1} max={1_000_000_000} />
+      </div>
+    </ActionForm>
+  );
+}
+
+interface AmountProps {
+  label: string;
+  unit: string;
+  name: string;
+  min: number;
+  max: number;
+  given?: number;
+}
+
+function Amount({ label, unit, given, ...input }: AmountProps) {
+  return (
+    <Field label={label} hint={given === undefined ? `${unit}, empty for none` : unit}>
+      {(control) => <Input {...control} {...input} type="number" inputMode="numeric" defaultValue={given} />}
+    </Field>
+  );
+}
