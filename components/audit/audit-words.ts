@@ -1,0 +1,57 @@
+import type { Tone } from '#components/ui/badge.tsx';
+import type { AuditReport, Category, Grade, Severity } from '#lib/audit/types.ts';
+import type { AuditDetail, AuditStatus } from '#lib/features/page-analysis/contract.ts';
+
+/** Words and tints of the audit, said once for all its screens. */
+
+export const severities: readonly { id: Severity; one: string; many: string; tone: Tone }[] = [
+  { id: 'error', one: 'Error', many: 'Errors', tone: 'fault' },
+  { id: 'warning', one: 'Warning', many: 'Warnings', tone: 'warning' },
+  { id: 'notice', one: 'Notice', many: 'Notices', tone: 'neutral' },
+];
+
+export const categoryNames: Record<Category, string> = {
+  meta: 'Title and description',
+  headings: 'Headings',
+  content: 'Content',
+  indexability: 'Indexability',
+  canonical: 'Canonical',
+  language: 'Language',
+  links: 'Links',
+  url: 'Address',
+  images: 'Images',
+  'structured-data': 'Structured data',
+  social: 'Social preview',
+  document: 'Document',
+  mobile: 'Mobile',
+  accessibility: 'Accessibility',
+  performance: 'Speed',
+  security: 'Security',
+};
+
+/** Lighthouse's bands: 90–100, 50–89, 0–49. */
+export const gradeOf = (score: number): Grade => (score >= 90 ? 'good' : score >= 50 ? 'fair' : 'poor');
+
+export const gradeWords: Record<Grade, { word: string; tone: Tone; ink: string }> = {
+  good: { word: 'Good', tone: 'good', ink: 'text-good' },
+  fair: { word: 'Fair', tone: 'warning', ink: 'text-warning' },
+  poor: { word: 'Poor', tone: 'fault', ink: 'text-fault' },
+};
+
+export const statusWords: Record<AuditStatus, { word: string; tone: Tone }> = {
+  queued: { word: 'Waiting', tone: 'neutral' },
+  running: { word: 'Running', tone: 'accent' },
+  done: { word: 'Done', tone: 'good' },
+  failed: { word: 'Failed', tone: 'fault' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
+};
+
+export const isUnderWay = (status: AuditStatus): boolean => status === 'queued' || status === 'running';
+
+/** The report inside an audit. The contract leaves it open; it is written by runAudit alone and carries its version. */
+export function reportOf(audit: AuditDetail): AuditReport | null {
+  return audit.report?.version === 1 ? (audit.report as unknown as AuditReport) : null;
+}
+
+/** "example.com/a/b": an address without what every address has. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -1,0 +1,129 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Switch } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { requestAudit } from '#lib/client/audits.ts';
+import { typedAddress } from '#lib/client/format.ts';
+
+interface NewAuditFormProps {
+  /** Address to begin with (from the palette). */
+  url?: string | undefined;
+  projects?: readonly { id: string; name: string }[];
+  autoFocus?: boolean;
+}
+
+/** One input that starts an audit; what else can be said about it folds away. */
+export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFormProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const errorId = useId();
+  const [address, setAddress] = useState(url);
+  const [keyword, setKeyword] = useState('');
+  const [render, setRender] = useState(true);
+  const [project, setProject] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const start = useMutation({
+    mutationFn: requestAudit,
+    onSuccess: (audit) => {
+      void cache.invalidateQueries({ queryKey: ['audits'] });
+      router.push(`/pages/${audit.id}`);
+    },
+    onError: (error) => setFault(error.message),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const complete = typedAddress(address);
+    if (!complete) return setFault('Type the address of a page, for example https://example.com/');
+    if (!URL.canParse(complete))
+      return setFault(`“${address.slice(0, 100)}” is not an address. Try https://example.com/`);
+    setAddress(complete);
+    setFault(null);
+    start.mutate({
+      url: complete,
+      render,
+      ...(keyword.trim() && { keyword: keyword.trim() }),
+      ...(project && { project_id: project }),
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          data-new=""
+          type="url"
+          inputMode="url"
+          name="url"
+          aria-label="Address of the page to audit"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? errorId : undefined}
+          placeholder="Type a URL to audit it"
+          autoComplete="url"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          maxLength={2048}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess} className="max-sm:w-full">
+          Audit page
+        </Button>
+      </div>
+      {fault && (
+        <div id={errorId}>
+          <Callout tone="fault">{fault}</Callout>
+        </div>
+      )}
+      <details className="group">
+        <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
+          Keyword, browser{projects.length > 0 ? ', project' : ''}
+        </summary>
+        <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Field
+            label="Keyword"
+            optional
+            hint="What the page should be found for. Without it: the page’s own leading term."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={keyword}
+                maxLength={512}
+                onChange={(event) => setKeyword(event.target.value)}
+              />
+            )}
+          </Field>
+          {projects.length > 0 && (
+            <Field label="Project" optional hint="Files the audit under it.">
+              {(control) => (
+                <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
+                  <option value="">None</option>
+                  {projects.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <Switch
+            className="sm:mt-6"
+            checked={render}
+            onChange={(event) => setRender(event.target.checked)}
+            label="Open the page in a browser"
+            hint="Adds speed, mobile view, accessibility and what scripts change. Takes some seconds more."
+          />
+        </div>
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check, CircleDashed, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import type { AuditReport } from '#lib/audit/types.ts';
+import { plural } from '#lib/client/format.ts';
+import { categoryNames } from '../audit-words.ts';
+
+/** Every check that is no finding: passed, not measured with its reason, does not apply, broke. */
+export function Checks({ report }: { report: AuditReport }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Panel>
+        <PanelHeader title={`${plural(report.passed.length, 'check')} passed`} />
+        <List
+          icon={<Check className="size-4 text-good" />}
+          items={report.passed.map((check) => ({ ...check, note: check.found }))}
+          none="No check passed."
+        />
+      </Panel>
+      <div className="grid gap-4">
+        {report.errors.length > 0 && (
+          <Callout tone="fault" title={`${plural(report.errors.length, 'check')} broke`}>
+            {report.errors.map((check) => `${check.title}: ${check.message}`).join('; ')}
+          </Callout>
+        )}
+        <Panel>
+          <PanelHeader title={`${report.notMeasured.length} not measured`} note="Left out of the score." />
+          <List
+            icon={<CircleDashed className="size-4 text-muted" />}
+            items={report.notMeasured.map((check) => ({ ...check, note: check.reason }))}
+            none="Everything was measured."
+          />
+        </Panel>
+        <Panel>
+          <PanelHeader title={`${report.notApplicable.length} do not apply to this page`} />
+          <List
+            icon={<Minus className="size-4 text-muted" />}
+            items={report.notApplicable.map((check) => ({ ...check, note: check.reason }))}
+            none="Every check applies."
+          />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+interface ListProps {
+  icon: ReactNode;
+  items: readonly {
+    id: string;
+    category: AuditReport['passed'][number]['category'];
+    title: string;
+    note: string | null;
+  }[];
+  none: string;
+}
+
+function List({ icon, items, none }: ListProps) {
+  if (items.length === 0) return <p className="px-4 pb-4 text-muted">{none}</p>;
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id} className="flex min-h-10 items-start gap-3 border-t px-4 py-2">
+          <span aria-hidden="true" className="mt-0.5">
+            {icon}
+          </span>
+          <span className="min-w-0 flex-1">
+            {item.title}
+            {item.note && <span className="block break-words text-muted text-table">{item.note}</span>}
+          </span>
+          <span className="shrink-0 text-meta text-muted max-sm:hidden">{categoryNames[item.category]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

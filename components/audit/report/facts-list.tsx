@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface FactRow {
+  term: string;
+  value: ReactNode;
+  /** Why there is no value: shown in its place. */
+  missing?: string | undefined;
+}
+
+/** Term and value, line by line. Absent reads "none", unmeasured says why. */
+export function FactsList({ rows }: { rows: readonly FactRow[] }) {
+  return (
+    <dl>
+      {rows.map(({ term, value, missing }) => (
+        <div key={term} className="grid gap-x-4 border-t px-4 py-2 first:border-t-0 sm:grid-cols-[160px_1fr]">
+          <dt className="text-muted text-table">{term}</dt>
+          <dd className="min-w-0 break-words">
+            {value === null || value === undefined || value === '' ? (
+              <span className="text-muted">{missing ? `Not measured: ${missing}` : 'none'}</span>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const yesNo = (value: boolean | null | undefined): string | null =>
+  value === null || value === undefined ? null : value ? 'Yes' : 'No';

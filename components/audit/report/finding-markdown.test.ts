@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '#lib/audit/types.ts';
+import { findingMarkdown } from './finding-markdown.ts';
+
+const finding: Finding = {
+  id: 'title-length',
+  category: 'meta',
+  severity: 'warning',
+  title: 'Title is too long',
+  why: 'It is cut in results.',
+  fix: 'Shorten it.',
+  points: 2,
+  evidence: {
+    found: '74 characters',
+    expected: '30 to 60 characters',
+    items: [{ selector: 'head > title', snippet: '<title>a ``b`` c</title>' }],
+    total: 3,
+  },
+};
+
+describe('findingMarkdown', () => {
+  it('says what, why, how and where', () => {
+    const text = findingMarkdown(finding);
+    expect(text).toContain('## Title is too long');
+    expect(text).toContain('The first 1 of 3 places');
+    expect(text).toContain('**How to mend:** Shorten it.');
+  });
+
+  it('keeps code of the page inside its span', () => {
+    expect(findingMarkdown(finding)).toContain('``` <title>a ``b`` c</title> ```');
+  });
+
+  it('takes the meaning out of marks in found values', () => {
+    const evil = { ...finding, evidence: { ...finding.evidence, found: '[x](javascript:1)\n# h' } };
+    expect(findingMarkdown(evil)).toContain('- Found: \\[x\\](javascript:1) \\# h');
+  });
+});

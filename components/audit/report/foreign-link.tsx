@@ -1,0 +1,25 @@
+import { ExternalLink } from 'lucide-react';
+import { cn } from '#components/ui/cn.ts';
+import { safeHref } from '#lib/client/format.ts';
+
+/** An address out of a foreign page: a link when it is http or https, plain text otherwise. */
+export function ForeignLink({ url, text, className }: { url: string; text?: string; className?: string }) {
+  const href = safeHref(url);
+  const shown = text ?? url;
+  if (!href) return <span className={cn('break-all', className)}>{shown}</span>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener nofollow noreferrer"
+      className={cn(
+        'rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current',
+        className ?? 'break-all',
+      )}
+    >
+      {shown}
+      <ExternalLink aria-hidden="true" className="ml-1 inline size-3 align-[-1px]" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import { cn } from '#components/ui/cn.ts';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import type { HeadingsFacts } from '#lib/audit/types.ts';
+import { plural } from '#lib/client/format.ts';
+
+/** The outline of the page; a level that was jumped is said at the heading that jumps. */
+export function Headings({ headings }: { headings: HeadingsFacts }) {
+  const counts = headings.counts
+    .map((count, index) => (count > 0 ? `h${index + 1}: ${count}` : null))
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Panel>
+      <PanelHeader title={plural(headings.total, 'heading')} note={counts || 'This page has no headings.'} />
+      <ol className="pb-2">
+        {headings.items.map((heading, index) => {
+          const jump = heading.level > (headings.items[index - 1]?.level ?? 0) + 1;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of a page's headings is their identity.
+            <li key={index} className="flex min-h-8 items-baseline gap-3 px-4 py-1 hover:bg-hover/60">
+              <span
+                className={cn(
+                  'w-7 shrink-0 rounded text-center font-medium text-meta',
+                  jump ? 'bg-warning-soft text-warning' : 'bg-sunken text-muted',
+                )}
+                style={{ marginLeft: (heading.level - 1) * 16 }}
+              >
+                h{heading.level}
+              </span>
+              <span className="min-w-0 flex-1 break-words">
+                {heading.text || <span className="text-muted">empty</span>}
+                {heading.fromAltOnly && (
+                  <span className="text-meta text-muted"> (from an image’s alternative text)</span>
+                )}
+                {jump && (
+                  <span className="text-meta text-warning">{index === 0 ? ' begins below h1' : ' jumps a level'}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {headings.total > headings.items.length && (
+        <p className="border-t px-4 py-3 text-muted text-table">
+          The first {headings.items.length} of {headings.total} are shown.
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import type { AuditReport } from '#lib/audit/types.ts';
+import { ScoreRing } from '../score.tsx';
+import { SeverityIcon } from '../severity.tsx';
+
+const shownAtOnce = 6;
+
+/** The ring, and beside it what the missing points went for. */
+export function ScorePanel({ score }: { score: AuditReport['score'] }) {
+  const rest = score.deductions.slice(shownAtOnce);
+  return (
+    <Panel className="flex flex-col">
+      <PanelHeader
+        title="Score"
+        note={`${score.measuredChecks} checks counted, ${score.notMeasuredChecks} not measured`}
+      />
+      <PanelBody className="flex flex-1 flex-wrap items-start gap-x-6 gap-y-4">
+        <ScoreRing score={score.value} />
+        <div className="min-w-0 flex-1 basis-64">
+          {score.deductions.length === 0 ? (
+            <p className="text-muted">
+              {score.value === null
+                ? 'Nothing could be measured on this page.'
+                : 'No points were taken off: no issues.'}
+            </p>
+          ) : (
+            <>
+              <Deductions deductions={score.deductions.slice(0, shownAtOnce)} />
+              {rest.length > 0 && (
+                <details>
+                  <summary className="w-fit rounded-control py-1 text-accent-strong text-table">
+                    {rest.length} smaller deductions
+                  </summary>
+                  <Deductions deductions={rest} />
+                </details>
+              )}
+            </>
+          )}
+        </div>
+        <details className="w-full">
+          <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
+            How the score is made
+          </summary>
+          <p className="mt-1 text-muted text-table">{score.formula}</p>
+        </details>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Deductions({ deductions }: { deductions: AuditReport['score']['deductions'] }) {
+  return (
+    <ul className="grid">
+      {deductions.map((deduction) => (
+        <li key={deduction.checkId} className="flex min-h-8 items-center gap-2 text-table">
+          <SeverityIcon severity={deduction.severity} />
+          <a
+            href={`#check-${deduction.checkId}`}
+            title={deduction.reason}
+            className="min-w-0 flex-1 truncate rounded-control hover:underline"
+          >
+            {deduction.title}
+          </a>
+          <span className="shrink-0 text-muted">−{deduction.points}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

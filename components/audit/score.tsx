@@ -1,0 +1,55 @@
+import { cn } from '#components/ui/cn.ts';
+import { gradeOf, gradeWords } from './audit-words.ts';
+
+/** The score in a list: number, and a bar whose length says the same without colour. */
+export function ScoreChip({ score }: { score: number | null }) {
+  if (score === null)
+    return (
+      <span className="text-muted" title="Not measured">
+        ·<span className="sr-only">not measured</span>
+      </span>
+    );
+  const { word, ink } = gradeWords[gradeOf(score)];
+  return (
+    <span className={cn('inline-grid w-14 gap-1', ink)}>
+      <span className="flex items-baseline justify-between gap-1">
+        <span className="font-semibold text-body">{score}</span>
+        <span className="text-meta">{word}</span>
+      </span>
+      <span aria-hidden="true" className="h-[3px] overflow-hidden rounded-full bg-line">
+        <span className="block h-full rounded-full bg-current" style={{ width: `${score}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** The score of a report: a ring with the number and its band in words. */
+export function ScoreRing({ score, size = 132 }: { score: number | null; size?: number }) {
+  const radius = 44;
+  const around = 2 * Math.PI * radius;
+  const grade = score === null ? null : gradeWords[gradeOf(score)];
+  return (
+    <div className={cn('relative grid shrink-0 place-items-center', grade?.ink)} style={{ width: size, height: size }}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 -rotate-90">
+        <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="7" className="stroke-line" />
+        {score !== null && score > 0 && (
+          <circle
+            cx="50"
+            cy="50"
+            r={radius}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="7"
+            strokeLinecap="round"
+            strokeDasharray={`${(score / 100) * around} ${around}`}
+          />
+        )}
+      </svg>
+      <p className="grid justify-items-center">
+        <span className="font-semibold text-[36px] text-ink leading-[40px] tracking-tight">{score ?? '–'}</span>
+        <span className="font-medium text-table">{grade?.word ?? 'Not scored'}</span>
+        <span className="sr-only">{score === null ? '' : 'score, out of 100'}</span>
+      </p>
+    </div>
+  );
+}

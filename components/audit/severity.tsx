@@ -1,0 +1,48 @@
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import { cn } from '#components/ui/cn.ts';
+import type { Severity } from '#lib/audit/types.ts';
+
+const looks = {
+  error: { icon: CircleX, ink: 'text-fault', word: 'Error' },
+  warning: { icon: TriangleAlert, ink: 'text-warning', word: 'Warning' },
+  notice: { icon: Info, ink: 'text-notice', word: 'Notice' },
+} as const;
+
+/** Shape, colour and a word for screen readers: never colour alone. */
+export function SeverityIcon({ severity, className }: { severity: Severity; className?: string }) {
+  const { icon: Icon, ink, word } = looks[severity];
+  return (
+    <span className={cn('inline-flex shrink-0', ink, className)}>
+      <Icon aria-hidden="true" className="size-4" />
+      <span className="sr-only">{word}</span>
+    </span>
+  );
+}
+
+interface CountsProps {
+  counts: { error: number; warning: number; notice: number } | null;
+}
+
+/** Three figures in a row: errors, warnings, notices. */
+export function SeverityCounts({ counts }: CountsProps) {
+  if (!counts)
+    return (
+      <span className="text-muted" title="Not measured">
+        ·<span className="sr-only">not measured</span>
+      </span>
+    );
+  return (
+    <span className="flex items-center gap-3">
+      {(['error', 'warning', 'notice'] as const).map((severity) => (
+        <span
+          key={severity}
+          title={`${counts[severity]} ${looks[severity].word.toLowerCase()}s`}
+          className={cn('inline-flex items-center gap-1', counts[severity] === 0 && 'text-muted')}
+        >
+          <SeverityIcon severity={severity} className={counts[severity] === 0 ? 'opacity-50' : undefined} />
+          {counts[severity]}
+        </span>
+      ))}
+    </span>
+  );
+}
