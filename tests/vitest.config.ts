@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// `server-only` throws unless it is resolved under this condition.
+// `server-only` throws unless it is resolved under this condition; global set-ups are loaded without conditions.
 const server = {
-  resolve: { conditions: ['react-server', 'node', 'import', 'default'] },
-  ssr: { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } },
+  resolve: {
+    conditions: ['react-server', 'node'],
+    alias: { 'server-only': fileURLToPath(new URL('../node_modules/server-only/empty.js', import.meta.url)) },
+  },
+  ssr: { resolve: { conditions: ['react-server', 'node'] } },
 };
 const shared = { environment: 'node', root } as const;
 
@@ -42,8 +45,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'db',
-          include: ['lib/**/*.db.test.ts'],
+          include: ['{lib,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/database.ts'],
+          setupFiles: ['tests/support/database-file.ts'],
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

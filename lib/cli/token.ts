@@ -1,6 +1,7 @@
 /** `npm run token`: prints one new API token on standard output, and nothing else there. */
 import { parseArgs } from 'node:util';
 import { withDatabase } from '#lib/cli/data-dir.ts';
+import { SCOPES } from '#lib/contract/scopes.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
 
 const USAGE = 'npm run token -- --name NAME [--scopes a,b] [--days N] [--rate N] [--daily N]';
@@ -25,10 +26,13 @@ function readArguments() {
     },
   });
   if (!values.name?.trim()) throw new Error(`A name is needed: ${USAGE}`);
-  const scopes = (values.scopes ?? '')
+  const asked = (values.scopes ?? '')
     .split(',')
     .map((scope) => scope.trim())
     .filter(Boolean);
+  const scopes = SCOPES.filter((scope) => asked.includes(scope));
+  const unknown = asked.find((scope) => !scopes.some((known) => known === scope));
+  if (unknown) throw new Error(`--scopes: may name ${SCOPES.join(', ')}; given: ${unknown}`);
   return {
     name: values.name.trim(),
     scopes,

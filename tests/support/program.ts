@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** A command of the program, running in a process of its own. */
+export interface Program {
+  process: ChildProcess;
+  pid: number;
+  stdout: () => string;
+  stderr: () => string;
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** The variables of this process without those of the test runner and of a database that it may have. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(VITEST|TEST_|NODE_OPTIONS|NODE_ENV|DATABASE_URL|DATA_DIR|AUTH_SECRET|PORT|HOST|SERPENTINE_)/;
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  return { NODE_ENV: 'production', ...Object.fromEntries(kept) };
+}
+
+/** Runs `lib/cli/<command>.ts` as the bootstrap would, with no variables but those given. */
+export function runCommand(command: string, args: string[], env: Record<string, string>): Program {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--disable-warning=ExperimentalWarning', `lib/cli/${command}.ts`, ...args],
+    { cwd: root, env: { ...cleanEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const ended = new Promise<number | NodeJS.Signals | null>((done) => {
+    child.once('close', (code, signal) => done(code ?? signal));
+  });
+  return { process: child, pid: child.pid ?? 0, stdout: () => stdout, stderr: () => stderr, ended };
+}
+
+/** Resolves when the program has printed its ready line. @throws with its output when it ends before */
+export async function untilReady(program: Program): Promise<void> {
+  const ready = new Promise<void>((done) => {
+    const look = () => {
+      if (/^ready on /m.test(program.stdout())) done();
+    };
+    program.process.stdout?.on('data', look);
+    look();
+  });
+  const ended = program.ended.then((code) => {
+    throw new Error(`The program ended (${code}) before it was ready:\n${program.stdout()}${program.stderr()}`);
+  });
+  await Promise.race([ready, ended]);
+}
+
+/** A loopback port that is free now. */
+export async function freePort(): Promise<number> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => (typeof address === 'object' && address ? done(address.port) : reject(new Error('no port'))));
+  });
+  return promise;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, runCommand, untilReady } from '#tests/support/program.ts';
+import { startWorld } from '#tests/world/world.ts';
+
+/** The built program as it runs for the tests of "api" and in the browser. */
+export interface TestServer {
+  baseUrl: string;
+  /** May do everything, has no limit of requests. */
+  token: string;
+  email: string;
+  password: string;
+  /** More tokens and commands: these variables make the CLI work on this server. */
+  env: Record<string, string>;
+}
+
+/** Starts the program as it ships, on a fresh data folder, with the loopback world as its internet. */
+export async function startServer(): Promise<TestServer & { stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'serpentine-server-'));
+  const world = await startWorld();
+  const port = await freePort();
+  const owner = { email: 'owner@example.com', password: 'a long enough passphrase' };
+  const env = {
+    ...world.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    OWNER_EMAIL: owner.email,
+    OWNER_PASSWORD: owner.password,
+    LOG_LEVEL: 'warn',
+  };
+  const program = runCommand('start', [], env);
+  const stop = async () => {
+    program.process.kill('SIGTERM');
+    await program.ended;
+    await world.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(program);
+    const command = runCommand('token', ['--name', 'tests', '--rate', '0'], env);
+    if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
+    return { baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Vitest's global set-up. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { stop, ...server } = await startServer();
+  // Test processes are started after this and inherit it.
+  process.env.TEST_SERVER = JSON.stringify(server);
+  return stop;
+}
+
+/** The server that runs for this test file. */
+export function testServer(): TestServer {
+  const text = process.env.TEST_SERVER;
+  if (!text) throw new Error('Only the vitest project "api" has a server; put the test into tests/api.');
+  return JSON.parse(text);
+}
