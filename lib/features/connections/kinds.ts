@@ -134,6 +134,31 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   },
 ];
 
+/** A connection as the settings screen shows it; secrets are only said to be set. */
+export interface ConnectionView {
+  id: ConnectionId;
+  title: string;
+  purpose: string;
+  testable: boolean;
+  state: 'variable' | 'stored' | 'unreadable' | 'off';
+  /** Whether values are stored, which a variable may hide. */
+  stored: boolean;
+  lastError: string | null;
+  testedAt: string | null;
+  fields: {
+    name: string;
+    label: string;
+    hint: string | null;
+    variable: string;
+    secret: boolean;
+    required: boolean;
+    /** The value of one that is no secret, else "". */
+    value: string;
+    isSet: boolean;
+    byVariable: boolean;
+  }[];
+}
+
 /** The kind of that id, or undefined. */
 export function connectionKind(id: string): ConnectionKind | undefined {
   return CONNECTION_KINDS.find((kind) => kind.id === id);

@@ -4,6 +4,7 @@ import {
   type ConnectionField,
   type ConnectionId,
   type ConnectionKind,
+  type ConnectionView,
   connectionKind,
 } from '#lib/features/connections/kinds.ts';
 import * as store from '#lib/features/connections/store.ts';
@@ -13,29 +14,6 @@ import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';
 
 type Values = Record<string, string>;
-
-/** A connection as the settings screen shows it; secrets are only said to be set. */
-export interface ConnectionView {
-  id: ConnectionId;
-  title: string;
-  purpose: string;
-  testable: boolean;
-  state: 'variable' | 'stored' | 'unreadable' | 'off';
-  lastError: string | null;
-  testedAt: string | null;
-  fields: {
-    name: string;
-    label: string;
-    hint: string | null;
-    variable: string;
-    secret: boolean;
-    required: boolean;
-    /** The value of one that is no secret, else "". */
-    value: string;
-    isSet: boolean;
-    byVariable: boolean;
-  }[];
-}
 
 const MAX_VALUE = 4096;
 
@@ -123,7 +101,8 @@ function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> 
   const state = values === null ? 'unreadable' : !complete ? 'off' : byVariable ? 'variable' : 'stored';
   const { id, title, purpose, testable } = kind;
   const testedAt = row?.testedAt?.toISOString() ?? null;
-  return { id, title, purpose, testable, state, lastError: row?.lastError ?? null, testedAt, fields };
+  const lastError = row?.lastError ?? null;
+  return { id, title, purpose, testable, state, stored: row !== undefined, lastError, testedAt, fields };
 }
 
 function fromVariable(field: ConnectionField): string {

@@ -1,0 +1,50 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import type { ActionState } from '#components/forms/action-state.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { AccountUser } from '#lib/features/account/users.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import * as contract from '#lib/features/projects/contract.ts';
+import { createProject, deleteProject, updateProject } from '#lib/features/projects/service.ts';
+import { act, textOf } from '../act.ts';
+
+/** Makes a project, or changes the one whose id the form carries. */
+export async function saveProject(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    const id = textOf(form, 'id');
+    const fields = {
+      name: textOf(form, 'name'),
+      domain: textOf(form, 'domain'),
+      watched_domains: textOf(form, 'watched')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    };
+    if (id) {
+      const parsed = parseInput(contract.updateProject.input, { id, ...fields });
+      if (!parsed.ok) return { error: parsed.problem.message };
+      await updateProject(ctxOf(user), parsed.data);
+    } else {
+      const parsed = parseInput(contract.createProject.input, fields);
+      if (!parsed.ok) return { error: parsed.problem.message };
+      await createProject(ctxOf(user), parsed.data);
+    }
+    revalidatePath('/projects');
+    return { done: 'Saved.' };
+  });
+}
+
+export async function removeProject(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    const parsed = parseInput(contract.deleteProject.input, { id: textOf(form, 'id') });
+    if (!parsed.ok) return { error: 'There is no such project.' };
+    await deleteProject(ctxOf(user), parsed.data);
+    revalidatePath('/projects');
+    return { done: 'Deleted.' };
+  });
+}
+
+function ctxOf(user: AccountUser): Ctx {
+  return createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+}

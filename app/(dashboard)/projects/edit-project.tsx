@@ -1,0 +1,60 @@
+'use client';
+
+import { useState } from 'react';
+import { ActionForm } from '#components/forms/action-form.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import type { Project } from '#lib/features/projects/contract.ts';
+import { saveProject } from './actions.ts';
+
+/** A new project, or the given one. */
+export function EditProject({ project }: { project?: Project }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        {project ? (
+          <Button size="sm" aria-label={`Edit ${project.name}`}>
+            Edit
+          </Button>
+        ) : (
+          <Button variant="primary">New project</Button>
+        )}
+      </DialogTrigger>
+      <DialogContent title={project ? 'Edit project' : 'New project'}>
+        <ActionForm action={saveProject} submit="Save project" onDone={() => setOpen(false)}>
+          <input type="hidden" name="id" value={project?.id ?? ''} />
+          <Field label="Name" required>
+            {(control) => <Input {...control} name="name" required maxLength={100} defaultValue={project?.name} />}
+          </Field>
+          <Field label="Domain" hint="For example example.com; of an address the host is taken." required>
+            {(control) => (
+              <Input
+                {...control}
+                name="domain"
+                required
+                maxLength={2048}
+                defaultValue={project?.domain}
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Field label="Watched domains" hint="Competitors, one a line, at most 50." optional>
+            {(control) => (
+              <Textarea
+                {...control}
+                name="watched"
+                defaultValue={project?.watched_domains.join('\n')}
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        </ActionForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import type { ActionState } from '#components/forms/action-state.ts';
+import type { AccountUser } from '#lib/features/account/users.ts';
+import { removeConnection, saveConnection } from '#lib/features/connections/service.ts';
+import { testConnection } from '#lib/features/connections/test-connection.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { act, textOf } from '../../act.ts';
+
+const PATH = '/settings/connections';
+
+export async function storeConnection(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
+    await saveConnection(ctxOf(user), textOf(form, 'kind'), values);
+    revalidatePath(PATH);
+    return { done: 'Saved.' };
+  });
+}
+
+export async function forgetConnection(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    await removeConnection(ctxOf(user), textOf(form, 'kind'));
+    revalidatePath(PATH);
+    return { done: 'Removed.' };
+  });
+}
+
+export async function tryConnection(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    try {
+      return { done: await testConnection(ctxOf(user), textOf(form, 'kind')) };
+    } finally {
+      revalidatePath(PATH);
+    }
+  });
+}
+
+function ctxOf(user: AccountUser): Ctx {
+  return createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+}

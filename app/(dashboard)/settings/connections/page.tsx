@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { requireUser } from '#lib/features/account/session.ts';
+import { listConnections } from '#lib/features/connections/service.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { ConnectionPanel } from './connection-panel.tsx';
+
+export const metadata: Metadata = { title: 'Connections' };
+
+export default async function ConnectionsPage() {
+  const user = await requireUser();
+  if (user.role !== 'owner') {
+    return (
+      <EmptyState heading="h1" title="Connections are the owner’s">
+        Only the owner of this installation sees and changes them.
+      </EmptyState>
+    );
+  }
+  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+  const connections = await listConnections(ctx);
+  return (
+    <>
+      <PageHeader
+        title="Connections"
+        note="Outside services, all optional. Secrets are stored encrypted and never shown again."
+      />
+      <div className="grid gap-4">
+        {connections.map((connection) => (
+          <ConnectionPanel key={connection.id} connection={connection} />
+        ))}
+      </div>
+    </>
+  );
+}
