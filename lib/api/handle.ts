@@ -52,7 +52,8 @@ export async function handle(request: Request, operation: Operation, door: Door)
   const status = response.status;
   noteRequest({ requestId, endpoint: endpoint.id, status, durationMs, actor });
   const line = { requestId, endpoint: endpoint.id, status, ms: Math.round(durationMs), ...failureLine(failure) };
-  if (status >= 500) log.error(line, 'request failed');
+  if (status === 500) log.error(line, 'request failed by a fault of ours');
+  else if (status > 500) log.warn(line, 'request failed');
   else log.info(line, 'request answered');
   return response;
 }

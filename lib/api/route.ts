@@ -15,7 +15,7 @@ const QUERY_MAX_CHARACTERS = 16 * 1024;
 const PROMPT_MAX_CHARACTERS = 8192 * 9;
 
 type PathValues = Record<string, string | string[] | undefined>;
-type Handler = (request: Request, context: { params: Promise<PathValues> }) => Promise<Response>;
+type Handler = (request: Request, context: { params: Promise<PathValues | undefined> }) => Promise<Response>;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export type Handlers = Record<(typeof METHODS)[number], Handler>;
 
@@ -33,7 +33,7 @@ export function route(...operations: Operation[]): Handlers {
   const handlerOf = (method: string): Handler => {
     const operation = operations.find(({ endpoint }) => endpoint.method === method);
     if (!operation) return async (request) => wrongMethod(request.method, allow);
-    return async (request, context) => handle(request, operation, apiDoor(await context.params));
+    return async (request, context) => handle(request, operation, apiDoor((await context.params) ?? {}));
   };
   return {
     GET: handlerOf('GET'),
