@@ -66,6 +66,9 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
   return true;
 }
 
+const LINGER_MS = 1_000;
+const answered = new WeakSet<Duplex>();
+
 const REASONS: Record<number, [string, string]> = {
   400: ['Bad Request', 'The request cannot be read.'],
   408: ['Request Timeout', 'The request took too long to arrive.'],
@@ -74,6 +77,9 @@ const REASONS: Record<number, [string, string]> = {
 
 /** Answers what is no HTTP request, is too large, or never ends. */
 export function answerBroken(error: Error & { code?: string }, socket: Duplex): void {
+  // Each further piece of the same broken request is reported too.
+  if (answered.has(socket)) return;
+  answered.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -84,6 +90,11 @@ export function answerBroken(error: Error & { code?: string }, socket: Duplex): 
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
   );
+  // What still arrives is read and thrown away for a moment: closing with bytes unread would reset the connection, and
+  // the answer with it.
+  socket.on('data', () => {});
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 const FORWARDED = [
