@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { allowanceOf, takeRequest } from '#lib/features/account/limits.ts';
+import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/account/tokens.ts';
+import { db } from '#lib/platform/db.ts';
+import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
+
+let userId: string;
+let otherId: string;
+beforeAll(async () => {
+  userId = (await db().user.create({ data: { email: 'tokens@example.com', role: 'owner' } })).id;
+  otherId = (await db().user.create({ data: { email: 'other@example.com' } })).id;
+});
+
+const unlimited = { ratePerMinute: 0, dailyLimit: null };
+
+test('a token opens the door, and is nowhere in the database', async () => {
+  const { token, record } = await createToken(userId, {
+    name: 'ci',
+    scopes: ['serp', 'serp'],
+    days: 2,
+    rate: 5,
+    daily: 9,
+  });
+  expect(token).toMatch(/^srp_[A-Za-z0-9_-]{43}_[A-Za-z0-9_-]{6}$/);
+  expect(record.scopes).toEqual(['serp']);
+  const { actor, limits } = await authenticate(`bEaReR  ${token}`);
+  expect(actor).toMatchObject({ kind: 'token', userId, role: 'owner', tokenId: record.id, scopes: ['serp'] });
+  expect(limits).toEqual({ ratePerMinute: 5, dailyLimit: 9 });
+  const rows = await db().$queryRaw<{ text: string }[]>`SELECT t::text AS text FROM api_tokens t`;
+  expect(JSON.stringify(rows)).not.toContain(token.slice(8));
+});
+
+test('what is no good token is refused with one and the same text', async () => {
+  const { token, record } = await createToken(userId, { name: 'bad' });
+  const expired = await createToken(userId, { name: 'expired', days: 1 });
+  await db()
+    .$executeRaw`UPDATE api_tokens SET expires_at = now() - interval '1 second' WHERE id = ${expired.record.id}::uuid`;
+  await revokeToken(userId, record.id);
+  const unknown = (await createToken(userId, { name: 'gone' })).token;
+  await db().apiToken.deleteMany({ where: { name: 'gone' } });
+  const swapped = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
+  for (const header of [
+    null,
+    '',
+    'Bearer',
+    token,
+    `Basic ${token}`,
+    `Bearer ${token}`,
+    `Bearer ${expired.token}`,
+    `Bearer ${unknown}`,
+    `Bearer ${unknown}x`,
+    `Bearer ${swapped}`,
+    `Bearer ${unknown}, Bearer ${unknown}`,
+  ]) {
+    await expect(authenticate(header)).rejects.toThrow(new Unauthorized());
+  }
+});
+
+test('a use is noted once a minute', async () => {
+  const { token, record } = await createToken(userId, { name: 'used' });
+  const read = async () => (await db().apiToken.findUniqueOrThrow({ where: { id: record.id } })).lastUsedAt;
+  await authenticate(`Bearer ${token}`);
+  await expect.poll(read).not.toBeNull();
+  const first = await read();
+  await authenticate(`Bearer ${token}`);
+  await db()
+    .$executeRaw`UPDATE api_tokens SET last_used_at = now() - interval '2 minutes' WHERE id = ${record.id}::uuid`;
+  expect(await read()).not.toEqual(first);
+  await authenticate(`Bearer ${token}`);
+  await expect.poll(async () => ((await read())?.getTime() ?? 0) >= (first?.getTime() ?? 0)).toBe(true);
+});
+
+test('only its owner sees and ends a token; ending it twice is harmless', async () => {
+  const { token, record } = await createToken(userId, { name: 'mine' });
+  expect((await listTokens(otherId)).map(({ id }) => id)).not.toContain(record.id);
+  await expect(revokeToken(otherId, record.id)).rejects.toThrow('There is no such token.');
+  await expect(revokeToken(userId, 'not-a-uuid')).rejects.toThrow('There is no such token.');
+  await authenticate(`Bearer ${token}`);
+  await revokeToken(userId, record.id);
+  await revokeToken(userId, record.id);
+  await expect(authenticate(`Bearer ${token}`)).rejects.toThrow(Unauthorized);
+});
+
+test.each([
+  [{ name: ' ' }, /name/],
+  [{ name: 'x', scopes: ['everything'] }, /scopes are serp, scrape/],
+  [{ name: 'x', days: 0 }, /days/],
+  [{ name: 'x', rate: -1 }, /rate/],
+])('%j makes no token', async (input, text) => {
+  await expect(createToken(userId, input)).rejects.toThrow(text);
+});
+
+test('of 200 requests at once on a quota of 50 a day exactly 50 pass', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, () => takeRequest('token:quota', { ratePerMinute: 0, dailyLimit: 50 })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(LimitReached);
+  }
+  expect((await allowanceOf('token:quota', { ratePerMinute: 0, dailyLimit: 50 })).day.left).toBe(0);
+});
+
+test('of 200 requests at once on a rate of 50 a minute exactly 50 pass, and the next window lets 50 in again', async () => {
+  const limits = { ratePerMinute: 50, dailyLimit: null };
+  const burst = async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => takeRequest('token:rate', limits)));
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  };
+  expect(await burst()).toBe(50);
+  const refusal = await takeRequest('token:rate', limits).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(LimitReached);
+  if (refusal instanceof LimitReached) {
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(50);
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(60);
+  }
+  expect((await allowanceOf('token:rate', limits)).minute.left).toBe(0);
+  await db().$executeRaw`UPDATE usage_counters SET expires_at = now() WHERE key = 'rate:token:rate'`;
+  expect((await allowanceOf('token:rate', limits)).minute).toEqual({ left: 50, resetsInSeconds: null });
+});
+
+test('no limits take nothing', async () => {
+  await takeRequest('token:free', unlimited);
+  expect(await db().usageCounter.count({ where: { key: { contains: 'token:free' } } })).toBe(0);
+});
