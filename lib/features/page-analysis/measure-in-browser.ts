@@ -5,7 +5,6 @@ import { inPage } from '#lib/features/page-analysis/in-page.ts';
 import { axeResult, type Measured, measured } from '#lib/features/page-analysis/measured.ts';
 import { openWorld, type PageWorld, within } from '#lib/features/page-analysis/page-world.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
-import { Unreachable } from '#lib/platform/errors.ts';
 
 /** What one load in the browser gave. */
 export interface BrowserResult {
@@ -27,7 +26,7 @@ const LIST = 50;
  * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
  * Parts that fail or take too long are null and named in `unmeasured`.
  * @param timeoutMs whole run; the last part of it is kept for reading the results
- * @throws Unreachable when the document could not be loaded, and what `net.withPage` throws
+ * @throws what `net.withPage` throws, also when the document could not be loaded
  */
 export function measureInBrowser(ctx: Ctx, url: string, timeoutMs: number): Promise<BrowserResult> {
   const options = { signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true };
@@ -46,11 +45,8 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   });
   page.on('pageerror', (error) => pageErrors.add({ text: cut(error.message) }));
   const world = await openWorld(page);
-  const response = await page
-    .goto(url, { waitUntil: 'commit', timeout: left(12_000) })
-    .catch(async (error: unknown) => {
-      throw new Unreachable('The browser could not load the page.', { cause: error });
-    });
+  // The pool turns a failed navigation into one of our errors; it knows what the proxy refused.
+  const response = await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
   await settle(page, left);
   const unmeasured: Record<string, string> = {
     coverage: 'Unused script and style bytes are not measured.',

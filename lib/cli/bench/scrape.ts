@@ -1,0 +1,51 @@
+/**
+ * E19 of a local page against the bare guarded fetch of the same page: what the service, its context and its checks
+ * add to the door out. Both run 8 at once in this process, in alternating rounds.
+ */
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+import { scrapePage } from '#lib/features/page-analysis/scrape-page.ts';
+import { reachWorld } from '#tests/world/reach.ts';
+import { bakeryFacts } from '#tests/world/sites/bakery.ts';
+
+const PARALLEL = 8;
+const ROUND_MS = 1_500;
+const ROUNDS = 3;
+
+/** Requests a second over all rounds, the same page each time. */
+export async function run(): Promise<BenchRow[]> {
+  const reach = await reachWorld();
+  const ctx = reach.ctx();
+  const { url } = bakeryFacts;
+  const bare = () => reach.net.fetch(url);
+  const service = () => scrapePage(ctx, { url });
+  try {
+    await rate(bare, 500);
+    await rate(service, 500);
+    // Measured in pairs, so that whatever else the machine does weighs on both; the worst pair is reported.
+    let worst: { value: number; baseline: number; ratio: number } | undefined;
+    for (let round = 0; round < ROUNDS; round++) {
+      const baseline = await rate(bare, ROUND_MS);
+      const value = await rate(service, ROUND_MS);
+      const ratio = value / baseline;
+      if (!worst || ratio < worst.ratio) worst = { value, baseline, ratio };
+    }
+    if (!worst) throw new Error('no round was measured');
+    const name = 'E19 service of a local page against the bare guarded fetch';
+    return [{ name, ...worst, unit: 'requests/s', target: '≥ 0.4' }];
+  } finally {
+    await reach.stop();
+  }
+}
+
+async function rate(work: () => Promise<unknown>, ms: number): Promise<number> {
+  const startedAt = performance.now();
+  let done = 0;
+  const client = async () => {
+    while (performance.now() - startedAt < ms) {
+      await work();
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, client));
+  return (done * 1000) / (performance.now() - startedAt);
+}

@@ -1,0 +1,54 @@
+import type { AuditReport } from '#lib/audit/types.ts';
+import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
+import { type AuditDetail, type AuditSummary, auditStep } from '#lib/features/page-analysis/contract.ts';
+import { type AuditRow, evidenceOf, evidenceRows, type FullAuditRow } from '#lib/features/page-analysis/store.ts';
+
+type Counts = NonNullable<AuditSummary['counts']>;
+
+/** A stored audit as the contract shows it in lists. */
+export function toSummary(row: AuditRow): AuditSummary {
+  return {
+    id: row.id,
+    url: row.url,
+    host: row.host,
+    keyword: row.keyword,
+    render: row.render,
+    project_id: row.projectId,
+    status: row.status,
+    step: row.step,
+    score: row.score,
+    counts: row.counts as Counts | null,
+    title: titleOf(row.summary),
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The whole audit. Our own JSON comes back with the type it was written with. */
+export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null): Promise<AuditDetail> {
+  const byRole = evidenceOf(row.evidence);
+  const kept = new Map((await evidenceRows(Object.values(byRole))).map((one) => [one.hash, one]));
+  return {
+    ...toSummary(row),
+    steps: auditStep.array().parse(row.steps),
+    attempts: row.attempts,
+    report: row.report as unknown as AuditReport | null,
+    analysis: row.analysis as unknown as Analysis | null,
+    evidence: (['raw', 'rendered', 'screenshot'] as const).flatMap((role) => {
+      const found = kept.get(byRole[role] ?? '');
+      return found ? [{ role, hash: found.hash, content_type: found.contentType, bytes: found.bytes }] : [];
+    }),
+    previous: previous && {
+      id: previous.id,
+      score: previous.score,
+      created_at: previous.createdAt.toISOString(),
+    },
+  };
+}
+
+function titleOf(summary: unknown): string | null {
+  const title = summary && typeof summary === 'object' && 'title' in summary ? summary.title : null;
+  return typeof title === 'string' ? title : null;
+}
