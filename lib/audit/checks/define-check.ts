@@ -1,0 +1,96 @@
+import type {
+  Category,
+  EvidenceItem,
+  KeywordFacts,
+  PageFacts,
+  RenderedFacts,
+  RenderingDiff,
+  Severity,
+  SiteFacts,
+  SpeedScore,
+  Vitals,
+} from '#lib/audit/types.ts';
+
+/** Everything an audit may know. Parts that were not looked at are null; a check that needs one is then not measured. */
+export interface CheckFacts {
+  /** The page as a search engine would index it: rendered where it was rendered, else raw. */
+  page: PageFacts;
+  /** The page as it was served. */
+  raw: PageFacts;
+  rendered: RenderedFacts | null;
+  diff: RenderingDiff | null;
+  vitals: Vitals | null;
+  speed: SpeedScore;
+  site: SiteFacts | null;
+  keyword: KeywordFacts | null;
+  /** Milliseconds since 1970 when the page was looked at; null keeps time out of it. */
+  measuredAtMs: number | null;
+}
+
+/** The parts that can be missing; `raw` and `page` are always there. */
+export type Need = 'rendered' | 'diff' | 'vitals' | 'site' | 'keyword';
+
+type Present<N extends Need> = Omit<CheckFacts, N> & { [K in N]: NonNullable<CheckFacts[K]> };
+
+export type Outcome =
+  | { state: 'pass'; found: string | null }
+  | { state: 'fail'; found: string; expected: string; items: EvidenceItem[]; total: number }
+  | { state: 'notApplicable'; reason: string }
+  | { state: 'notMeasured'; reason: string };
+
+/** Numbers that a check compares with; callers may change them by check id. */
+export type Limits = Readonly<Record<string, number>>;
+
+export interface Check {
+  /** A noun, equal to the line's name in the field: "title-too-long". */
+  id: string;
+  category: Category;
+  severity: Severity;
+  /** The rule, said of a page that keeps it: "Title has a useful length". */
+  title: string;
+  /** The fault: "Title is too long". */
+  failureTitle: string;
+  /** Why it matters, one or two sentences. */
+  why: string;
+  /** What to do, one or two sentences. */
+  fix: string;
+  /** html: only a 2xx HTML answer is judged (default); any: every answer. */
+  scope: 'html' | 'any';
+  needs: readonly Need[];
+  limits: Limits;
+  evaluate: (facts: CheckFacts, limits: Limits) => Outcome;
+}
+
+type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 'evaluate' | 'scope'> & {
+  scope?: Check['scope'];
+  needs?: readonly N[];
+  limits?: L;
+  evaluate: (facts: Present<N>, limits: L) => Outcome;
+};
+
+/** Declares a check. What it `needs` is there when it is evaluated; the runner sees to that. */
+export function defineCheck<N extends Need = never, L extends Limits = Limits>(given: Given<N, L>): Check {
+  return {
+    scope: 'html',
+    needs: [],
+    ...given,
+    limits: given.limits ?? {},
+    // Safe: the runner calls it only when every need is present, and merges limits over the declared ones.
+    evaluate: given.evaluate as Check['evaluate'],
+  };
+}
+
+/** Passed; `found` where the value is worth showing. */
+export const pass = (found: string | null = null): Outcome => ({ state: 'pass', found });
+
+/** Failed, with what was found, what would pass, and the elements at fault (`total` counts those left out too). */
+export const fail = (found: string, expected: string, items: EvidenceItem[] = [], total = items.length): Outcome => ({
+  state: 'fail',
+  found,
+  expected,
+  items: items.slice(0, 20),
+  total,
+});
+
+export const notApplicable = (reason: string): Outcome => ({ state: 'notApplicable', reason });
+export const notMeasured = (reason: string): Outcome => ({ state: 'notMeasured', reason });
