@@ -58,26 +58,20 @@ export interface Check {
   scope: 'html' | 'any';
   needs: readonly Need[];
   limits: Limits;
-  evaluate: (facts: CheckFacts, limits: Limits) => Outcome;
+  // A method, not a property: its parameters may be narrower in a definition (the runner brings what is needed).
+  evaluate(facts: CheckFacts, limits: Limits): Outcome;
 }
 
 type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 'evaluate' | 'scope'> & {
   scope?: Check['scope'];
   needs?: readonly N[];
   limits?: L;
-  evaluate: (facts: Present<N>, limits: L) => Outcome;
+  evaluate(facts: Present<N>, limits: L): Outcome;
 };
 
 /** Declares a check. What it `needs` is there when it is evaluated; the runner sees to that. */
 export function defineCheck<N extends Need = never, L extends Limits = Limits>(given: Given<N, L>): Check {
-  return {
-    scope: 'html',
-    needs: [],
-    ...given,
-    limits: given.limits ?? {},
-    // Safe: the runner calls it only when every need is present, and merges limits over the declared ones.
-    evaluate: given.evaluate as Check['evaluate'],
-  };
+  return { scope: 'html', needs: [], ...given, limits: given.limits ?? {} };
 }
 
 /** Passed; `found` where the value is worth showing. */
