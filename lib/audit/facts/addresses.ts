@@ -1,0 +1,123 @@
+import { getDomain } from 'tldts';
+import { CAPS, cut } from './caps.ts';
+
+/** Characters that mean the same before and after URL parsing, so that a path made of them needs no parsing. */
+const plain = new Uint8Array(128);
+for (const c of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-_~=&?%+,;@!$*()')
+  plain[c.charCodeAt(0)] = 1;
+plain[46] = 2; // '.' is plain unless a segment begins with it
+
+function isPlainPath(text: string, from: number): boolean {
+  let before = 47;
+  for (let i = from; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c > 127) return false;
+    const kind = plain[c];
+    if (kind === 0 || (kind === 2 && before === 47)) return false;
+    before = c;
+  }
+  return true;
+}
+
+/** Resolves the addresses of one page against its base and tells inside from outside. */
+export class Addresses {
+  readonly page: URL;
+  #base: URL;
+  #origin: string;
+  readonly host: string;
+  readonly https: boolean;
+  #domains = new Map<string, string>();
+
+  constructor(pageUrl: string) {
+    this.page = URL.parse(pageUrl) ?? new URL('about:blank');
+    this.#base = this.page;
+    this.#origin = this.page.origin;
+    this.host = withoutWww(this.page.hostname);
+    this.https = this.page.protocol === 'https:';
+  }
+
+  /** <base href>; the first one counts. */
+  setBase(href: string): string | null {
+    const base = URL.parse(href, this.page);
+    if (base === null || (base.protocol !== 'http:' && base.protocol !== 'https:')) return null;
+    this.#base = base;
+    this.#origin = base.origin;
+    return base.href;
+  }
+
+  /** Absolute address with fragment, or null. */
+  resolve(href: string): string | null {
+    const text = href.trim();
+    if (text.charCodeAt(0) === 47 && text.charCodeAt(1) !== 47 && this.#origin !== 'null' && isPlainPath(text, 1)) {
+      return this.#origin + text;
+    }
+    return parse(text, this.#base)?.href ?? null;
+  }
+
+  /** Absolute address without fragment of something that is fetched over http(s); null for all others. */
+  fetchable(href: string): string | null {
+    const text = href.trim();
+    if (text === '') return null;
+    if (text.charCodeAt(0) === 47 && text.charCodeAt(1) !== 47 && this.#origin !== 'null' && isPlainPath(text, 1)) {
+      return this.#origin + text;
+    }
+    const url = parse(text, this.#base);
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+    return withoutFragment(url.href);
+  }
+
+  parse(href: string): URL | null {
+    return parse(href.trim(), this.#base);
+  }
+
+  /** Same host, www or not. */
+  isInternal(url: string): boolean {
+    return withoutWww(hostOf(url)) === this.host;
+  }
+
+  isThirdParty(url: string): boolean {
+    return this.#domainOf(hostOf(url)) !== this.#domainOf(this.page.hostname);
+  }
+
+  #domainOf(host: string): string {
+    let domain = this.#domains.get(host);
+    if (domain === undefined) {
+      domain = getDomain(host) ?? host;
+      this.#domains.set(host, domain);
+    }
+    return domain;
+  }
+
+  get domain(): string {
+    return this.#domainOf(this.page.hostname);
+  }
+}
+
+function parse(text: string, base: URL): URL | null {
+  return text.length > 8_192 ? null : URL.parse(text, base);
+}
+
+export function withoutFragment(url: string): string {
+  const at = url.indexOf('#');
+  return at === -1 ? url : url.slice(0, at);
+}
+
+export function withoutWww(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : host;
+}
+
+/** Host of a serialised absolute http(s) address. */
+export function hostOf(url: string): string {
+  const start = url.indexOf('//') + 2;
+  let end = start;
+  for (; end < url.length; end++) {
+    const c = url.charCodeAt(end);
+    if (c === 47 || c === 58 || c === 63 || c === 35) break;
+    if (c === 64 || c === 91) return URL.parse(url)?.hostname ?? '';
+  }
+  return url.slice(start, end);
+}
+
+export function cutAddress(url: string): string {
+  return cut(url, CAPS.address);
+}

@@ -1,0 +1,113 @@
+import type { PageFacts, PageInput, ResponseFacts, UrlFacts } from '../page-facts.ts';
+import { Addresses } from './addresses.ts';
+import { contentFacts } from './content.ts';
+import { HtmlStream, MAX_DEPTH } from './html-stream.ts';
+import { PageCollector } from './page-collector.ts';
+
+/**
+ * Reads every fact of a page in one pass over its HTML. Pure and bounded: time and memory are linear in the page,
+ * whatever is in it, and lists are cut at the caps of caps.ts.
+ */
+export function extractFacts(input: PageInput): PageFacts {
+  const finalUrl = input.finalUrl ?? input.url;
+  const headers = input.headers ?? {};
+  const addresses = new Addresses(finalUrl);
+  const bom = input.html.charCodeAt(0) === 0xfeff;
+  const html = bom ? input.html.slice(1) : input.html;
+  const page = new PageCollector(addresses, []);
+  const stream = new HtmlStream(html, page);
+  stream.run();
+  page.head.headers(headers);
+  const response = responseFacts(input, finalUrl, headers);
+  const document = page.document(charsetOf(headers), bom);
+  const head = page.head.facts();
+  const headings = page.headings.facts();
+  return {
+    version: 1,
+    response,
+    url: urlFacts(addresses),
+    document,
+    head,
+    headings,
+    links: page.links.facts(),
+    images: page.images.facts(),
+    structuredData: page.structured.facts(),
+    social: page.social.facts(),
+    content: contentFacts({
+      text: page.text,
+      declaredLanguage: document.htmlLang,
+      title: head.titles.items[0]?.text ?? '',
+      description: head.descriptions.items[0]?.text ?? '',
+      headings,
+      htmlChars: html.length,
+      dates: page.dates,
+    }),
+    resources: page.resources.facts(),
+    forms: page.forms.facts(),
+    semantics: page.semantics.facts(),
+    dom: {
+      nodes: stream.nodes,
+      maxDepth: stream.maxDepth,
+      maxChildren: stream.maxChildren,
+      htmlChars: html.length,
+      htmlBytes: input.decodedBytes ?? byteLength(html),
+    },
+    cuts: cutsOf(stream, page),
+  };
+}
+
+function cutsOf(stream: HtmlStream, page: PageCollector): string[] {
+  const cuts: string[] = [];
+  if (stream.tooDeep)
+    cuts.push(`Elements are nested deeper than ${MAX_DEPTH} levels; deeper ones were read as neighbours`);
+  if (page.text.cut) cuts.push('The page has more text than is analysed; its end was left out');
+  return cuts;
+}
+
+function responseFacts(input: PageInput, finalUrl: string, headers: Record<string, string[]>): ResponseFacts {
+  const status = input.status ?? 200;
+  const contentType = (headers['content-type']?.[0] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return {
+    requestedUrl: input.url,
+    finalUrl,
+    status,
+    htmlOk:
+      status >= 200 &&
+      status < 300 &&
+      (contentType === '' || contentType === 'text/html' || contentType === 'application/xhtml+xml'),
+    headers,
+    redirects: input.redirects ?? [],
+    contentType,
+    contentEncoding: (headers['content-encoding']?.[0] ?? '').trim().toLowerCase(),
+    httpVersion: input.httpVersion ?? '',
+    https: finalUrl.startsWith('https:'),
+    timing: input.timing ?? { ttfbMs: null, totalMs: null },
+    wireBytes: input.wireBytes ?? null,
+    decodedBytes: input.decodedBytes ?? null,
+  };
+}
+
+function charsetOf(headers: Record<string, string[]>): string {
+  return /charset\s*=\s*["']?([^\s;"']+)/i.exec(headers['content-type']?.[0] ?? '')?.[1]?.toLowerCase() ?? '';
+}
+
+function urlFacts(addresses: Addresses): UrlFacts {
+  const { page } = addresses;
+  return {
+    scheme: page.protocol.slice(0, -1),
+    host: page.hostname,
+    domain: addresses.domain,
+    path: page.pathname,
+    length: page.href.length,
+    depth: page.pathname.split('/').filter(Boolean).length,
+    params: [...new Set(page.searchParams.keys())].slice(0, 100),
+  };
+}
+
+const encoder = new TextEncoder();
+
+function byteLength(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i += 65_536) bytes += encoder.encode(text.slice(i, i + 65_536)).length;
+  return bytes;
+}

@@ -1,0 +1,46 @@
+import type { HeadingFact, HeadingsFacts } from '../page-facts.ts';
+import { CAPS, cut } from './caps.ts';
+import type { Frame } from './html-stream.ts';
+import { selectorOf } from './selector.ts';
+import { squash, type TextCollector } from './text-collector.ts';
+
+/** Gathers h1 to h6 in order. */
+export class HeadingCollector {
+  readonly #text: TextCollector;
+  readonly #items: HeadingFact[] = [];
+  readonly #counts: HeadingsFacts['counts'] = [0, 0, 0, 0, 0, 0];
+  #total = 0;
+  #open: { alt: string } | null = null;
+
+  constructor(text: TextCollector) {
+    this.#text = text;
+  }
+
+  open(frame: Frame): void {
+    const level = Number(frame.tag.name.charAt(1)) as HeadingFact['level'];
+    this.#total++;
+    this.#counts[level - 1] = (this.#counts[level - 1] ?? 0) + 1;
+    if (this.#items.length >= CAPS.headings) return;
+    const fact: HeadingFact = { level, text: '', selector: selectorOf(frame), fromAltOnly: false };
+    this.#items.push(fact);
+    const mark = this.#text.mark();
+    const heading = { alt: '' };
+    this.#open = heading;
+    frame.onClose = () => {
+      if (this.#open === heading) this.#open = null;
+      fact.text = this.#text.since(mark, CAPS.heading);
+      if (fact.text === '') {
+        fact.text = cut(squash(heading.alt), CAPS.heading);
+        fact.fromAltOnly = fact.text !== '';
+      }
+    };
+  }
+
+  image(alt: string): void {
+    if (this.#open && this.#open.alt.length < 2_000) this.#open.alt += ` ${alt}`;
+  }
+
+  facts(): HeadingsFacts {
+    return { items: this.#items, total: this.#total, counts: this.#counts };
+  }
+}

@@ -1,0 +1,287 @@
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { Attributes } from './attributes.ts';
+import { BARRIER, BLOCK, CLOSES_P, FORMATTING, HEADING, RAW, TABLE_PART, type Tag, tagAt, VOID } from './tags.ts';
+
+/** Deeper elements become siblings, as in Blink; keeps every walk up the tree bounded. */
+export const MAX_DEPTH = 512;
+
+/** An element while it is open. Kept small: one is made for every element of the page. */
+export class Frame {
+  readonly tag: Tag;
+  readonly parent: Frame | null;
+  /** 1-based place among the parent's element children. */
+  readonly nth: number;
+  readonly depth: number;
+  children = 0;
+  id = '';
+  /** Bits of lib/audit/facts/zones.ts. */
+  zone = 0;
+  /** Character position of the tag in the HTML. */
+  start = 0;
+  /** Set by a collector that wants to hear of the end tag. */
+  onClose: (() => void) | null = null;
+  foreign: boolean;
+
+  constructor(tag: Tag, parent: Frame | null, foreign: boolean) {
+    this.tag = tag;
+    this.parent = parent;
+    this.foreign = foreign;
+    if (parent === null) {
+      this.nth = 1;
+      this.depth = 0;
+    } else {
+      this.nth = ++parent.children;
+      this.depth = parent.depth + 1;
+      this.zone = parent.zone;
+    }
+  }
+}
+
+export interface HtmlHandler {
+  open(frame: Frame, attributes: Attributes): void;
+  /** Text of the innermost open element; entities come decoded as a call of their own. */
+  onText(frame: Frame, text: string): void;
+  /** A block element begins or ends. */
+  breakLine(): void;
+  doctype(text: string): void;
+}
+
+/**
+ * Reads HTML once with htmlparser2's tokenizer and keeps the stack of open elements, with the implied ends of the
+ * HTML standard that change what a fact means (p, li, td, headings, links). The Parser class of htmlparser2 is not
+ * used: its stack grows from the front, which is quadratic on nested pages, and it cuts out every attribute.
+ */
+export class HtmlStream implements TokenizerCallbacks {
+  readonly #html: string;
+  readonly #handler: HtmlHandler;
+  readonly #attributes = new Attributes();
+  readonly root: Frame;
+  #stack: Frame[];
+  #tag: Tag | null = null;
+  #tagStart = 0;
+  #foreign = 0;
+  /** Open elements of a name, so that a stray end tag costs nothing. */
+  #open = new Map<string, number>();
+  nodes = 0;
+  maxDepth = 0;
+  maxChildren = 0;
+  tooDeep = false;
+  unclosedAtEnd = 0;
+
+  constructor(html: string, handler: HtmlHandler) {
+    this.#html = html;
+    this.#handler = handler;
+    this.root = new Frame({ name: '#document', flags: 0 }, null, false);
+    this.#stack = [this.root];
+  }
+
+  run(): void {
+    const tokenizer = new Tokenizer({ decodeEntities: true }, this);
+    tokenizer.write(this.#html);
+    tokenizer.end();
+  }
+
+  get top(): Frame {
+    return this.#stack[this.#stack.length - 1] ?? this.root;
+  }
+
+  // Tokenizer callbacks
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = tagAt(this.#html, start, end);
+    this.#tagStart = start - 1;
+    this.#attributes.clear();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attributes.begin(this.#html, start, end);
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#attributes.wanted) this.#attributes.append(this.#html.slice(start, end));
+  }
+
+  onattribentity(codepoint: number): void {
+    if (this.#attributes.wanted) this.#attributes.append(String.fromCodePoint(codepoint));
+  }
+
+  onattribend(): void {
+    this.#attributes.end();
+  }
+
+  onopentagend(): void {
+    if (this.#tag) this.#openTag(this.#tag, false);
+    this.#tag = null;
+  }
+
+  onselfclosingtag(): void {
+    if (this.#tag) this.#openTag(this.#tag, this.#foreign > 0 || this.#tag.name === 'svg');
+    this.#tag = null;
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#closeTag(tagAt(this.#html, start, end));
+  }
+
+  ontext(start: number, end: number): void {
+    this.#handler.onText(this.top, this.#html.slice(start, end));
+  }
+
+  ontextentity(codepoint: number): void {
+    this.#handler.onText(this.top, String.fromCodePoint(codepoint));
+  }
+
+  ondeclaration(start: number, end: number): void {
+    this.#handler.doctype(this.#html.slice(start, Math.min(end, start + 500)));
+  }
+
+  onend(): void {
+    this.unclosedAtEnd = this.#stack.length - 1;
+    while (this.#stack.length > 1) this.#pop();
+  }
+
+  isInForeignContext(): boolean {
+    return this.#foreign > 0;
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    if (this.#foreign > 0) this.#handler.onText(this.top, this.#html.slice(start, end - offset));
+  }
+
+  oncomment(): void {}
+  onprocessinginstruction(): void {}
+
+  // Tree
+
+  #openTag(tag: Tag, selfClosing: boolean): void {
+    if (this.#foreign === 0) this.#impliedEnds(tag);
+    if (this.#stack.length > MAX_DEPTH) {
+      this.tooDeep = true;
+      this.#pop();
+    }
+    const frame = new Frame(tag, this.top, this.#foreign > 0);
+    frame.start = this.#tagStart;
+    this.nodes++;
+    if (frame.depth > this.maxDepth) this.maxDepth = frame.depth;
+    if (frame.nth > this.maxChildren) this.maxChildren = frame.nth;
+    const attributes = this.#attributes;
+    if (!attributes.empty) frame.id = attributes.get('id') ?? '';
+    if (tag.flags & BLOCK && this.#foreign === 0) this.#handler.breakLine();
+    if ((tag.flags & VOID && this.#foreign === 0) || selfClosing) {
+      this.#handler.open(frame, attributes);
+      frame.onClose?.();
+      return;
+    }
+    this.#stack.push(frame);
+    this.#open.set(tag.name, (this.#open.get(tag.name) ?? 0) + 1);
+    if (tag.name === 'svg' || tag.name === 'math') this.#foreign++;
+    this.#handler.open(frame, attributes);
+  }
+
+  /** Ends what the standard ends when `tag` begins. */
+  #impliedEnds(tag: Tag): void {
+    const { name, flags } = tag;
+    if (flags & CLOSES_P && this.#isOpen('p')) this.#closeWithin('p');
+    if (flags & HEADING) {
+      if (this.top.tag.flags & HEADING) this.#pop();
+    } else if (flags & TABLE_PART) {
+      this.#endTableParts(name);
+    } else if (name === 'li') this.#closeItem('li', 'li');
+    else if (name === 'dd' || name === 'dt') this.#closeItem('dd', 'dt');
+    else if (name === 'option' || name === 'optgroup') {
+      if (this.top.tag.name === 'option') this.#pop();
+    } else if (name === 'a' || name === 'button') {
+      if (this.#isOpen(name)) this.#closeTag(tag);
+    } else if (name === 'body' && this.#isOpen('head')) this.#closeWithin('head');
+  }
+
+  #endTableParts(name: string): void {
+    const inner = name === 'td' || name === 'th' ? CELLS : name === 'tr' ? ROW_PARTS : SECTION_PARTS;
+    if (name === 'table') return;
+    for (let i = this.#stack.length - 1; i > 0; i--) {
+      const open = this.#stack[i]?.tag.name ?? '';
+      if (open === 'table' || open === 'template') return;
+      if (inner.has(open)) {
+        while (this.#stack.length > i) this.#pop();
+        // A row also ends the cell's row; go on up to the table.
+        if (name === 'td' || name === 'th') return;
+      }
+    }
+  }
+
+  #closeItem(name: string, other: string): void {
+    for (let i = this.#stack.length - 1; i > 0; i--) {
+      const { name: open, flags } = (this.#stack[i] as Frame).tag;
+      if (open === name || open === other) {
+        while (this.#stack.length > i) this.#pop();
+        return;
+      }
+      if (flags & (BLOCK | BARRIER) && open !== 'div' && open !== 'p' && open !== 'address') return;
+    }
+  }
+
+  #isOpen(name: string): boolean {
+    return (this.#open.get(name) ?? 0) > 0;
+  }
+
+  /** Pops to the innermost `name`, unless a barrier stands before it. */
+  #closeWithin(name: string): void {
+    for (let i = this.#stack.length - 1; i > 0; i--) {
+      const { tag } = this.#stack[i] as Frame;
+      if (tag.name === name) {
+        while (this.#stack.length > i) this.#pop();
+        return;
+      }
+      if (tag.flags & BARRIER) return;
+    }
+  }
+
+  #closeTag(tag: Tag): void {
+    const { name, flags } = tag;
+    if (name === 'br') {
+      this.#attributes.clear();
+      this.#openTag(tag, false);
+      return;
+    }
+    if (flags & VOID && this.#foreign === 0) return;
+    if (!this.#isOpen(name) && !(flags & HEADING)) return;
+    let blocks = false;
+    for (let i = this.#stack.length - 1; i > 0; i--) {
+      const frame = this.#stack[i] as Frame;
+      const open = frame.tag;
+      if (open.name === name || (flags & HEADING && open.flags & HEADING)) {
+        if (blocks && flags & FORMATTING) this.#remove(i);
+        else while (this.#stack.length > i) this.#pop();
+        return;
+      }
+      if (open.flags & BARRIER && !(flags & TABLE_PART) && name !== 'body' && name !== 'html') {
+        if (!(open.name === 'button' && flags & BLOCK) && !(name === 'template')) return;
+      }
+      if (open.name === 'table' && flags & TABLE_PART && name !== 'table') return;
+      if (open.flags & BLOCK) blocks = true;
+    }
+  }
+
+  /** Ends a formatting element that still has blocks open inside: those stay open. */
+  #remove(index: number): void {
+    const [frame] = this.#stack.splice(index, 1);
+    if (frame) this.#closed(frame);
+  }
+
+  #pop(): void {
+    const frame = this.#stack.pop();
+    if (frame) this.#closed(frame);
+  }
+
+  #closed(frame: Frame): void {
+    const { name, flags } = frame.tag;
+    this.#open.set(name, (this.#open.get(name) ?? 1) - 1);
+    if (name === 'svg' || name === 'math') this.#foreign--;
+    frame.onClose?.();
+    if (flags & BLOCK && !(flags & RAW)) this.#handler.breakLine();
+  }
+}
+
+const CELLS = new Set(['td', 'th']);
+const ROW_PARTS = new Set(['td', 'th', 'tr']);
+const SECTION_PARTS = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', 'caption']);

@@ -1,0 +1,112 @@
+import type { ElementRef, ImageFact, ImagesFacts } from '../page-facts.ts';
+import { type Addresses, cutAddress } from './addresses.ts';
+import type { Attributes } from './attributes.ts';
+import { CAPS, CappedList, cut } from './caps.ts';
+import type { Frame } from './html-stream.ts';
+import { selectorOf } from './selector.ts';
+
+const MODERN = /\.(webp|avif|svg)(\?|#|$)|format=(webp|avif)|\/f_auto/i;
+
+/** Gathers <img> and <picture>. */
+export class ImageCollector {
+  readonly #addresses: Addresses;
+  readonly #items: ImageFact[] = [];
+  readonly #pictureWithout = new CappedList<ElementRef>(CAPS.examples);
+  #counts = { total: 0, withoutAlt: 0, emptyAlt: 0, lazy: 0, unsized: 0, modernFormat: 0, pictures: 0, svgs: 0 };
+  #picture: { images: number; modern: boolean } | null = null;
+
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  image(frame: Frame, attributes: Attributes, inLink: boolean): void {
+    const counts = this.#counts;
+    counts.total++;
+    const alt = attributes.get('alt');
+    if (alt === undefined) counts.withoutAlt++;
+    else if (alt.trim() === '') counts.emptyAlt++;
+    const loading = (attributes.get('loading') ?? '').trim().toLowerCase();
+    if (loading === 'lazy') counts.lazy++;
+    const width = attributes.get('width') ?? null;
+    const height = attributes.get('height') ?? null;
+    const style = attributes.get('style') ?? '';
+    const sized =
+      (isNumber(width) && isNumber(height)) ||
+      (style !== '' &&
+        /(^|[;\s])(width|aspect-ratio)\s*:/i.test(style) &&
+        /(^|[;\s])(height|aspect-ratio)\s*:/i.test(style));
+    if (!sized) counts.unsized++;
+    const src =
+      attributes.get('src') ??
+      attributes.get('data-src') ??
+      attributes.get('data-lazy-src') ??
+      attributes.get('data-original') ??
+      '';
+    const srcset = attributes.get('srcset') ?? attributes.get('data-srcset');
+    if (this.#picture) this.#picture.images++;
+    if (
+      this.#picture?.modern ||
+      MODERN.test(src.slice(-300)) ||
+      (srcset !== undefined && MODERN.test(srcset.slice(0, 2_000)))
+    )
+      counts.modernFormat++;
+    if (this.#items.length >= CAPS.images) return;
+    const role = attributes.get('role');
+    this.#items.push({
+      src: cut(src.startsWith('data:') ? src.slice(0, 60) : src, CAPS.address),
+      url: src === '' ? null : cutAddressOrNull(this.#addresses.fetchable(src)),
+      alt: alt === undefined ? null : cut(alt, CAPS.heading),
+      width,
+      height,
+      sized,
+      loading,
+      srcset: srcset !== undefined,
+      sizes: cut(attributes.get('sizes') ?? '', 300),
+      fetchPriority: attributes.get('fetchpriority') ?? '',
+      inPicture: this.#picture !== null,
+      inLink,
+      decorative:
+        role === 'presentation' ||
+        role === 'none' ||
+        attributes.get('aria-hidden') === 'true' ||
+        (width === '1' && height === '1'),
+      selector: selectorOf(frame),
+    });
+  }
+
+  picture(frame: Frame): void {
+    this.#counts.pictures++;
+    const picture = { images: 0, modern: false };
+    this.#picture = picture;
+    frame.onClose = () => {
+      if (this.#picture === picture) this.#picture = null;
+      if (picture.images === 0) this.#pictureWithout.add(() => ({ selector: selectorOf(frame), snippet: '<picture>' }));
+    };
+  }
+
+  /** <source> in a <picture>. */
+  source(attributes: Attributes): void {
+    if (
+      this.#picture &&
+      (/webp|avif/i.test(attributes.get('type') ?? '') || MODERN.test((attributes.get('srcset') ?? '').slice(0, 2_000)))
+    ) {
+      this.#picture.modern = true;
+    }
+  }
+
+  svg(): void {
+    this.#counts.svgs++;
+  }
+
+  facts(): ImagesFacts {
+    return { items: this.#items, ...this.#counts, picturesWithoutImg: this.#pictureWithout.toJSON() };
+  }
+}
+
+function cutAddressOrNull(url: string | null): string | null {
+  return url === null ? null : cutAddress(url);
+}
+
+function isNumber(text: string | null): boolean {
+  return text !== null && /^\s*\d/.test(text);
+}

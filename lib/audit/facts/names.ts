@@ -1,0 +1,50 @@
+/**
+ * Looks a name up in a text without cutting it out first: most attributes and tags of a page are known names, and
+ * making a lower-case string for each costs more than the rest of the pass.
+ */
+export class NameTable {
+  readonly #slots: Int16Array;
+  readonly #mask: number;
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    this.names = names;
+    let size = 64;
+    while (size < names.length * 4) size *= 2;
+    this.#mask = size - 1;
+    this.#slots = new Int16Array(size).fill(-1);
+    names.forEach((name, index) => {
+      let slot = hashOf(name, 0, name.length) & this.#mask;
+      while (this.#slots[slot] !== -1) slot = (slot + 1) & this.#mask;
+      this.#slots[slot] = index;
+    });
+  }
+
+  /** Index of the name at text[start, end) in any ASCII case, or -1. */
+  find(text: string, start: number, end: number): number {
+    let slot = hashOf(text, start, end) & this.#mask;
+    for (;;) {
+      const index = this.#slots[slot] ?? -1;
+      if (index === -1) return -1;
+      if (same(this.names[index] ?? '', text, start, end)) return index;
+      slot = (slot + 1) & this.#mask;
+    }
+  }
+}
+
+function hashOf(text: string, start: number, end: number): number {
+  const length = end - start;
+  const first = text.charCodeAt(start) | 32;
+  const last = text.charCodeAt(end - 1) | 32;
+  const middle = text.charCodeAt(start + (length >> 1)) | 32;
+  return length * 131 + first * 31 + middle * 17 + last * 7;
+}
+
+function same(name: string, text: string, start: number, end: number): boolean {
+  if (name.length !== end - start) return false;
+  for (let i = 0; i < name.length; i++) {
+    const c = text.charCodeAt(start + i);
+    if ((c >= 65 && c <= 90 ? c + 32 : c) !== name.charCodeAt(i)) return false;
+  }
+  return true;
+}

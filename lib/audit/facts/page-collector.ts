@@ -1,0 +1,414 @@
+import type { DocumentFacts, ElementRef } from '../page-facts.ts';
+import type { Addresses } from './addresses.ts';
+import type { Attributes } from './attributes.ts';
+import { CAPS, CappedList, cut } from './caps.ts';
+import { FormCollector } from './forms.ts';
+import { HeadCollector } from './head.ts';
+import { HeadingCollector } from './headings.ts';
+import type { Frame, HtmlHandler } from './html-stream.ts';
+import { ImageCollector } from './images.ts';
+import { LinkCollector } from './links.ts';
+import { ResourceCollector } from './resources.ts';
+import { selectorOf } from './selector.ts';
+import { SemanticsCollector } from './semantics.ts';
+import { SocialCollector } from './social.ts';
+import { StructuredDataCollector } from './structured-data.ts';
+import { DEPRECATED, HEAD, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
+import { TextCollector } from './text-collector.ts';
+import {
+  ARTICLE,
+  ASIDE,
+  CONTROL,
+  FOOTER,
+  HEADER,
+  HIDDEN,
+  IN_NOSCRIPT,
+  IN_SVG,
+  IN_TEMPLATE,
+  LINK,
+  MAIN,
+  NAV,
+} from './zones.ts';
+
+/** Where the document stands: rules of the HTML standard for what ends <head>. */
+const BEFORE = 0;
+const IN_HEAD = 1;
+const AFTER_HEAD = 2;
+const IN_BODY = 3;
+
+/** Hands each element of the pass to the topics it concerns. */
+export class PageCollector implements HtmlHandler {
+  readonly text = new TextCollector();
+  readonly head: HeadCollector;
+  readonly headings = new HeadingCollector(this.text);
+  readonly links: LinkCollector;
+  readonly images: ImageCollector;
+  readonly resources: ResourceCollector;
+  readonly forms: FormCollector;
+  readonly semantics = new SemanticsCollector();
+  readonly social: SocialCollector;
+  readonly structured = new StructuredDataCollector();
+  readonly #addresses: Addresses;
+  readonly #watchers: HtmlHandler[];
+  readonly #invalidInHead = new CappedList<ElementRef>(20);
+  readonly #metasInBody = new CappedList<ElementRef>(20);
+  #phase = BEFORE;
+  #doctype = '';
+  #html = { count: 0, lang: '', dir: '' };
+  #headCount = 0;
+  #bodyCount = 0;
+  #charset: { value: string; at: number } | null = null;
+  /** Text of the element that is read as text: title, script, style. */
+  #raw: string[] | null = null;
+  #rawChars = 0;
+  dates: { published: string | null; modified: string | null } = { published: null, modified: null };
+
+  constructor(addresses: Addresses, watchers: HtmlHandler[]) {
+    this.#addresses = addresses;
+    this.#watchers = watchers;
+    this.head = new HeadCollector(addresses);
+    this.links = new LinkCollector(addresses, this.text);
+    this.images = new ImageCollector(addresses);
+    this.resources = new ResourceCollector(addresses);
+    this.forms = new FormCollector(addresses, this.text);
+    this.social = new SocialCollector(addresses);
+  }
+
+  doctype(text: string): void {
+    if (this.#doctype === '') this.#doctype = text;
+  }
+
+  breakLine(): void {
+    this.text.breakLine();
+  }
+
+  open(frame: Frame, attributes: Attributes): void {
+    const { tag } = frame;
+    const { flags } = tag;
+    const outside = frame.zone;
+    if (this.#phase < IN_BODY) this.#enter(frame);
+    if (!attributes.empty) this.#common(frame, attributes);
+    if (outside & IN_TEMPLATE) return;
+    if (flags & (SEMANTIC | LANDMARK | DEPRECATED)) this.semantics.element(frame, outside);
+    if (flags & HEADING && !frame.foreign) this.headings.open(frame);
+    else this.#byName(frame, attributes);
+    for (const watcher of this.#watchers) watcher.open(frame, attributes);
+  }
+
+  /** Moves the document's phase on. */
+  #enter(frame: Frame): void {
+    const { name, flags } = frame.tag;
+    if (name === 'html') return;
+    if (name === 'head') {
+      if (this.#phase === BEFORE) this.#phase = IN_HEAD;
+      const headFrame = frame;
+      frame.onClose = () => {
+        if (this.#phase === IN_HEAD && headFrame.tag.name === 'head') this.#phase = AFTER_HEAD;
+      };
+      return;
+    }
+    if (flags & HEAD || frame.zone & (IN_NOSCRIPT | IN_TEMPLATE | IN_SVG)) {
+      if (this.#phase === BEFORE) this.#phase = IN_HEAD;
+      return;
+    }
+    if (this.#phase === IN_HEAD && name !== 'body') {
+      this.#invalidInHead.add(() => ({ selector: selectorOf(frame), snippet: `<${name}>` }));
+    }
+    this.#phase = IN_BODY;
+  }
+
+  /** Attributes that mean the same on every element. */
+  #common(frame: Frame, attributes: Attributes): void {
+    const { name } = frame.tag;
+    if (frame.id !== '' && !frame.foreign) this.semantics.id(frame);
+    const role = attributes.get('role');
+    if (role !== undefined) {
+      this.semantics.role(role, frame);
+      frame.zone |= ROLE_ZONES.get(role) ?? 0;
+    }
+    const style = attributes.get('style');
+    if (style !== undefined) {
+      this.resources.styleAttribute();
+      if (style.length > 10 && name !== 'body' && name !== 'html' && isHiddenStyle(style)) frame.zone |= HIDDEN;
+    }
+    if (attributes.has('hidden') && name !== 'body' && name !== 'html') frame.zone |= HIDDEN;
+  }
+
+  #byName(frame: Frame, attributes: Attributes): void {
+    const { name } = frame.tag;
+    switch (name) {
+      case 'div':
+      case 'span':
+      case 'p':
+      case 'li':
+      case 'ul':
+        return;
+      case 'a':
+        if (frame.foreign) return;
+        frame.zone |= LINK;
+        this.links.open(frame, attributes);
+        return;
+      case 'area':
+        this.links.open(frame, attributes);
+        return;
+      case 'img':
+        this.#image(frame, attributes);
+        return;
+      case 'script':
+        this.#script(frame, attributes);
+        return;
+      case 'style':
+        this.resources.style();
+        this.#capture(frame, (text, chars) => this.resources.inline('style', chars || text.length), 0);
+        return;
+      case 'meta':
+        this.#meta(frame, attributes);
+        return;
+      case 'link':
+        this.head.link(attributes, this.#inHead(frame));
+        this.resources.link(frame, attributes, this.#inHead(frame));
+        return;
+      case 'title':
+        if (!frame.foreign) {
+          const inHead = this.#inHead(frame);
+          this.#capture(frame, (text) => this.head.title(text, inHead), CAPS.title * 4);
+        }
+        return;
+      default:
+        this.#more(name, frame, attributes);
+    }
+  }
+
+  #more(name: string, frame: Frame, attributes: Attributes): void {
+    switch (name) {
+      case 'html':
+        if (this.#html.count++ === 0) {
+          this.#html.lang = cut((attributes.get('lang') ?? attributes.get('xml:lang') ?? '').trim(), 100);
+          this.#html.dir = cut(attributes.get('dir') ?? '', 20);
+        }
+        return;
+      case 'head':
+        this.#headCount++;
+        return;
+      case 'body':
+        this.#bodyCount++;
+        return;
+      case 'base': {
+        const href = attributes.get('href');
+        if (href !== undefined) this.head.base(href);
+        return;
+      }
+      case 'main':
+        frame.zone = (frame.zone | MAIN) & ~(HEADER | FOOTER | NAV | ASIDE);
+        return;
+      case 'article':
+        frame.zone |= ARTICLE;
+        return;
+      case 'nav':
+        frame.zone |= NAV;
+        return;
+      case 'aside':
+        frame.zone |= ASIDE;
+        return;
+      case 'header':
+        if (!(frame.zone & (MAIN | ARTICLE))) frame.zone |= HEADER;
+        return;
+      case 'footer':
+        if (!(frame.zone & (MAIN | ARTICLE))) frame.zone |= FOOTER;
+        return;
+      case 'noscript':
+        frame.zone |= IN_NOSCRIPT;
+        return;
+      case 'template':
+        frame.zone |= IN_TEMPLATE;
+        return;
+      case 'svg':
+        frame.zone |= IN_SVG;
+        this.images.svg();
+        return;
+      case 'picture':
+        this.images.picture(frame);
+        return;
+      case 'source':
+        this.images.source(attributes);
+        this.resources.media('source', frame, attributes);
+        return;
+      case 'video':
+      case 'audio':
+        this.resources.media(name, frame, attributes);
+        return;
+      case 'iframe':
+        this.resources.iframe(frame, attributes);
+        this.#capture(frame, () => {}, 0);
+        return;
+      case 'object':
+      case 'embed':
+        this.resources.plugin(name, frame, attributes);
+        return;
+      case 'form':
+        this.forms.form(frame, attributes);
+        this.resources.form(frame, attributes.get('action') ?? '');
+        return;
+      case 'label':
+        this.forms.label(frame, attributes);
+        return;
+      case 'input':
+      case 'select':
+      case 'textarea':
+        frame.zone |= CONTROL;
+        this.forms.field(frame, attributes);
+        return;
+      case 'button':
+        frame.zone |= CONTROL;
+        this.forms.button(frame, attributes);
+        return;
+      case 'time':
+        this.#date(attributes.get('itemprop'), attributes.get('datetime'));
+        return;
+      case 'noembed':
+      case 'noframes':
+      case 'xmp':
+        this.#capture(frame, () => {}, 0);
+        return;
+    }
+  }
+
+  #inHead(frame: Frame): boolean {
+    return this.#phase < IN_BODY && frame.tag.name !== 'body';
+  }
+
+  #image(frame: Frame, attributes: Attributes): void {
+    if (frame.foreign) return;
+    const alt = attributes.get('alt') ?? '';
+    if (alt !== '') {
+      this.links.image(alt);
+      this.headings.image(alt);
+      this.forms.image(alt);
+    }
+    this.images.image(frame, attributes, this.links.inLink);
+    const src = attributes.get('src');
+    if (src !== undefined) this.resources.image(frame, src);
+    if (
+      attributes.get('loading')?.toLowerCase() === 'lazy' ||
+      attributes.has('data-src') ||
+      attributes.has('data-srcset') ||
+      attributes.has('data-lazy-src') ||
+      attributes.has('data-original')
+    ) {
+      this.resources.lazy();
+    }
+  }
+
+  #script(frame: Frame, attributes: Attributes): void {
+    this.resources.script(frame, attributes, this.#inHead(frame));
+    const type = (attributes.get('type') ?? '').trim().toLowerCase();
+    if (type.startsWith('application/ld+json'))
+      this.#capture(frame, (text) => this.structured.jsonLd(text), CAPS.jsonLdChars + 1);
+    else this.#capture(frame, (_, chars) => this.resources.inline('script', chars), 0);
+  }
+
+  #meta(frame: Frame, attributes: Attributes): void {
+    const inHead = this.#inHead(frame);
+    const content = attributes.get('content');
+    const charset = attributes.get('charset');
+    const equiv = attributes.get('http-equiv')?.trim().toLowerCase();
+    const name = attributes.get('name')?.trim().toLowerCase();
+    const property = attributes.get('property')?.trim().toLowerCase();
+    if (charset !== undefined) this.#charset ??= { value: charset.trim().toLowerCase(), at: frame.start };
+    else if (equiv === 'content-type' && content !== undefined) {
+      const found = /charset\s*=\s*["']?([^\s;"']+)/i.exec(content.slice(0, 500))?.[1];
+      if (found !== undefined) this.#charset ??= { value: found.toLowerCase(), at: frame.start };
+    } else if (equiv === 'refresh' && content !== undefined) this.head.refresh(content);
+    if (!inHead && (name !== undefined || equiv !== undefined) && !attributes.has('itemprop')) {
+      this.#metasInBody.add(() => ({ selector: selectorOf(frame), snippet: `<meta${attributes}>` }));
+    }
+    if (content === undefined) return;
+    if (name !== undefined) {
+      this.head.meta(name, content, inHead);
+      this.social.meta(name, content);
+    }
+    for (const one of property === undefined ? [] : property.split(/\s+/, 5)) {
+      if (one === name) continue;
+      this.social.meta(one, content);
+      if (one === 'article:published_time') this.dates.published ??= dayOf(content);
+      if (one === 'article:modified_time' || one === 'og:updated_time') this.dates.modified ??= dayOf(content);
+    }
+    this.#date(attributes.get('itemprop'), content);
+  }
+
+  #date(property: string | undefined, value: string | undefined): void {
+    if (property === undefined || value === undefined) return;
+    if (property.includes('datePublished')) this.dates.published ??= dayOf(value);
+    if (property.includes('dateModified')) this.dates.modified ??= dayOf(value);
+  }
+
+  /** Reads the text of an element apart from the page's text. `cap` 0 counts only. */
+  #capture(frame: Frame, done: (text: string, chars: number) => void, cap: number): void {
+    const pieces: string[] = [];
+    this.#raw = pieces;
+    this.#rawChars = 0;
+    this.#rawCap = cap;
+    const before = frame.onClose;
+    frame.onClose = () => {
+      before?.();
+      if (this.#raw === pieces) this.#raw = null;
+      done(pieces.join(''), this.#rawChars);
+    };
+  }
+  #rawCap = 0;
+
+  onText(frame: Frame, text: string): void {
+    if (this.#raw !== null) {
+      if (this.#rawChars < this.#rawCap) this.#raw.push(text);
+      this.#rawChars += text.length;
+      return;
+    }
+    if (frame.tag.flags & RAW || frame.tag.name === 'head' || frame.tag.name === 'html') {
+      if (this.#phase !== IN_HEAD || text.trim() === '') return;
+    }
+    if (this.#phase < IN_BODY && !(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && text.trim() !== '')
+      this.#phase = IN_BODY;
+    this.text.add(frame.zone, text);
+    for (const watcher of this.#watchers) watcher.onText(frame, text);
+  }
+
+  document(header: string, bom: boolean): DocumentFacts {
+    const name = /^doctype\s+([^\s>]+)/i.exec(this.#doctype)?.[1]?.toLowerCase() ?? '';
+    const plain = /^doctype\s+html\s*(system\s+["']about:legacy-compat["']\s*)?$/i.test(this.#doctype);
+    return {
+      doctype: name,
+      doctypeText: cut(this.#doctype, 300),
+      quirks: !plain && !/xhtml 1\.|html 4\.01\/\/|strict/i.test(this.#doctype),
+      htmlLang: this.#html.lang,
+      htmlDir: this.#html.dir,
+      charset: {
+        meta: this.#charset?.value ?? '',
+        header,
+        source: bom ? 'bom' : header !== '' ? 'header' : this.#charset ? 'meta' : 'none',
+        position: this.#charset?.at ?? null,
+      },
+      headCount: this.#headCount,
+      bodyCount: this.#bodyCount,
+      htmlCount: this.#html.count,
+      invalidInHead: this.#invalidInHead.toJSON(),
+      metasInBody: this.#metasInBody.toJSON(),
+    };
+  }
+}
+
+const ROLE_ZONES = new Map([
+  ['main', MAIN],
+  ['navigation', NAV],
+  ['banner', HEADER],
+  ['contentinfo', FOOTER],
+  ['complementary', ASIDE],
+]);
+
+function isHiddenStyle(style: string): boolean {
+  return /(^|;)\s{0,20}(display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}hidden)/i.test(style.slice(0, 2_000));
+}
+
+/** YYYY-MM-DD at the front of a date, else null. */
+function dayOf(text: string): string | null {
+  return /^\s*(\d{4}-\d{2}-\d{2})/.exec(text)?.[1] ?? null;
+}

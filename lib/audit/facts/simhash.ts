@@ -1,0 +1,61 @@
+/**
+ * 64-bit simhash as two 32-bit halves: BigInt arithmetic would cost more than the page's parse.
+ * Charikar 2002; a feature is a word, and its weight how often it stands in the text.
+ */
+
+/** Adds up signs: `hi` and `lo` hold the features' hashes. Ties give 0. */
+export function simhashOf(hi: ArrayLike<number>, lo: ArrayLike<number>, weights?: ArrayLike<number>): [number, number] {
+  const counts = new Int32Array(64);
+  for (let i = 0; i < hi.length; i++) {
+    const weight = weights?.[i] ?? 1;
+    let h = hi[i] as number;
+    let l = lo[i] as number;
+    for (let bit = 0; bit < 32; bit++) {
+      counts[bit] = (counts[bit] as number) + (l & 1 ? weight : -weight);
+      counts[bit + 32] = (counts[bit + 32] as number) + (h & 1 ? weight : -weight);
+      l >>>= 1;
+      h >>>= 1;
+    }
+  }
+  let high = 0;
+  let low = 0;
+  for (let bit = 0; bit < 32; bit++) {
+    if ((counts[bit] as number) > 0) low |= 1 << bit;
+    if ((counts[bit + 32] as number) > 0) high |= 1 << bit;
+  }
+  return [high >>> 0, low >>> 0];
+}
+
+export function toHex([high, low]: readonly [number, number]): string {
+  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
+}
+
+/** Differing bits of two simhashes of 16 hex digits. */
+export function hammingDistance(a: string, b: string): number {
+  let bits = 0;
+  for (const at of [0, 8]) {
+    let x = (Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16)) >>> 0;
+    for (; x !== 0; x &= x - 1) bits++;
+  }
+  return bits;
+}
+
+/** Two independent 32-bit hashes of a text (FNV-1a, and one more with another prime), finished so that all bits mix. */
+export function hashPair(text: string): [number, number] {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    a = Math.imul(a ^ c, 0x01000193);
+    b = Math.imul(b ^ c, 0x5bd1e995);
+    b ^= b >>> 15;
+  }
+  return [finish(a), finish(b)];
+}
+
+function finish(h: number): number {
+  let x = h;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return (x ^ (x >>> 16)) >>> 0;
+}

@@ -1,0 +1,145 @@
+import * as stopword from 'stopword';
+
+/** ISO 639-1 of the languages whose ISO 639-3 code franc gives. */
+const TWO_LETTERS: Record<string, string> = {
+  afr: 'af',
+  amh: 'am',
+  arb: 'ar',
+  ara: 'ar',
+  azj: 'az',
+  bel: 'be',
+  ben: 'bn',
+  bos: 'bs',
+  bul: 'bg',
+  cat: 'ca',
+  ceb: 'ceb',
+  ces: 'cs',
+  cmn: 'zh',
+  zho: 'zh',
+  cym: 'cy',
+  dan: 'da',
+  deu: 'de',
+  ell: 'el',
+  eng: 'en',
+  epo: 'eo',
+  est: 'et',
+  ekk: 'et',
+  eus: 'eu',
+  fas: 'fa',
+  pes: 'fa',
+  prs: 'fa',
+  fin: 'fi',
+  fra: 'fr',
+  gle: 'ga',
+  glg: 'gl',
+  guj: 'gu',
+  hat: 'ht',
+  hau: 'ha',
+  heb: 'he',
+  hin: 'hi',
+  hrv: 'hr',
+  hun: 'hu',
+  hye: 'hy',
+  ibo: 'ig',
+  ind: 'id',
+  isl: 'is',
+  ita: 'it',
+  jav: 'jv',
+  jpn: 'ja',
+  kan: 'kn',
+  kat: 'ka',
+  kaz: 'kk',
+  khm: 'km',
+  kin: 'rw',
+  kir: 'ky',
+  kor: 'ko',
+  kmr: 'ku',
+  lao: 'lo',
+  lat: 'la',
+  lav: 'lv',
+  lvs: 'lv',
+  lit: 'lt',
+  mal: 'ml',
+  mar: 'mr',
+  mkd: 'mk',
+  khk: 'mn',
+  mya: 'my',
+  nld: 'nl',
+  nob: 'nb',
+  nno: 'nn',
+  npi: 'ne',
+  nep: 'ne',
+  pan: 'pa',
+  pol: 'pl',
+  por: 'pt',
+  ron: 'ro',
+  rus: 'ru',
+  sin: 'si',
+  slk: 'sk',
+  slv: 'sl',
+  sna: 'sn',
+  som: 'so',
+  spa: 'es',
+  als: 'sq',
+  sqi: 'sq',
+  srp: 'sr',
+  sun: 'su',
+  swe: 'sv',
+  swh: 'sw',
+  tam: 'ta',
+  tel: 'te',
+  tgk: 'tg',
+  tgl: 'tl',
+  tha: 'th',
+  tir: 'ti',
+  tuk: 'tk',
+  tur: 'tr',
+  uig: 'ug',
+  ukr: 'uk',
+  urd: 'ur',
+  uzn: 'uz',
+  vie: 'vi',
+  yor: 'yo',
+  zlm: 'ms',
+  zul: 'zu',
+  xho: 'xh',
+  bod: 'bo',
+  ydd: 'yi',
+  plt: 'mg',
+  nya: 'ny',
+  lug: 'lg',
+  wol: 'wo',
+  tsn: 'tn',
+};
+const THREE_LETTERS: Record<string, string> = {
+  ar: 'ara',
+  fa: 'fas',
+  zh: 'zho',
+  lv: 'lav',
+  sw: 'swa',
+  no: 'nob',
+  ms: 'msa',
+  et: 'est',
+  pa: 'panGu',
+};
+for (const [three, two] of Object.entries(TWO_LETTERS)) THREE_LETTERS[two] ??= three;
+
+/** ISO 639-1 where the language has one, else the code as given. */
+export function shortCode(code: string): string {
+  return Object.hasOwn(TWO_LETTERS, code) ? (TWO_LETTERS[code] ?? code) : code;
+}
+
+const cache = new Map<string, ReadonlySet<string>>();
+const NONE: ReadonlySet<string> = new Set();
+
+/** Words of a language (ISO 639-1) that carry no topic; empty where no list exists. */
+export function stopWords(language: string): ReadonlySet<string> {
+  const known = cache.get(language);
+  if (known) return known;
+  const name = Object.hasOwn(THREE_LETTERS, language) ? (THREE_LETTERS[language] ?? '') : '';
+  const list = Object.hasOwn(stopword, name) ? Reflect.get(stopword, name) : undefined;
+  if (!Array.isArray(list)) return NONE;
+  const words = new Set<string>(list.filter((word) => typeof word === 'string').map((word) => word.toLowerCase()));
+  cache.set(language, words);
+  return words;
+}
