@@ -46,15 +46,33 @@ const home = `<html>
 </body>
 </html>`;
 
+let mended = false;
+
+/** From now on the home page has some of its faults mended: the demo shows what a comparison tells. */
+export function mendGarage(): void {
+  mended = true;
+}
+
+function somewhatBetter(page: string): string {
+  return page
+    .replace('<html>', '<!doctype html><html lang="en">')
+    .replace(
+      '<meta name="robots" content="noindex, follow">',
+      '<meta charset="utf-8"><title>Rusty Garage: repairs, tyres and MOT in Harbourton</title><meta name="viewport" content="width=device-width, initial-scale=1">',
+    )
+    .replace('<img src="/photos/missing.png">', '')
+    .replace('front.png">', 'front.png" alt="The garage seen from the road">');
+}
+
 export const garage = defineSite({
   id: 'garage',
   hosts: [host, 'rusty-garage.example'],
   pages: {
-    '/': {
+    '/': () => ({
       status: 200,
       headers: { 'content-type': 'text/html', server: 'Apache/2.2.3 (CentOS)', 'x-powered-by': 'PHP/5.2.17' },
-      body: home,
-    },
+      body: mended ? somewhatBetter(home) : home,
+    }),
     '/contact.html': html('<title>Contact</title><h1>Contact</h1><p>Ring the bell.</p>'),
     '/old.html': redirect(`http://${host}/older.html`, 302),
     '/older.html': redirect(`http://${host}/contact.html`, 302),
