@@ -12,7 +12,7 @@ export function AccountForms({ name, email }: { name: string; email: string }) {
       <Panel>
         <PanelHeader title="Name" note="Shown in the menu." />
         <PanelBody>
-          <ActionForm action={saveName} submit="Save name">
+          <ActionForm action={saveName} submit="Save name" variant="secondary">
             <Field label="Your name" className="max-w-90">
               {(control) => <Input {...control} name="name" defaultValue={name} autoComplete="name" maxLength={100} />}
             </Field>

@@ -15,10 +15,10 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
 
 /**
  * Tries a connection and keeps the outcome for the screen.
- * @returns what was found, in a sentence.
- * @throws InvalidInput when nothing is set up or the kind has no test; AppError with what went wrong.
+ * @returns whether it works and what was found, in a sentence.
+ * @throws InvalidInput when nothing is set up or the kind has no test; Forbidden unless the owner asks.
  */
-export async function testConnection(ctx: Ctx, id: string): Promise<string> {
+export async function testConnection(ctx: Ctx, id: string): Promise<{ works: boolean; found: string }> {
   requireOwner(ctx);
   const kind = kindOr404(id);
   const test = TESTS[kind.id];
@@ -28,12 +28,16 @@ export async function testConnection(ctx: Ctx, id: string): Promise<string> {
   try {
     const found = await test(ctx, values);
     await store.recordTest(id, null, ctx.now());
-    return found;
-  } catch (error) {
-    const known = toAppError(error);
-    ctx.log.warn({ err: error, reason: known.reason, connection: id }, 'connection test failed');
-    await store.recordTest(id, known.message, ctx.now());
-    throw known;
+    return { works: true, found };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    ctx.log.warn({ err: thrown, reason: error.reason, connection: id }, 'connection test failed');
+    const found =
+      error.code === 'refused'
+        ? 'This address may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.'
+        : error.message;
+    await store.recordTest(id, found, ctx.now());
+    return { works: false, found };
   }
 }
 

@@ -30,11 +30,10 @@ export async function forgetConnection(_before: ActionState, form: FormData): Pr
 
 export async function tryConnection(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
-    try {
-      return { done: await testConnection(ctxOf(user), textOf(form, 'kind')) };
-    } finally {
-      revalidatePath(PATH);
-    }
+    const outcome = await testConnection(ctxOf(user), textOf(form, 'kind'));
+    revalidatePath(PATH);
+    // Why it failed stays on the screen, above the button.
+    return outcome.works ? { done: outcome.found } : { error: 'The test failed.' };
   });
 }
 

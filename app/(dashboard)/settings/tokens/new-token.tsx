@@ -81,9 +81,9 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
           ))}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Amount label="Expires after" unit="days" name="days" min={1} max={3650} />
-        <Amount label="Requests" unit="a minute, 0: no limit" name="rate" min={0} max={1_000_000} given={600} />
-        <Amount label="Requests" unit="a day" name="daily" min={1} max={1_000_000_000} />
+        <Amount label="Days until it ends" hint="Empty: it never ends" name="days" min={1} max={3650} />
+        <Amount label="Requests a minute" hint="0: no limit" name="rate" min={0} max={1_000_000} given={600} />
+        <Amount label="Requests a day" hint="Empty: no limit" name="daily" min={1} max={1_000_000_000} />
       </div>
     </ActionForm>
   );
@@ -91,16 +91,16 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
 
 interface AmountProps {
   label: string;
-  unit: string;
+  hint: string;
   name: string;
   min: number;
   max: number;
   given?: number;
 }
 
-function Amount({ label, unit, given, ...input }: AmountProps) {
+function Amount({ label, hint, given, ...input }: AmountProps) {
   return (
-    <Field label={label} hint={given === undefined ? `${unit}, empty for none` : unit}>
+    <Field label={label} hint={hint}>
       {(control) => <Input {...control} {...input} type="number" inputMode="numeric" defaultValue={given} />}
     </Field>
   );
