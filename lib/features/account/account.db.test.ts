@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  endSession,
+  issueSession,
+  readClaims,
+  sessionClaims,
+  userOfClaims,
+} from '#lib/features/account/session-cookie.ts';
+import { issueSetupCode, setUpOwner, setupCodeWorks } from '#lib/features/account/setup-code.ts';
+import {
+  changePassword,
+  createOwner,
+  ownerExists,
+  renameUser,
+  signOutEverywhere,
+} from '#lib/features/account/users.ts';
+import { db } from '#lib/platform/db.ts';
+import { InvalidInput, LimitReached, Refused } from '#lib/platform/errors.ts';
+
+const OWNER = { email: 'Owner@Example.com', password: 'correct horse', name: 'Olive' };
+
+beforeEach(async () => {
+  await db().user.deleteMany();
+  await db().setting.deleteMany();
+  await db().usageCounter.deleteMany();
+});
+
+describe('the first account', () => {
+  it('is the owner, its address in lower case, its password hashed', async () => {
+    expect(await ownerExists()).toBe(false);
+    const user = await createOwner(OWNER);
+    expect(user).toEqual({ id: expect.any(String), email: 'owner@example.com', name: 'Olive', role: 'owner' });
+    expect(await ownerExists()).toBe(true);
+    const [row] = await db().user.findMany();
+    expect(row?.passwordHash).toMatch(/^scrypt\$/);
+  });
+
+  it('is made once, however many ask at once', async () => {
+    const tries = [1, 2, 3, 4].map((n) => createOwner({ ...OWNER, email: `owner${n}@example.com` }));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db().user.count()).toBe(1);
+  });
+
+  it.each([
+    { ...OWNER, email: 'nobody' },
+    { ...OWNER, email: '' },
+    { ...OWNER, password: 'short' },
+    { ...OWNER, name: 'x'.repeat(101) },
+  ])('is not made of %j', async (given) => {
+    await expect(createOwner(given)).rejects.toBeInstanceOf(InvalidInput);
+    expect(await db().user.count()).toBe(0);
+  });
+});
+
+describe('the set-up code', () => {
+  it('makes the owner once', async () => {
+    const code = await issueSetupCode();
+    expect(await setupCodeWorks(code)).toBe(true);
+    expect(JSON.stringify(await db().setting.findMany())).not.toContain(code);
+    await setUpOwner(code, OWNER);
+    expect(await setupCodeWorks(code)).toBe(false);
+    await expect(setUpOwner(code, OWNER)).rejects.toBeInstanceOf(Refused);
+    await expect(issueSetupCode()).rejects.toBeInstanceOf(Refused);
+    expect(await db().setting.count()).toBe(0);
+  });
+
+  it('is replaced by the next one', async () => {
+    const first = await issueSetupCode();
+    const second = await issueSetupCode();
+    expect(await setupCodeWorks(first)).toBe(false);
+    await expect(setUpOwner(first, OWNER)).rejects.toBeInstanceOf(Refused);
+    expect(await setupCodeWorks(second)).toBe(true);
+  });
+
+  it('is not used up by fields that do not do', async () => {
+    const code = await issueSetupCode();
+    await expect(setUpOwner(code, { ...OWNER, password: 'short' })).rejects.toBeInstanceOf(InvalidInput);
+    expect(await setupCodeWorks(code)).toBe(true);
+  });
+
+  it.each(['', 'x', 'é'])('is not %j', async (guess) => {
+    await issueSetupCode();
+    expect(await setupCodeWorks(guess)).toBe(false);
+  });
+
+  it('makes one account when two use it at once', async () => {
+    const code = await issueSetupCode();
+    await Promise.allSettled([setUpOwner(code, OWNER), setUpOwner(code, { ...OWNER, email: 'second@example.com' })]);
+    expect(await db().user.count()).toBe(1);
+  });
+});
+
+describe('a session', () => {
+  const start = async (userId: string, version = 1) => {
+    const claims = await readClaims(await issueSession(userId, version));
+    if (!claims) throw new Error('the session cannot be read');
+    return claims;
+  };
+
+  it('stands for its user, as the account is now', async () => {
+    const { id } = await createOwner(OWNER);
+    const claims = await start(id);
+    await renameUser(id, 'Olivia');
+    expect(await userOfClaims(claims)).toMatchObject({ id, name: 'Olivia', role: 'owner' });
+  });
+
+  it('ends on the server when it is signed out, and others go on', async () => {
+    const { id } = await createOwner(OWNER);
+    const [one, two] = [await start(id), await start(id)];
+    await endSession(one);
+    await endSession(one);
+    expect(await userOfClaims(one)).toBeNull();
+    expect(await userOfClaims(two)).not.toBeNull();
+  });
+
+  it('ends everywhere by a new password, and by asking for it', async () => {
+    const { id } = await createOwner(OWNER);
+    const before = await start(id);
+    const version = await changePassword(id, OWNER.password, 'another horse');
+    expect(await userOfClaims(before)).toBeNull();
+    const after = await start(id, version);
+    expect(await userOfClaims(after)).not.toBeNull();
+    await signOutEverywhere(id);
+    expect(await userOfClaims(after)).toBeNull();
+  });
+
+  it('ends with its user', async () => {
+    const { id } = await createOwner(OWNER);
+    const claims = await start(id);
+    await db().user.deleteMany();
+    expect(await userOfClaims(claims)).toBeNull();
+  });
+
+  it('is not made of anything else', async () => {
+    const { id } = await createOwner(OWNER);
+    for (const cookie of [undefined, '', 'x', 'a.b.c.d.e']) expect(await readClaims(cookie)).toBeNull();
+    expect(await userOfClaims({ sub: id })).toBeNull();
+    expect(await userOfClaims({ ...sessionClaims(id, 1), version: '1' })).toBeNull();
+    expect(await userOfClaims({ ...sessionClaims(id, 2) })).toBeNull();
+  });
+});
+
+describe('changing the password', () => {
+  it('asks for the present one, and not without end', async () => {
+    const { id } = await createOwner(OWNER);
+    const now = new Date();
+    for (let tried = 0; tried < 5; tried += 1) {
+      await expect(changePassword(id, 'wrong horse', 'another horse', now)).rejects.toBeInstanceOf(Refused);
+    }
+    await expect(changePassword(id, OWNER.password, 'another horse', now)).rejects.toBeInstanceOf(LimitReached);
+    const later = new Date(now.getTime() + 60_000);
+    expect(await changePassword(id, OWNER.password, 'another horse', later)).toBe(2);
+  });
+
+  it.each(['short', OWNER.password, 'x'.repeat(129)])('refuses %j as the new one', async (next) => {
+    const { id } = await createOwner(OWNER);
+    await expect(changePassword(id, OWNER.password, next)).rejects.toBeInstanceOf(InvalidInput);
+    expect((await db().user.findFirst())?.sessionVersion).toBe(1);
+  });
+});

@@ -1,0 +1,180 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  connectionValues,
+  listConnections,
+  removeConnection,
+  saveConnection,
+} from '#lib/features/connections/service.ts';
+import { testConnection } from '#lib/features/connections/test-connection.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { createNet } from '#lib/net/create-net.ts';
+import { db } from '#lib/platform/db.ts';
+import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+
+const as = (role: 'owner' | 'member') => createCtx({ actor: { kind: 'user', userId: crypto.randomUUID(), role } });
+const owner = as('owner');
+const textModel = { url: 'https://models.example/v1', key: 'sk-very-secret', model: 'small' };
+
+beforeEach(async () => {
+  await db().connection.deleteMany();
+});
+
+const viewOf = async (id: string) => (await listConnections(owner)).find((view) => view.id === id);
+
+describe('connections', () => {
+  it('are all off at first', async () => {
+    const views = await listConnections(owner);
+    expect(views.map(({ id, state }) => [id, state])).toEqual([
+      ['text-model', 'off'],
+      ['captcha-solver', 'off'],
+      ['google-ads', 'off'],
+      ['smtp', 'off'],
+      ['proxies', 'off'],
+    ]);
+  });
+
+  it('are stored encrypted; secrets never come back to a screen', async () => {
+    await saveConnection(owner, 'text-model', textModel);
+    const rows = JSON.stringify(await db().connection.findMany());
+    expect(rows).not.toContain('sk-very-secret');
+    const view = await viewOf('text-model');
+    expect(view).toMatchObject({ state: 'stored', stored: true, lastError: null });
+    expect(JSON.stringify(view)).not.toContain('sk-very-secret');
+    expect(view?.fields.map(({ name, value, isSet }) => [name, value, isSet])).toEqual([
+      ['url', 'https://models.example/v1', true],
+      ['key', '', true],
+      ['model', 'small', true],
+    ]);
+    expect(await connectionValues('text-model')).toEqual(textModel);
+  });
+
+  it('keep a secret that is left empty, and drop a plain value that is', async () => {
+    await saveConnection(owner, 'text-model', textModel);
+    await saveConnection(owner, 'text-model', { url: 'https://other.example/v1', key: '', model: '' });
+    expect(await connectionValues('text-model')).toEqual({ url: 'https://other.example/v1', key: 'sk-very-secret' });
+  });
+
+  it('of another kind do not open what was stored for one', async () => {
+    await saveConnection(owner, 'text-model', textModel);
+    const row = await db().connection.findFirstOrThrow();
+    await db().connection.create({ data: { kind: 'captcha-solver', secret: row.secret } });
+    expect(await viewOf('captcha-solver')).toMatchObject({ state: 'unreadable' });
+    expect(await connectionValues('captcha-solver')).toBeNull();
+  });
+
+  it('can be removed', async () => {
+    await saveConnection(owner, 'text-model', textModel);
+    await removeConnection(owner, 'text-model');
+    await removeConnection(owner, 'text-model');
+    expect(await connectionValues('text-model')).toBeNull();
+  });
+
+  it.each([
+    ['text-model', {}, 'Base address'],
+    ['text-model', { url: 'ftp://models.example' }, 'Base address'],
+    ['text-model', { url: 'nonsense' }, 'Base address'],
+    ['text-model', { ...textModel, key: 'a\nb' }, 'Key'],
+    ['text-model', { ...textModel, model: 'x'.repeat(5000) }, 'Model'],
+    ['captcha-solver', { url: 'https://solver.example' }, 'Key'],
+    ['smtp', { url: 'https://mail.example' }, 'Address'],
+    ['proxies', { list: 'not a list' }, 'Proxies'],
+  ])('%s is not set up with %j', async (id, values, named) => {
+    const saving = saveConnection(owner, id, values);
+    await expect(saving).rejects.toBeInstanceOf(InvalidInput);
+    await expect(saving).rejects.toThrow(named);
+    expect(await db().connection.count()).toBe(0);
+  });
+
+  it('are the owner’s alone', async () => {
+    const member = as('member');
+    const token: Ctx = {
+      ...owner,
+      actor: { kind: 'token', userId: crypto.randomUUID(), role: 'owner', tokenId: crypto.randomUUID(), scopes: [] },
+    };
+    for (const ctx of [member, token, createCtx({ actor: { kind: 'system' } })]) {
+      await expect(listConnections(ctx)).rejects.toBeInstanceOf(Forbidden);
+      await expect(saveConnection(ctx, 'text-model', textModel)).rejects.toBeInstanceOf(Forbidden);
+      await expect(removeConnection(ctx, 'text-model')).rejects.toBeInstanceOf(Forbidden);
+      await expect(testConnection(ctx, 'text-model')).rejects.toBeInstanceOf(Forbidden);
+    }
+  });
+
+  it('of an unknown kind do not exist', async () => {
+    await expect(saveConnection(owner, 'nonsense', {})).rejects.toBeInstanceOf(NotFound);
+    await expect(saveConnection(owner, '__proto__', {})).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+describe('testing a connection', () => {
+  let stop: (() => Promise<unknown>) | undefined;
+  afterEach(() => stop?.());
+
+  /** A server on loopback, and a ctx that may reach it. */
+  async function serve(answer: RequestListener): Promise<{ url: string; ctx: Ctx }> {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const net = createNet({ allow: [`127.0.0.1:${port}`] });
+    stop = () => Promise.all([net.close(), server.close()]);
+    return { url: `http://127.0.0.1:${port}`, ctx: { ...owner, net } };
+  }
+
+  it('asks a text model for its list, with the key', async () => {
+    const { url, ctx } = await serve((request, response) => {
+      const allowed = request.headers.authorization === 'Bearer sk-very-secret' && request.url === '/v1/models';
+      response.statusCode = allowed ? 200 : 401;
+      response.end(JSON.stringify({ data: [{ id: 'small' }, { id: 'large' }] }));
+    });
+    await saveConnection(owner, 'text-model', { ...textModel, url: `${url}/v1/` });
+    expect(await testConnection(ctx, 'text-model')).toEqual({
+      works: true,
+      found: 'The server answers and lists 2 models.',
+    });
+    expect(await viewOf('text-model')).toMatchObject({ lastError: null, testedAt: expect.any(String) });
+
+    await saveConnection(owner, 'text-model', { ...textModel, url: `${url}/v1`, key: 'another' });
+    expect(await testConnection(ctx, 'text-model')).toMatchObject({ works: false });
+    expect(await viewOf('text-model')).toMatchObject({ lastError: expect.stringContaining('does not accept the key') });
+  });
+
+  it.each([
+    ['a model that is not there', '{"data":[{"id":"large"}]}', 'does not list the model small'],
+    ['no list', '{"data":1}', 'not with a list of models'],
+    ['no JSON', '<html>', 'not with JSON'],
+  ])('says so when the answer holds %s', async (_, body, expected) => {
+    const { url, ctx } = await serve((_request, response) => response.end(body));
+    await saveConnection(owner, 'text-model', { ...textModel, url });
+    const { works, found } = await testConnection(ctx, 'text-model');
+    expect(works).toBe(false);
+    expect(found).toContain(expected);
+  });
+
+  it('asks a solver for the balance', async () => {
+    const { url, ctx } = await serve((request, response) => {
+      request.on('data', (chunk) => {
+        const right = JSON.parse(String(chunk)).clientKey === 'k';
+        response.end(JSON.stringify(right ? { errorId: 0, balance: 1.5 } : { errorId: 1, errorDescription: 'no key' }));
+      });
+    });
+    await saveConnection(owner, 'captcha-solver', { url, key: 'k' });
+    expect(await testConnection(ctx, 'captcha-solver')).toMatchObject({ works: true });
+    await saveConnection(owner, 'captcha-solver', { url, key: 'x' });
+    expect(await testConnection(ctx, 'captcha-solver')).toMatchObject({ works: false });
+    expect(await viewOf('captcha-solver')).toMatchObject({ lastError: expect.stringContaining('no key') });
+  });
+
+  it('does not reach a private address that is not allowed', async () => {
+    await saveConnection(owner, 'text-model', { ...textModel, url: 'http://127.0.0.1:9/v1' });
+    const { works, found } = await testConnection(owner, 'text-model');
+    expect(works).toBe(false);
+    expect(found).toContain('EGRESS_ALLOW');
+  });
+
+  it('needs something to test', async () => {
+    await expect(testConnection(owner, 'text-model')).rejects.toBeInstanceOf(InvalidInput);
+    await expect(testConnection(owner, 'smtp')).rejects.toBeInstanceOf(InvalidInput);
+  });
+});
