@@ -1,0 +1,153 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, RotateCw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Callout, ErrorState } from '#components/ui/states.tsx';
+import { auditQuery, requestAudit } from '#lib/client/audits.ts';
+import { formatMoment, formatMs } from '#lib/client/format.ts';
+import { curlOf } from '#lib/client/samples.ts';
+import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
+import { isUnderWay, reportOf, shortAddress, statusWords } from './audit-words.ts';
+import { Failed } from './failed.tsx';
+import { Progress } from './progress.tsx';
+import { ForeignLink } from './report/foreign-link.tsx';
+import { ScoreDelta } from './score-delta.tsx';
+
+const Report = dynamic(() => import('./report/report.tsx').then((module) => module.Report));
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+/** One audit in whatever state it is: progress, failure, report. */
+export function AuditView({ initial }: { initial: AuditDetail }) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...auditQuery(initial.id), initialData: initial });
+  const audit = query.data;
+  const report = reportOf(audit);
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const again = useMutation({
+    mutationFn: () =>
+      requestAudit({
+        url: audit.url,
+        render: audit.render,
+        ...(audit.keyword && { keyword: audit.keyword }),
+        ...(audit.project_id && { project_id: audit.project_id }),
+      }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['audits'] });
+      router.push(`/pages/${id}`);
+    },
+    onError: (error) => toast.error('Could not start the audit', { description: error.message }),
+  });
+  const over = !isUnderWay(audit.status);
+
+  return (
+    <>
+      <PageHeader
+        title={audit.title || shortAddress(audit.url)}
+        note={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <ForeignLink url={report?.finalUrl ?? audit.url} />
+            {audit.status !== 'done' && (
+              <Badge tone={statusWords[audit.status].tone}>{statusWords[audit.status].word}</Badge>
+            )}
+            <Measured audit={audit} />
+            {audit.previous?.score != null && audit.score !== null && (
+              <span>
+                <ScoreDelta delta={audit.score - audit.previous.score} /> than the audit before
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          over && (
+            <>
+              {report && (
+                <>
+                  <Button size="sm" onClick={() => download(audit)}>
+                    <Download /> JSON
+                  </Button>
+                  <CopyButton
+                    label="Copy as curl"
+                    text={() => curlOf({ method: 'GET', path: '/audits/{id}' }, { id: audit.id }, location.origin)}
+                  />
+                </>
+              )}
+              <Button size="sm" onClick={() => setAsking(true)}>
+                <Trash2 /> Delete
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                pending={again.isPending || again.isSuccess}
+                onClick={() => again.mutate()}
+              >
+                <RotateCw /> Run again
+              </Button>
+            </>
+          )
+        }
+      />
+      {query.isError && (
+        <Callout
+          tone="warning"
+          className="mb-4"
+          title="This page is not up to date"
+          action={
+            <Button size="sm" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Callout>
+      )}
+      {!over ? (
+        <Progress audit={audit} onChanged={() => void query.refetch()} />
+      ) : audit.status !== 'done' ? (
+        <Failed audit={audit} />
+      ) : report ? (
+        <Report audit={audit} report={report} />
+      ) : (
+        <ErrorState title="This report cannot be read">
+          It was made by another version of the program. Run the audit again.
+        </ErrorState>
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          audit={asking ? audit : null}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.push('/pages')}
+        />
+      )}
+    </>
+  );
+}
+
+function Measured({ audit }: { audit: AuditDetail }) {
+  if (!audit.finished_at || audit.status !== 'done') return <span>Asked for {formatMoment(audit.created_at)}</span>;
+  const took = audit.started_at ? Date.parse(audit.finished_at) - Date.parse(audit.started_at) : null;
+  return (
+    <span>
+      Measured {formatMoment(audit.finished_at)}
+      {took !== null && `, in ${formatMs(took)}`}
+      {!audit.render && ', without a browser'}
+    </span>
+  );
+}
+
+function download(audit: AuditDetail): void {
+  const blob = new Blob([JSON.stringify({ data: { audit } }, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `audit-${audit.host}-${audit.created_at.slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

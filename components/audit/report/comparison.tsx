@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { comparisonQuery } from '#lib/client/audits.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import type { AuditComparison } from '#lib/features/page-analysis/contract.ts';
+import { ScoreDelta } from '../score-delta.tsx';
+import { SeverityIcon } from '../severity.tsx';
+
+/** What changed since the audit before this one of the same page. */
+export function Comparison({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(id));
+  if (error && !data)
+    return (
+      <ErrorState title="Could not compare" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-60" />;
+  if (!data.previous)
+    return (
+      <Panel>
+        <EmptyState title="Nothing to compare with yet">
+          This is the first finished audit of this address. Run it again after a change.
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">
+        Compared with{' '}
+        <Link
+          href={`/pages/${data.previous.id}`}
+          className="rounded-control text-accent-strong underline underline-offset-2"
+        >
+          the audit of {formatMoment(data.previous.created_at)}
+        </Link>
+        {data.previous.score !== null && `, score ${data.previous.score}`}. <ScoreDelta delta={data.score_delta} />
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Changes title="Resolved" none="Nothing was mended." items={data.resolved} />
+        <Changes title="New" none="Nothing new." items={data.new} />
+        <Changes title="Unchanged" none="Nothing stayed." items={data.unchanged} />
+      </div>
+      {data.no_longer_measured.length > 0 && (
+        <Changes
+          title="Found then, not measured now"
+          none=""
+          items={data.no_longer_measured}
+          note="Neither mended nor still there: this time they could not be measured."
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChangesProps {
+  title: string;
+  none: string;
+  note?: string;
+  items: AuditComparison['new'];
+}
+
+function Changes({ title, none, note, items }: ChangesProps) {
+  return (
+    <Panel>
+      <PanelHeader title={`${title} (${items.length})`} note={note} />
+      {items.length === 0 ? (
+        <p className="px-4 pb-4 text-muted">{none}</p>
+      ) : (
+        <ul>
+          {items.map((item) => (
+            <li key={item.id} className="flex min-h-10 items-start gap-3 border-t px-4 py-2">
+              <SeverityIcon severity={item.severity} className="mt-0.5" />
+              {item.title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { AuditReport } from '#lib/audit/types.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import { categoryNames, severities } from '../audit-words.ts';
+
+const height = 280;
+const StackedBars = dynamic(() => import('#components/charts/stacked-bars.tsx').then((module) => module.StackedBars), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[280px]" />,
+});
+
+const series = [
+  { key: 'error', label: 'Errors', color: 'var(--color-fault)' },
+  { key: 'warning', label: 'Warnings', color: 'var(--color-chart-2)' },
+  { key: 'notice', label: 'Notices', color: 'var(--color-edge)' },
+];
+
+/** Where the page is weak: findings or score by topic. */
+export function ReportChart({ report, measuredAt }: { report: AuditReport; measuredAt: string | null }) {
+  const [view, setView] = useState<'findings' | 'scores'>('findings');
+  const asOf = measuredAt ? `, ${formatMoment(measuredAt)}` : '';
+  const toggle = (
+    <Choice
+      label="What to draw"
+      value={view}
+      onChange={setView}
+      options={[
+        { value: 'findings', label: 'Findings' },
+        { value: 'scores', label: 'Scores' },
+      ]}
+    />
+  );
+  if (view === 'scores') {
+    const measured = report.score.categories.filter((category) => category.value !== null);
+    const data = measured
+      .map((category) => ({ name: categoryNames[category.category] ?? category.title, value: category.value }))
+      .sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+    return (
+      <ChartFrame
+        title="Score by topic"
+        note={`0 to 100, weakest first${asOf}`}
+        actions={toggle}
+        height={height}
+        columns={['Topic', 'Score', 'Checks', 'Failed', 'Not measured']}
+        rows={report.score.categories.map((category) => [
+          category.title,
+          category.value ?? 'not measured',
+          category.measured,
+          category.failed,
+          category.notMeasured,
+        ])}
+      >
+        <StackedBars
+          label={`Score by topic: ${data.map(({ name, value }) => `${name} ${value}`).join(', ')}`}
+          data={data}
+          series={[{ key: 'value', label: 'Score', color: 'var(--color-chart-1)' }]}
+          height={height}
+          max={100}
+        />
+      </ChartFrame>
+    );
+  }
+  const data = Object.entries(categoryNames)
+    .map(([category, name]) => {
+      const own = report.findings.filter((finding) => finding.category === category);
+      const count = (severity: string) => own.filter((finding) => finding.severity === severity).length;
+      return { name, error: count('error'), warning: count('warning'), notice: count('notice'), total: own.length };
+    })
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.error - a.error || b.total - a.total);
+  return (
+    <ChartFrame
+      title="Findings by topic"
+      note={`Number of failed checks${asOf}`}
+      actions={toggle}
+      height={height}
+      columns={['Topic', 'Errors', 'Warnings', 'Notices']}
+      rows={data.map((row) => [row.name, row.error, row.warning, row.notice])}
+    >
+      {data.length === 0 ? (
+        <p className="grid h-full place-items-center text-muted">No issues: every measured check passed.</p>
+      ) : (
+        <>
+          <StackedBars
+            label={`Findings by topic: ${data.map((row) => `${row.name} ${row.total}`).join(', ')}`}
+            data={data}
+            series={series}
+            height={height - 20}
+          />
+          <ul className="flex h-5 justify-center gap-4 text-meta text-muted">
+            {series.map((one) => (
+              <li key={one.key} className="flex items-center gap-1.5">
+                <span aria-hidden="true" className="size-2.5 rounded-[2px]" style={{ background: one.color }} />
+                {severities.find(({ id }) => id === one.key)?.many}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ChartFrame>
+  );
+}

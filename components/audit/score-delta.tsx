@@ -1,0 +1,20 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { cn } from '#components/ui/cn.ts';
+
+/** Arrow, number and words. Without a baseline "—", never a zero. */
+export function ScoreDelta({ delta }: { delta: number | null }) {
+  if (delta === null) return <span className="text-muted">—</span>;
+  if (delta === 0) return <span className="text-muted">Score unchanged</span>;
+  const better = delta > 0;
+  const Arrow = better ? ArrowUp : ArrowDown;
+  return (
+    <span className={cn('inline-flex items-center gap-0.5 font-medium', better ? 'text-better' : 'text-worse')}>
+      <Arrow aria-hidden="true" className="size-3.5" />
+      {Math.abs(delta)}
+      <span className="sr-only">
+        {better ? 'up' : 'down'} {Math.abs(delta)} points, {better ? 'better' : 'worse'}
+      </span>
+      <span aria-hidden="true">{better ? ' better' : ' worse'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+
+interface ChartFrameProps {
+  title: string;
+  /** Unit, source, "as of". */
+  note: string;
+  columns: readonly string[];
+  /** The same figures as text; first cell of each row names it. */
+  rows: readonly (readonly (string | number)[])[];
+  actions?: ReactNode;
+  /** Draws the chart into a box of this height, reserved before it loads. */
+  height: number;
+  children: ReactNode;
+}
+
+/** What every chart has: title, unit, source, and its figures as a table. */
+export function ChartFrame({ title, note, columns, rows, actions, height, children }: ChartFrameProps) {
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Panel>
+      <PanelHeader
+        title={title}
+        note={note}
+        actions={
+          <>
+            {actions}
+            <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {asTable ? 'Show as chart' : 'Show as table'}
+            </Button>
+          </>
+        }
+      />
+      {asTable ? (
+        <Table aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <Th key={column} className={index > 0 ? 'text-right' : undefined}>
+                  {column}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Tr key={row[0]}>
+                {row.map((cell, index) => (
+                  <Td key={columns[index]} className={index > 0 ? 'text-right' : undefined}>
+                    {cell}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <div className="px-2 pb-3" style={{ height: height + 12 }}>
+          {children}
+        </div>
+      )}
+    </Panel>
+  );
+}

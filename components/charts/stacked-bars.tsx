@@ -1,0 +1,89 @@
+'use client';
+
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+
+export interface Series {
+  key: string;
+  label: string;
+  /** A CSS colour. */
+  color: string;
+}
+
+interface StackedBarsProps {
+  /** What the chart says, for those who do not see it. */
+  label: string;
+  data: readonly ({ name: string } & Record<string, number | string | null>)[];
+  series: readonly Series[];
+  height: number;
+  /** End of the axis; the largest sum unless told. */
+  max?: number;
+}
+
+const ink = 'var(--color-muted)';
+
+/** Lying bars, one line for each name, series stacked. */
+export function StackedBars({ label, data, series, height, max }: StackedBarsProps) {
+  const single = series.length === 1;
+  return (
+    <div role="img" aria-label={label} style={{ height }}>
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...data]}
+          layout="vertical"
+          margin={{ top: 0, right: 36, bottom: 0, left: 4 }}
+          barCategoryGap="28%"
+          accessibilityLayer={false}
+        >
+          <CartesianGrid horizontal={false} stroke="var(--color-line)" />
+          <XAxis
+            type="number"
+            domain={[0, max ?? 'dataMax']}
+            allowDecimals={false}
+            tickCount={5}
+            tick={{ fill: ink, fontSize: 12 }}
+            axisLine={false}
+            tickLine={false}
+          />
+          <YAxis
+            type="category"
+            dataKey="name"
+            width={132}
+            interval={0}
+            tick={{ fill: ink, fontSize: 12 }}
+            axisLine={false}
+            tickLine={false}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--color-hover)' }}
+            isAnimationActive={false}
+            contentStyle={{
+              background: 'var(--color-panel)',
+              border: '1px solid var(--color-line)',
+              borderRadius: 6,
+              fontSize: 12,
+              padding: '6px 10px',
+            }}
+            labelStyle={{ color: 'var(--color-ink)', fontWeight: 500 }}
+            itemStyle={{ color: ink, padding: 0 }}
+          />
+          {series.map((one) => (
+            <Bar
+              key={one.key}
+              dataKey={one.key}
+              name={one.label}
+              stackId="all"
+              fill={one.color}
+              stroke="var(--color-panel)"
+              strokeWidth={single ? 0 : 1}
+              radius={2}
+              maxBarSize={18}
+              isAnimationActive={false}
+            >
+              {single && <LabelList dataKey={one.key} position="right" fontSize={12} fill={ink} />}
+            </Bar>
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
