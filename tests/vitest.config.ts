@@ -69,6 +69,18 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      // The program's processes: bad starts, stops, kills.
+      {
+        ...server,
+        test: {
+          ...shared,
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -60,6 +60,16 @@ function runBuild(signal: AbortSignal): Promise<{ code: number | null; output: s
   return promise;
 }
 
+/** Takes the old build away. Without a stamp the last one was cut short: then its cache may be half written too. */
+function clearOldBuild(): void {
+  const folder = join(root, '.next');
+  const keep = new Set(['serpentine-build.lock', ...(existsSync(stampFile) ? ['cache'] : [])]);
+  rmSync(stampFile, { force: true });
+  for (const name of readdirSync(folder)) {
+    if (!keep.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
  * Builds the dashboard when its sources changed since the last build. One process at a time; the stamp is written last,
  * so a build that was killed is made again.
@@ -79,7 +89,7 @@ export async function ensureBuild(signal: AbortSignal): Promise<void> {
     }
     try {
       if (isBuilt(hash)) return;
-      rmSync(stampFile, { force: true });
+      clearOldBuild();
       process.stderr.write('Building the dashboard (after an install or a change; about a minute) …\n');
       const { code, output } = await runBuild(signal);
       signal.throwIfAborted();

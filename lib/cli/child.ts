@@ -36,7 +36,8 @@ export function keepRunning(name: string, nodeOptions: string[], given: Record<s
       {
         cwd: root,
         env: { ...process.env, ...env, SERPENTINE_CHILD: '1' },
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // Standard output is for the ready line alone.
+        stdio: ['ignore', 2, 'inherit', 'ipc'],
       },
     );
     child = now;

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
-import type { Env } from '#lib/platform/env.ts';
+import { type Env, reloadEnv } from '#lib/platform/env.ts';
 import { takeLock } from '#lib/platform/file-lock.ts';
 import { migrate } from '#lib/platform/migrate.ts';
 import { authSecret } from '#lib/platform/secrets-file.ts';
@@ -80,6 +80,7 @@ export function exportSettings(env: Env, url: string): Record<string, string> {
     AUTH_SECRET: env.AUTH_SECRET ?? authSecret(env.DATA_DIR),
   };
   Object.assign(process.env, settings);
+  reloadEnv();
   return settings;
 }
 

@@ -1,4 +1,5 @@
 /** `npm start`: the supervisor. Starts the database, migrates, starts web and worker, keeps them up, ends all of it in order. */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '#lib/cli/build.ts';
@@ -42,6 +43,49 @@ async function checkPort({ HOST, PORT }: Env): Promise<void> {
   });
   server.listen(PORT, HOST, () => server.close(() => resolve()));
   return promise;
+}
+
+/** Every file that a variable names must be readable: one line for each that is not. */
+function checkFiles(env: Env): void {
+  const lines = (['EGRESS_HOSTS', 'EGRESS_CA'] as const).flatMap((name) => {
+    const path = env[name];
+    if (path === undefined) return [];
+    try {
+      readFileSync(path);
+      return [];
+    } catch {
+      return [`${name}: must be the path of a readable file; given: ${JSON.stringify(path)}`];
+    }
+  });
+  if (lines.length > 0) throw new StartRefused(lines.join('\n'));
+}
+
+const BROWSERS = ['BROWSER_PATH', 'BROWSER_WS_ENDPOINT'] as const;
+const asksForBrowser = (env: Env) =>
+  env.BROWSER_SANDBOX === 'require' || BROWSERS.some((name) => env[name] !== undefined);
+
+/**
+ * Gets a browser: unpacks the one that npm brought, or tries the one that the variables ask for.
+ * @throws StartRefused when it cannot be had or does not run
+ */
+async function checkBrowser(env: Env): Promise<void> {
+  const { createNet, optionsFromEnv } = await import('#lib/net/index.ts');
+  const { findBrowser } = await import('#lib/net/browser-binary.ts');
+  if (!asksForBrowser(env)) {
+    await findBrowser(undefined, env.DATA_DIR).catch((error: unknown) => {
+      throw new StartRefused(error instanceof Error ? error.message : String(error));
+    });
+    return;
+  }
+  const net = createNet(optionsFromEnv(env));
+  const { status, problem } = await net.warmBrowser();
+  await net.close();
+  if (status === 'ready') return;
+  const reason = problem ?? 'it does not run';
+  const asked = BROWSERS.find((name) => env[name] !== undefined);
+  throw new StartRefused(
+    asked && !reason.startsWith(asked) ? `${asked}: ${reason} Given: ${JSON.stringify(env[asked])}` : reason,
+  );
 }
 
 async function endAll(): Promise<void> {
@@ -113,18 +157,21 @@ async function start(): Promise<void> {
   prepareDataDir(env.DATA_DIR);
   release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
   await checkPort(env);
-  const building = ensureBuild(stopping.signal);
-  const opening = openDatabase(env).then((opened) => {
-    database = opened;
-    return opened;
-  });
-  const [, { url }] = await Promise.all([building, opening]).catch(async (error: unknown) => {
-    // Whichever failed, the other must be over before we end.
-    await Promise.allSettled([building, opening]);
+  checkFiles(env);
+  // What the user may have to mend comes before the long part.
+  if (asksForBrowser(env)) await checkBrowser(env);
+  database = await openDatabase(env);
+  stopping.signal.throwIfAborted();
+  const abandoned = new AbortController();
+  const building = ensureBuild(AbortSignal.any([stopping.signal, abandoned.signal]));
+  const unpacking = asksForBrowser(env) ? undefined : checkBrowser(env);
+  await Promise.all([building, unpacking]).catch(async (error: unknown) => {
+    abandoned.abort(error);
+    await Promise.allSettled([building, unpacking]);
     throw error;
   });
   stopping.signal.throwIfAborted();
-  const settings = exportSettings(env, url);
+  const settings = exportSettings(env, database.url);
   web = keepRunning('web', [], settings);
   worker = keepRunning('worker', ['--conditions=react-server'], settings);
   guardDatabase(env).catch(fail);

@@ -31,5 +31,7 @@ const worker = await runJobs(jobs, async (signal, requestId) => {
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
 onStopOfChild(async () => {
   await worker.stop(GRACE_MS);
+  const { closeNet } = await import('#lib/net/index.ts');
+  await closeNet();
   process.exit(0);
 });

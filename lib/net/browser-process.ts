@@ -107,6 +107,9 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
   };
   // However it ended, nothing of it stays: children of a crashed browser would live on without their parent.
   void exited.then(kill);
+  // Whatever way we end, also by process.exit, it does not stay behind.
+  process.once('exit', kill);
+  void exited.then(() => process.off('exit', kill));
   const transport = pipeTransport(child.stdio[3] as Writable, child.stdio[4] as Readable, exited, kill);
   return { pid: child.pid ?? 0, sandbox, transport, exited, stderr, kill };
 }

@@ -10,8 +10,6 @@ export interface Deadline {
   step: (ms: number, what: string) => void;
   /** Starts the current step's clock anew (a chunk arrived). */
   refresh: () => void;
-  /** Ends the run now, for a reason of ours. */
-  fail: (error: Error) => void;
   /** No step is under way (waiting for our own pacing). */
   pause: () => void;
   [Symbol.dispose]: () => void;
@@ -34,7 +32,6 @@ export function createDeadline(totalMs: number, subject: string, caller?: AbortS
       clearTimeout(step);
       step = setTimeout(expire, ms, what, ms);
     },
-    fail: (error) => controller.abort(error),
     refresh: () => step?.refresh(),
     pause: () => clearTimeout(step),
     [Symbol.dispose]() {

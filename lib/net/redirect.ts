@@ -3,8 +3,7 @@ import type { HopRequest } from '#lib/net/http.ts';
 import type { Hop } from '#lib/net/net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-/** Statuses whose `Location` is followed. */
-export const FOLLOWED = new Set([301, 302, 303, 307, 308]);
+const FOLLOWED = new Set([301, 302, 303, 307, 308]);
 /** Meant for the host they were given for. */
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 

@@ -147,6 +147,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
+/** Reads the variables anew; for the supervisor, which sets some of them while it starts. */
+export function reloadEnv(): void {
+  cached = undefined;
+}
+
 /** The process's variables, read once. */
 export function env(): Env {
   cached ??= parseEnv(process.env);

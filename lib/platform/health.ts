@@ -1,7 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
 
-const WAIT_MS = 3_000;
+const WAIT_MS = 5_000;
 
 /** What a part that is down says; null when it serves. */
 export type Probe = () => Promise<string | null>;
@@ -38,7 +38,7 @@ export interface Health {
   [part: string]: string;
 }
 
-/** Asks every part at once, each for 3 s at most. `more`: parts that other folders know how to ask. */
+/** Asks every part at once, each for 5 s at most. `more`: parts that other folders know how to ask. */
 export async function health(more: Record<string, Probe> = {}): Promise<Health> {
   const probes = { database, queue, ...more };
   const answers = await Promise.all(

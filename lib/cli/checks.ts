@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '#lib/cli/root.ts';
+import { runTool, runVitest, type Tally } from '#lib/cli/tasks.ts';
+
+interface Check {
+  name: string;
+  run: () => Promise<{ ok: boolean; output: string } & Partial<Tally>>;
+}
+
+/** `resolved` in the lock file would tie everybody's install to one registry. */
+async function lockFile() {
+  const lock: { packages: Record<string, { resolved?: string; link?: boolean }> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  );
+  const tied = Object.entries(lock.packages).filter(([, entry]) => entry.resolved && !entry.link);
+  return {
+    ok: tied.length === 0,
+    output: `package-lock.json has "resolved" for: ${tied.map(([path]) => path).join(', ')}`,
+  };
+}
+
+const tools: Check[] = [
+  { name: 'format and lint', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--colors=off', '.']) },
+  { name: 'types', run: () => runTool('typescript/bin/tsc', ['--noEmit']) },
+  {
+    name: 'import directions',
+    run: () =>
+      runTool('dependency-cruiser/bin/dependency-cruise.mjs', [
+        '--config',
+        'tests/support/import-rules.cjs',
+        ...['app', 'components', 'lib', 'tests'].filter((folder) => existsSync(join(root, folder))),
+      ]),
+  },
+  { name: 'unused and undeclared', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
+  { name: 'lock file', run: lockFile },
+];
+
+async function runCheck(check: Check): Promise<Tally> {
+  const began = Date.now();
+  const { ok, output, passed, failed } = await check.run();
+  const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+  process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)\n`);
+  if (!ok) process.stdout.write(`${output.trim()}\n\n`);
+  return { passed: passed ?? (ok ? 1 : 0), failed: failed ?? (ok ? 0 : 1) };
+}
+
+/** Format, lint, types, import directions, unused code, pure tests: no database, no network. */
+export async function runChecks(): Promise<Tally> {
+  const pure: Check = {
+    name: 'pure tests',
+    run: async () => {
+      const { passed, failed, output } = await runVitest('pure', false);
+      return { ok: failed === 0, output, passed, failed };
+    },
+  };
+  // Types and tests are the long ones; more at once only makes each of them slower.
+  const [types, ...quick] = [tools[1], tools[0], tools[4], tools[2], tools[3], pure].filter(
+    (check) => check !== undefined,
+  );
+  const lanes = [types ? [types] : [], quick].map(async (lane) => {
+    const tallies: Tally[] = [];
+    for (const check of lane) tallies.push(await runCheck(check));
+    return tallies;
+  });
+  const all = (await Promise.all(lanes)).flat();
+  return sum(all);
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
+    {
+      passed: 0,
+      failed: 0,
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, runCommand } from '#tests/support/program.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'serpentine-bad-start-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the program in a way that cannot work; returns what it said. */
+async function refused(env: Record<string, string>) {
+  const program = runCommand('start', [], { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env });
+  const code = await program.ended;
+  return { code, stdout: program.stdout(), lines: program.stderr().trim().split('\n') };
+}
+
+describe('a start that cannot work says why in one line and ends with 1', () => {
+  it('a port that is taken', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const said = await refused({ PORT: String(port) });
+    other.close();
+    expect(said.lines).toEqual([expect.stringMatching(new RegExp(`^PORT: ${port} .*taken`))]);
+    expect(said).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it('a data folder that cannot be written to', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const said = await refused({ DATA_DIR: join(file, 'data') });
+    expect(said.lines).toEqual([expect.stringMatching(/^DATA_DIR: .*writable.*a-file/)]);
+    expect(said.code).toBe(1);
+  });
+
+  it('wrong variables: one line for each, with the rule and what was given', async () => {
+    const said = await refused({ PORT: 'eighty', EGRESS_ALLOW: '10.0.0.0/8', DATABASE_URL: 'mysql://u:secret@h/d' });
+    expect(said.lines).toHaveLength(3);
+    expect(said.lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^PORT: .*eighty/),
+        expect.stringMatching(/^EGRESS_ALLOW: .*host:port.*CIDR:port.*10\.0\.0\.0/),
+        expect.stringMatching(/^DATABASE_URL: /),
+      ]),
+    );
+    expect(said.lines.join('\n')).not.toContain('secret@');
+    expect(said.code).toBe(1);
+  });
+
+  it('a browser that cannot run', async () => {
+    const broken = join(folder, 'chrome');
+    writeFileSync(broken, '#!/bin/sh\nexit 3\n');
+    chmodSync(broken, 0o755);
+    const said = await refused({ BROWSER_PATH: broken });
+    expect(said.lines).toEqual([expect.stringMatching(/^BROWSER_PATH: .*chrome/)]);
+    expect(said.code).toBe(1);
+  });
+
+  it('files that are named but not there', async () => {
+    const said = await refused({ EGRESS_HOSTS: join(folder, 'nowhere'), EGRESS_CA: join(folder, 'nowhere.pem') });
+    expect(said.lines).toEqual([expect.stringMatching(/^EGRESS_HOSTS: /), expect.stringMatching(/^EGRESS_CA: /)]);
+    expect(said.code).toBe(1);
+  });
+
+  it('a database server that does not answer', async () => {
+    const said = await refused({ DATABASE_URL: `postgresql://u:secret@127.0.0.1:${await freePort()}/d` });
+    expect(said.lines).toEqual([expect.stringMatching(/^DATABASE_URL: .*does not answer/)]);
+    expect(said.lines.join('\n')).not.toContain('secret');
+    expect(said.code).toBe(1);
+  });
+});

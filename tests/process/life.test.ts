@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
+
+let folder: string;
+let env: Record<string, string>;
+let started: Program[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'serpentine-life-'));
+  started = [];
+  env = {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    OWNER_EMAIL: 'owner@example.com',
+    OWNER_PASSWORD: 'a long enough passphrase',
+    LOG_LEVEL: 'error',
+  };
+});
+
+afterEach(async () => {
+  for (const program of started) program.process.kill('SIGTERM');
+  await Promise.all(started.map((program) => program.ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Program> {
+  const program = runCommand('start', [], env);
+  started.push(program);
+  await untilReady(program);
+  return program;
+}
+
+interface ProcessLine {
+  pid: number;
+  parent: number;
+  args: string;
+}
+
+function processes(): ProcessLine[] {
+  const text = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return text.split('\n').flatMap((line) => {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
+    return match && !match[3]?.includes('<defunct>')
+      ? [{ pid: Number(match[1]), parent: Number(match[2]), args: match[3] ?? '' }]
+      : [];
+  });
+}
+
+/** A process and all that come from it. */
+function family(pid: number): ProcessLine[] {
+  const all = processes();
+  const found = all.filter((line) => line.pid === pid);
+  for (const one of found) found.push(...all.filter((line) => line.parent === one.pid));
+  return found;
+}
+
+function child(program: Program, name: string): number {
+  const line = family(program.pid).find(({ args }) => args.includes(`lib/cli/${name}.ts`));
+  if (!line) throw new Error(`There is no ${name} process`);
+  return line.pid;
+}
+
+const health = () =>
+  fetch(`http://127.0.0.1:${env.PORT}/api/health`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+
+async function until(what: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) if (await what()) return;
+  throw new Error('It did not come to pass within 60 s');
+}
+
+const databasePid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('the life of the program', () => {
+  it('prints one ready line, keeps its secrets to itself, and leaves no process behind after SIGTERM', async () => {
+    const program = await start();
+    expect(program.stdout()).toBe(`ready on http://127.0.0.1:${env.PORT}\n`);
+    expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'postgres.json')).mode & 0o777).toBe(0o600);
+    const members = family(program.pid).map(({ pid }) => pid);
+    expect(members.length).toBeGreaterThanOrEqual(4);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(processes().filter(({ pid }) => members.includes(pid))).toEqual([]);
+  });
+
+  it('prints the address of the set-up page when there is no account', async () => {
+    delete env.OWNER_EMAIL;
+    const program = await start();
+    await until(() => program.stdout().includes('/setup?code='));
+    expect(program.stdout()).toMatch(new RegExp(`http://127\\.0\\.0\\.1:${env.PORT}/setup\\?code=[\\w-]{20,}\\n$`));
+  });
+
+  it('refuses a second start on the same data folder in one line', async () => {
+    await start();
+    const second = runCommand('start', [], { ...env, PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.stderr()).toMatch(/^Serpentine is already running on .*\n$/);
+    expect(await health()).toBe(200);
+  });
+
+  it('brings back a killed web and worker process and a killed database', async () => {
+    const program = await start();
+    for (const name of ['web', 'worker']) {
+      const old = child(program, name);
+      process.kill(old, 'SIGKILL');
+      await until(() => family(program.pid).every(({ pid }) => pid !== old));
+      await until(async () => (await health()) === 200);
+      expect(child(program, name)).not.toBe(old);
+    }
+    const old = databasePid();
+    process.kill(old, 'SIGKILL');
+    await until(async () => (await health()) === 200 && databasePid() !== old);
+  });
+
+  it('starts again after a kill -9 of everything, and of the supervisor alone', async () => {
+    const first = await start();
+    const members = family(first.pid).map(({ pid }) => pid);
+    for (const pid of members) process.kill(pid, 'SIGKILL');
+    await first.ended;
+    const second = await start();
+    expect(await health()).toBe(200);
+
+    const children = ['web', 'worker'].map((name) => child(second, name));
+    const database = databasePid();
+    process.kill(second.pid, 'SIGKILL');
+    await until(() => processes().every(({ pid }) => !children.includes(pid)));
+    const third = await start();
+    // The orphaned database was taken over, not started twice.
+    expect(databasePid()).toBe(database);
+    third.process.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    expect(processes().some(({ pid }) => pid === database)).toBe(false);
+  });
+
+  it('makes tokens while it runs and while it does not', async () => {
+    const before = runCommand('token', ['--name', 'before', '--scopes', 'audit,scrape', '--days', '3'], env);
+    expect(await before.ended).toBe(0);
+    expect(before.stdout()).toMatch(/^srp_[\w-]+\n$/);
+    await start();
+    const during = runCommand('token', ['--name', 'during'], env);
+    expect(await during.ended).toBe(0);
+    expect(during.stdout()).toMatch(/^srp_[\w-]+\n$/);
+    const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/v1/user`, {
+      headers: { authorization: `Bearer ${before.stdout().trim()}` },
+    });
+    expect(answer.status).toBe(200);
+    const wrong = runCommand('token', ['--name', 'x', '--scopes', 'everything'], env);
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.stdout()).toBe('');
+    expect(wrong.stderr()).toMatch(/^--scopes: .*everything\n$/);
+  });
+});

@@ -1,0 +1,141 @@
+/**
+ * Who may import whom: the table of the house. Read by dependency-cruiser (CommonJS is the form it loads everywhere).
+ * `npm run check` runs it.
+ */
+
+/** A folder may import only these of ours. */
+const only = (from, allowed, comment, except = []) => ({
+  name: `${from.replaceAll('/', '-')}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: ['\\.(db\\.|net\\.)?test\\.tsx?$', ...except] },
+  to: { path: '^(app|components|lib|tests)/', pathNot: allowed.map((folder) => `^${folder}`) },
+});
+
+/** Packages and built-ins that open sockets to hosts. */
+const SOCKETS = '^(node:)?(http|https|http2|net|tls|dns|dgram)(/|$)';
+const CLIENTS = 'node_modules/(undici|playwright-core|proxy-chain|@playwright)/';
+
+/** These take only isIP from node:net. */
+const ONLY_IS_IP = '^lib/platform/(env|client-address)\\.ts$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: { pathNot: '^lib/platform/prisma/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    only('lib/contract', ['lib/contract'], 'The contract is pure and goes to the browser: zod and itself.'),
+    {
+      name: 'contract-packages',
+      severity: 'error',
+      from: { path: '^lib/contract/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules', pathNot: 'node_modules/(zod|tldts)' },
+    },
+    {
+      name: 'platform-imports',
+      comment: 'Platform knows nothing of features; the type of a job’s context is the one thing it names.',
+      severity: 'error',
+      from: { path: '^lib/platform/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(app|components|lib|tests)/',
+        pathNot: ['^lib/(platform|contract)/', '^lib/features/context\\.ts$'],
+      },
+    },
+    {
+      name: 'platform-names-only-the-type-of-context',
+      severity: 'error',
+      from: { path: '^lib/platform/' },
+      to: { path: '^lib/features/', dependencyTypesNot: ['type-only'] },
+    },
+    only('lib/net', ['lib/(net|platform|contract)/'], 'The door out knows platform and contract.'),
+    only('lib/crawl', ['lib/(crawl|net|platform|contract)/'], 'Crawling knows the net, platform and contract.'),
+    only('lib/engines', ['lib/(engines|contract)/'], 'Engines are pure: HTML in, data out.'),
+    only('lib/audit', ['lib/(audit|contract)/'], 'The audit is pure: facts in, findings out.'),
+    only(
+      'lib/inspect',
+      ['lib/(inspect|net|platform|contract)/'],
+      'Inspectors know the net, not features or the database.',
+    ),
+    {
+      name: 'pure-folders-touch-nothing',
+      comment: 'No network, file system, database or clock source in engines and audit.',
+      severity: 'error',
+      from: { path: '^lib/(engines|audit)/', pathNot: ['\\.test\\.ts$', '__fixtures__'] },
+      to: {
+        path: [
+          '^(node:)?(fs|child_process|net|http|https|tls|dns)(/|$)',
+          'node_modules/(undici|pg|playwright-core|@prisma)/',
+        ],
+      },
+    },
+    {
+      name: 'no-database-below-features',
+      severity: 'error',
+      from: { path: '^lib/(net|crawl|inspect|engines|audit)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^lib/platform/(db\\.ts|prisma/)' },
+    },
+    only(
+      'lib/features',
+      ['lib/(features|engines|audit|inspect|crawl|net|platform|contract|client)/'],
+      'Features never import their callers.',
+    ),
+    {
+      name: 'features-have-two-doors',
+      comment:
+        'Another feature is used through its service or contract; stores are private. Account is the ground that features stand on.',
+      severity: 'error',
+      from: { path: '^lib/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^lib/features/[^/]+/[a-z-]*store\\.ts$', pathNot: '^lib/features/$1/' },
+    },
+    only(
+      'lib/client',
+      ['lib/(client|contract)/', 'lib/features/[^/]+/contract\\.ts'],
+      'The browser side knows the contract.',
+    ),
+    only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),
+    only('lib/jobs', ['lib/(jobs|features|platform|contract)/'], 'The list of jobs names features.'),
+    only(
+      'components',
+      ['components/', 'lib/(contract|client|audit)/', 'lib/features/[^/]+/(contract|client|[a-z-]*contract)\\.ts'],
+      'Components draw what they are given: contract, client, and the pure types of the audit.',
+    ),
+    {
+      name: 'nothing-imports-app',
+      severity: 'error',
+      from: { path: '^(components|lib|tests)/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: ['\\.test\\.tsx?$', '^lib/cli/(demo|bench)', '/__fixtures__/'] },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'one-door-out',
+      comment:
+        'Only lib/net opens a socket to a host that a user or a page named. The database’s port, our own server and tests are on loopback.',
+      severity: 'error',
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: ['^lib/net/', '^lib/cli/', '^lib/platform/embedded-postgres\\.ts$', ONLY_IS_IP, '\\.test\\.tsx?$'],
+      },
+      to: { path: [SOCKETS, CLIENTS], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|data|lib/platform/prisma)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['react-server', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};
