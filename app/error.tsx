@@ -1,23 +1,25 @@
 'use client';
 
-import { Button } from '#components/ui/button.tsx';
-import { ErrorState } from '#components/ui/states.tsx';
-
+/** Plain elements only: what this page is made of is loaded with every other page, the sign-in page too. */
 export default function RootError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState
-        heading="h1"
-        title="This page could not be drawn"
-        requestId={error.digest}
-        action={
-          <Button variant="primary" onClick={reset}>
-            Try again
-          </Button>
-        }
-      >
-        The fault is on our side. Nothing you stored is lost.
-      </ErrorState>
+      <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
+        <h1 className="font-semibold text-section">This page could not be drawn</h1>
+        <p className="max-w-110 text-balance text-muted">The fault is on our side. Nothing you stored is lost.</p>
+        {error.digest && (
+          <p className="text-meta text-muted">
+            Request <code className="font-mono">{error.digest}</code>
+          </p>
+        )}
+        <button
+          type="button"
+          onClick={reset}
+          className="mt-2 inline-flex h-9 items-center rounded-control bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong touch:h-11"
+        >
+          Try again
+        </button>
+      </div>
     </main>
   );
 }

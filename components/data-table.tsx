@@ -127,7 +127,7 @@ export function DataTable<Row>({ label, rows, columns, rowHeight = 44, minWidth 
 /** Stands for the rows out of sight. */
 function Filler({ height, span }: { height: number; span: number }) {
   return (
-    <tr role="presentation" style={{ height }}>
+    <tr style={{ height }}>
       <td colSpan={span} />
     </tr>
   );

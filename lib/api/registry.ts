@@ -6,7 +6,16 @@ import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#l
 import { domainEmails, domainInfos } from '#lib/features/domain-facts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
-import { scrape } from '#lib/features/page-analysis/contract.ts';
+import {
+  cancelAudit,
+  compareAudit,
+  deleteAudit,
+  getAudit,
+  listAudits,
+  scrape,
+  startAudit,
+  webPageSeoAnalysis,
+} from '#lib/features/page-analysis/contract.ts';
 import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
 import { createProject, deleteProject, listProjects, updateProject } from '#lib/features/projects/contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
@@ -34,6 +43,7 @@ export const operations: readonly Operation[] = [
   operation(keywordsSuggestions),
   operation(keywordsSearchVolume),
   operation(domainEmails),
+  operation(webPageSeoAnalysis),
   operation(domainInfos),
   operation(longTailKeywords),
   operation(generateCmsContent),
@@ -41,6 +51,12 @@ export const operations: readonly Operation[] = [
   operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),
   operation(generateSocialContent),
   operation(webPageAiAnalysis),
+  operation(startAudit),
+  operation(listAudits),
+  operation(getAudit),
+  operation(compareAudit),
+  operation(cancelAudit),
+  operation(deleteAudit),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

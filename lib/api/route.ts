@@ -16,8 +16,7 @@ const PROMPT_MAX_CHARACTERS = 8192 * 9;
 
 type PathValues = Record<string, string | string[] | undefined>;
 type Handler = (request: Request, context: { params: Promise<PathValues | undefined> }) => Promise<Response>;
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-export type Handlers = Record<(typeof METHODS)[number], Handler>;
+export type Handlers = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Handler>;
 
 /**
  * The handlers of one folder under app/api/v1: every operation the registry has at `path`, and a 405 with `Allow` for
@@ -29,27 +28,30 @@ export function serve(path: string): Handlers {
 
 /** As `serve`, for operations that are given. */
 export function route(...operations: Operation[]): Handlers {
-  const allow = operations.map(({ endpoint }) => endpoint.method).join(', ');
-  const handlerOf = (method: string): Handler => {
-    const operation = operations.find(({ endpoint }) => endpoint.method === method);
-    if (!operation) return async (request) => wrongMethod(request.method, allow);
-    return async (request, context) => handle(request, operation, apiDoor((await context.params) ?? {}));
-  };
-  return {
-    GET: handlerOf('GET'),
-    HEAD: handlerOf('HEAD'),
-    POST: handlerOf('POST'),
-    PUT: handlerOf('PUT'),
-    PATCH: handlerOf('PATCH'),
-    DELETE: handlerOf('DELETE'),
-    OPTIONS: handlerOf('OPTIONS'),
-  };
+  const handlers = onlyMethods(operations.map(({ endpoint }) => endpoint.method).join(', '));
+  for (const operation of operations) {
+    handlers[operation.endpoint.method] = async (request, context) =>
+      handle(request, operation, apiDoor((await context.params) ?? {}));
+  }
+  return handlers;
+}
+
+/** Handlers that refuse every method, naming those of `allow`; the caller puts these in. */
+export function onlyMethods(allow: string): Handlers {
+  return all(async ({ method }) => {
+    const error = new AppError('method_not_allowed', `${method} is not possible here. Use ${allow}.`);
+    return refuse(error, 'standard', { Allow: allow });
+  });
 }
 
 /** Every method on a path that is not there. */
 export function nothingHere(): Handlers {
-  const handler: Handler = async () =>
-    refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.'));
+  return all(async () =>
+    refuse(new NotFound('There is no such path. The operations are listed at /api/v1/openapi.json.')),
+  );
+}
+
+function all(handler: Handler): Handlers {
   return {
     GET: handler,
     HEAD: handler,
@@ -59,11 +61,6 @@ export function nothingHere(): Handlers {
     DELETE: handler,
     OPTIONS: handler,
   };
-}
-
-function wrongMethod(method: string, allow: string): Response {
-  const error = new AppError('method_not_allowed', `${method} is not possible here. Use ${allow}.`);
-  return refuse(error, 'standard', { Allow: allow });
 }
 
 /** /api/v1: a bearer token in the header and nothing else; no cookie is looked at. */

@@ -3,21 +3,21 @@ import { z } from 'zod';
 /** The contract's three bodies; each has exactly these fields and no other. */
 export const errorBodyA = z
   .strictObject({ error: z.string().min(1).meta({ description: 'What is wrong with the request.' }) })
-  .meta({ id: 'ErrorA', description: 'The request could not be used.' });
+  .meta({ description: 'The request could not be used.' });
 
 export const errorBodyB = z
   .strictObject({
     success: z.literal(false).meta({ description: 'Always false.' }),
     message: z.string().min(1).meta({ description: 'What happened and what to do.' }),
   })
-  .meta({ id: 'ErrorB', description: 'A notice: not signed in, not ready, or a generator that failed.' });
+  .meta({ description: 'A notice: not signed in, not ready, or a generator that failed.' });
 
 export const errorBodyC = z
   .strictObject({
     status: z.int().meta({ description: 'The HTTP status again.' }),
     error: z.string().min(1).meta({ description: 'What failed.' }),
   })
-  .meta({ id: 'ErrorC', description: 'The service or a target failed, or the path is unknown.' });
+  .meta({ description: 'The service or a target failed, or the path is unknown.' });
 
 export type ErrorShape = 'A' | 'B' | 'C';
 export type ErrorBody = z.infer<typeof errorBodyA> | z.infer<typeof errorBodyB> | z.infer<typeof errorBodyC>;

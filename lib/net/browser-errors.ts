@@ -1,21 +1,22 @@
+import { judge } from '#lib/net/browser-document.ts';
+import { type Egress, refuse } from '#lib/net/egress.ts';
 import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
 import { AppError, TimedOut, Unreachable } from '#lib/platform/errors.ts';
 
 /** What a run knew when it failed. */
 export interface FailedRun {
   proxy: FilteringProxy;
+  egress: Egress;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: string | null;
-  crashed: boolean;
 }
 
 /**
  * What a browser run threw, as one of our errors. A navigation that the proxy stopped gets the proxy's reason: the
  * browser only knows that the connection was cut. Errors of other origin (a page's script) pass through.
  */
-export function toBrowserError(error: unknown, { proxy, failedNavigation, crashed }: FailedRun): unknown {
+export function toBrowserError(error: unknown, { proxy, egress, failedNavigation }: FailedRun): unknown {
   if (error instanceof AppError) return error;
-  if (crashed) return new Unreachable('The page crashed the browser tab.', { reason: 'tab-crashed', cause: error });
   if (!(error instanceof Error)) return error;
   const netError = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
   const url = URL.parse(failedNavigation ?? / at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? '');
@@ -23,6 +24,11 @@ export function toBrowserError(error: unknown, { proxy, failedNavigation, crashe
     const port = url ? Number(url.port || (url.protocol === 'https:' ? 443 : 80)) : 0;
     const failure = url ? proxy.failure(url.hostname, port) : null;
     if (failure) return failure;
+    // The browser refuses some targets itself (file:, the port of a mail server): they never reach the proxy.
+    const refusal = url ? judge(egress, url.href) : null;
+    if (refusal) return refusal;
+    // A redirect to file:, data:, javascript: and the like.
+    if (netError === 'ERR_UNSAFE_REDIRECT') return refuse('scheme');
     const host = url?.host ?? 'the page';
     if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} took too long.`, { reason: netError });
     return new Unreachable(`The target ${host} could not be opened in the browser (${inWords(netError)}).`, {

@@ -12,7 +12,7 @@ import { type AppError, NotConfigured, TimedOut, Unavailable } from '#lib/platfo
 export interface BrowserPoolOptions extends LaunchOptions {
   /** Runs at once. */
   contexts: number;
-  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxBytes'>;
+  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxBytes' | 'onTooLarge'>;
 }
 
 export interface BrowserPool {
@@ -106,13 +106,18 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       browser.runs++;
       proxy = await startFilteringProxy({
         ...options.proxy,
+        onTooLarge: deadline.fail,
         maxRequests: CAPS.browser.requests,
         maxBytes: CAPS.browser.bytes,
       });
-      run = await orAborted(
-        openRun(browser.browser, proxy, runOptions, options.proxy.verify !== null),
-        deadline.signal,
-      );
+      const { egress, verify } = options.proxy;
+      const guards = {
+        trustProxy: verify !== null,
+        egress,
+        fail: deadline.fail,
+        stderr: browser.process?.stderr ?? (() => ''),
+      };
+      run = await orAborted(openRun(browser.browser, proxy, runOptions, guards), deadline.signal);
       run.page.setDefaultTimeout(timeoutMs);
       return await orAborted(work(run), deadline.signal);
     } catch (error) {
@@ -120,8 +125,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       if (!proxy) throw error;
       throw toBrowserError(error, {
         proxy,
+        egress: options.proxy.egress,
         failedNavigation: run?.failedNavigation() ?? null,
-        crashed: run?.crashed() ?? false,
       });
     } finally {
       // A page that does not let itself be closed takes its browser with it: every process of the group is ended.

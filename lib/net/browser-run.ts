@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { watchDocument } from '#lib/net/browser-document.ts';
 import { CAPS } from '#lib/net/caps.ts';
+import type { Egress } from '#lib/net/egress.ts';
 import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
 import type { BrowserRun, BrowserRunOptions } from '#lib/net/net.ts';
+import { TimedOut, Unreachable } from '#lib/platform/errors.ts';
 
 type Entry = ReturnType<BrowserRun['requests']>[number];
 
@@ -10,7 +13,16 @@ export interface OpenRun extends BrowserRun {
   context: BrowserContext;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: () => string | null;
-  crashed: () => boolean;
+}
+
+export interface RunGuards {
+  /** The proxy checks every certificate itself, with the operator's roots (see README.md). */
+  trustProxy: boolean;
+  egress: Egress;
+  /** The browser's own last words. */
+  stderr: () => string;
+  /** Ends the run with this error. */
+  fail: (error: Error) => void;
 }
 
 /** Opens a context that leaves through `proxy` alone and keeps nothing. */
@@ -18,14 +30,13 @@ export async function openRun(
   browser: Browser,
   proxy: FilteringProxy,
   options: BrowserRunOptions,
-  trustProxy: boolean,
+  { trustProxy, egress, stderr, fail }: RunGuards,
 ): Promise<OpenRun> {
   const viewport = options.viewport ?? (options.mobile ? { width: 412, height: 823 } : { width: 1350, height: 940 });
   const context = await browser.newContext({
     proxy: { server: proxy.url, bypass: '<-loopback>' },
     serviceWorkers: 'block',
     acceptDownloads: false,
-    // The proxy checks every certificate itself then, with the operator's roots (see README.md).
     ignoreHTTPSErrors: trustProxy,
     permissions: [],
     locale: 'en-US',
@@ -34,14 +45,14 @@ export async function openRun(
     userAgent: options.userAgent ?? userAgent(browser.version(), options.mobile ?? false),
     ...(options.mobile ? { isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 } : {}),
   });
+  await context.addInitScript(limitCanvas, CAPS.browser.canvasPixels);
   const page = await context.newPage();
   const entries = record(context, proxy);
   let failedNavigation: string | null = null;
-  let crashed = false;
   let popups = 0;
-  page.on('crash', () => {
-    crashed = true;
-  });
+  const before = stderr();
+  page.on('crash', () => fail(crash(stderr().replace(before, ''))));
+  await watchDocument(context, page, egress, fail);
   page.on('requestfailed', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedNavigation = request.url();
   });
@@ -56,8 +67,14 @@ export async function openRun(
     context,
     requests: () => entries,
     failedNavigation: () => failedNavigation,
-    crashed: () => crashed,
   };
+}
+
+/** A tab that ended by itself: one whose script ran until V8 had no memory left took too long. */
+function crash(lastWords: string): Error {
+  return /V8 javascript OOM/.test(lastWords)
+    ? new TimedOut("The page's script was still busy when it had used up its memory.", { reason: 'tab-out-of-memory' })
+    : new Unreachable('The page crashed the browser tab, or used up its memory.', { reason: 'tab-crashed' });
 }
 
 /** Keeps a list of what the run loaded; past the cap of requests the page is cut off from the net. */
@@ -102,6 +119,27 @@ function record(context: BrowserContext, proxy: FilteringProxy): Entry[] {
     entry.refused = failure ? failure.message : (request.failure()?.errorText ?? 'failed');
   });
   return entries;
+}
+
+/**
+ * Runs in the page: keeps one careless or hostile canvas from filling the renderer's memory, which would end the tab. A
+ * page can undo it; then the watch on the renderer's memory ends it after all.
+ */
+function limitCanvas(maxPixels: number): void {
+  for (const [side, other] of [
+    ['width', 'height'],
+    ['height', 'width'],
+  ] as const) {
+    const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, side);
+    if (!own?.set) continue;
+    const { set } = own;
+    Object.defineProperty(HTMLCanvasElement.prototype, side, {
+      ...own,
+      set(this: HTMLCanvasElement, value: number) {
+        set.call(this, value * this[other] > maxPixels ? Math.floor(maxPixels / this[other]) : value);
+      },
+    });
+  }
 }
 
 /** Chromium's own name with ours beside it: sites serve what they serve to browsers, and can tell who we are. */

@@ -1,3 +1,5 @@
+import { totalmem } from 'node:os';
+
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
@@ -36,8 +38,10 @@ export const CAPS = {
     bytes: 50 * MiB,
     /** V8 heap of one renderer, MiB. */
     heapMiB: 512,
-    /** Resident memory of one renderer, bytes; past it the browser is ended. */
-    rendererBytes: 1024 * MiB,
+    /** Resident memory of one renderer, bytes; past it that renderer is ended. A quarter of a small machine. */
+    rendererBytes: Math.min(1024 * MiB, Math.max(512 * MiB, totalmem() / 4)),
+    /** Pixels of one canvas: four bytes each, several times over. */
+    canvasPixels: 32 * 1024 * 1024,
     popups: 20,
     launchMs: 20_000,
   },

@@ -10,6 +10,8 @@ export interface Deadline {
   step: (ms: number, what: string) => void;
   /** Starts the current step's clock anew (a chunk arrived). */
   refresh: () => void;
+  /** Ends the run now, for a reason of ours. */
+  fail: (error: Error) => void;
   /** No step is under way (waiting for our own pacing). */
   pause: () => void;
   [Symbol.dispose]: () => void;
@@ -32,6 +34,7 @@ export function createDeadline(totalMs: number, subject: string, caller?: AbortS
       clearTimeout(step);
       step = setTimeout(expire, ms, what, ms);
     },
+    fail: (error) => controller.abort(error),
     refresh: () => step?.refresh(),
     pause: () => clearTimeout(step),
     [Symbol.dispose]() {

@@ -1,12 +1,13 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { CAPS } from '#lib/net/caps.ts';
 import { connected, type Dial, secure } from '#lib/net/dial.ts';
 import { type Egress, portOf } from '#lib/net/egress.ts';
 import { toNetworkError } from '#lib/net/network-error.ts';
 import type { Self } from '#lib/net/self.ts';
 import type { createTrust } from '#lib/net/trust.ts';
-import { type AppError, Refused, Unreachable } from '#lib/platform/errors.ts';
+import { type AppError, Unreachable } from '#lib/platform/errors.ts';
 
 export interface FilteringProxyOptions {
   egress: Egress;
@@ -16,6 +17,8 @@ export interface FilteringProxyOptions {
   verify: ReturnType<typeof createTrust> | null;
   maxRequests: number;
   maxBytes: number;
+  /** Told when a document passed the cap of one answer, or the run passed `maxBytes`. */
+  onTooLarge: (error: Error) => void;
 }
 
 /** A proxy on loopback that serves one browser run, and through which all of the run's traffic passes. */
@@ -128,7 +131,8 @@ class ProxyRun {
         // A body that breaks off must break off for the browser too, not look complete.
         answer.on('error', () => response.destroy());
         answer.on('data', (chunk: Buffer) => this.#meter(chunk.length));
-        answer.pipe(response);
+        if (/\btext\/html\b/.test(request.headers.accept ?? '')) this.#passDocument(answer, response);
+        else answer.pipe(response);
       });
       outgoing.on('upgrade', (_answer, socket) => socket.destroy());
       outgoing.on('error', (error) => {
@@ -187,9 +191,31 @@ class ProxyRun {
     return socket;
   }
 
+  /**
+   * Reads a document ahead of the browser, up to the cap of one answer: an endless page is found out at the speed of the
+   * net, not at that of its layout.
+   */
+  #passDocument(answer: IncomingMessage, response: ServerResponse): void {
+    let size = 0;
+    answer.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= CAPS.bodyBytes) response.write(chunk);
+      else this.#tooLarge();
+    });
+    answer.on('end', () => response.end());
+  }
+
   #meter(bytes: number): void {
     this.bytes += bytes;
-    if (this.bytes > this.#options.maxBytes) this.end();
+    if (this.bytes > this.#options.maxBytes) this.#tooLarge();
+  }
+
+  #tooLarge(): void {
+    if (this.#ended.signal.aborted) return;
+    this.#options.onTooLarge(
+      new Unreachable('The page, or what it loads, is too large.', { reason: 'page-too-large' }),
+    );
+    this.end();
   }
 
   /** Looks at the certificate in a connection of our own before the browser, which was told to trust any, speaks. */
@@ -222,11 +248,6 @@ class ProxyRun {
     );
     this.failures.set(`${hostname}:${port}`, failure);
   }
-}
-
-/** True for failures that are the policy's doing. */
-export function isRefusal(failure: AppError | null): boolean {
-  return failure instanceof Refused;
 }
 
 function forwarded(raw: readonly string[]): string[] {

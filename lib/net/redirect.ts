@@ -3,7 +3,8 @@ import type { HopRequest } from '#lib/net/http.ts';
 import type { Hop } from '#lib/net/net.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
-const FOLLOWED = new Set([301, 302, 303, 307, 308]);
+/** Statuses whose `Location` is followed. */
+export const FOLLOWED = new Set([301, 302, 303, 307, 308]);
 /** Meant for the host they were given for. */
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 

@@ -7,10 +7,12 @@ import {
   userOfClaims,
 } from '#lib/features/account/session-cookie.ts';
 import { issueSetupCode, setUpOwner, setupCodeWorks } from '#lib/features/account/setup-code.ts';
+import { insertOwner } from '#lib/features/account/store.ts';
 import {
   changePassword,
   createOwner,
   ownerExists,
+  ownerRecord,
   renameUser,
   signOutEverywhere,
 } from '#lib/features/account/users.ts';
@@ -36,7 +38,10 @@ describe('the first account', () => {
   });
 
   it('is made once, however many ask at once', async () => {
-    const tries = [1, 2, 3, 4].map((n) => createOwner({ ...OWNER, email: `owner${n}@example.com` }));
+    // Hashing and opening connections would set them apart, so both are done before.
+    await Promise.all([1, 2, 3, 4].map(() => ownerExists()));
+    const record = await ownerRecord(OWNER);
+    const tries = [1, 2, 3, 4].map((n) => insertOwner({ ...record, email: `owner${n}@example.com` }));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await db().user.count()).toBe(1);

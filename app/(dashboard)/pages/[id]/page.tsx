@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { AuditView } from '#components/audit/audit-view.tsx';
+import { shortAddress } from '#components/audit/audit-words.ts';
+import { getAudit } from '#lib/features/page-analysis/contract.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const audit = cache(async (id: string) => (await read(getAudit, { id })).data.audit);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `Audit of ${shortAddress((await audit((await params).id)).url)}` };
+}
+
+export default async function AuditPage({ params }: PageProps) {
+  const stored = await audit((await params).id);
+  return <AuditView key={stored.id} initial={stored} />;
+}

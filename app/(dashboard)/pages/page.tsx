@@ -1,0 +1,41 @@
+import { AuditList } from '#components/audit/audit-list.tsx';
+import { NewAuditForm } from '#components/audit/new-audit-form.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { auditStatus, listAudits } from '#lib/features/page-analysis/contract.ts';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { read } from '../read.ts';
+
+export const metadata = { title: 'Pages' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function AuditsPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const q = typeof params.q === 'string' ? params.q.slice(0, 512) : '';
+  const status = auditStatus.safeParse(params.status).data;
+  const [{ data: list }, { data: filed }] = await Promise.all([
+    read(listAudits, { ...(q && { query: q }), ...(status && { status }) }),
+    read(listProjects, {}),
+  ]);
+  return (
+    <>
+      <PageHeader title="Pages" note="Every audit you asked for. Reports stay until you delete them." />
+      <div className="grid gap-4">
+        <Panel>
+          <PanelBody className="pt-4">
+            <NewAuditForm
+              key={String(params.new ?? '')}
+              url={typeof params.new === 'string' ? params.new.slice(0, 2048) : undefined}
+              projects={filed.projects}
+              autoFocus={typeof params.new === 'string'}
+            />
+          </PanelBody>
+        </Panel>
+        <AuditList initial={list} initialFilter={{ q, status: status ?? '' }} now={Date.now()} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import type { z } from 'zod';
+import { operationById } from '#lib/api/registry.ts';
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { requireUser } from '#lib/features/account/session.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+/**
+ * Runs a reading operation for the page being drawn: the same service as the API, in this process.
+ * What does not exist, or belongs to somebody else, is the page "not found".
+ */
+export async function read<I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> {
+  const user = await requireUser();
+  const ctx = createCtx({
+    actor: { kind: 'user', userId: user.id, role: user.role },
+    signal: AbortSignal.timeout(10_000),
+  });
+  const operation = operationById(endpoint.id);
+  if (!operation) notFound();
+  try {
+    const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    // The registry closes over the types; this id's output is this definition's.
+    return (await operation.prepare(input, parameters, ctx.net.checkUrl)(ctx)) as z.output<O>;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  }
+}

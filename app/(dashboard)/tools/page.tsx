@@ -1,0 +1,55 @@
+import Link from 'next/link';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { areaNames, availableTools } from './available-tools.ts';
+
+export const metadata = { title: 'Tools' };
+
+/** Every operation of the API that is there, by topic. */
+export default function ToolsPage() {
+  const tools = availableTools();
+  const topics = [...new Set(tools.map((tool) => tool.area))];
+  return (
+    <>
+      <PageHeader
+        title="Tools"
+        note="Each is one operation of the API: try it here, then copy the call as curl or TypeScript."
+        actions={
+          <Link
+            href="/api/v1/reference"
+            className="rounded-control font-medium text-accent-strong text-table hover:underline"
+          >
+            API reference
+          </Link>
+        }
+      />
+      {tools.length === 0 && <EmptyState title="No tools yet" />}
+      <div className="grid gap-6">
+        {topics.map((topic) => (
+          <section key={topic}>
+            <h2 className="pb-2 font-semibold text-section">{areaNames[topic]}</h2>
+            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+              {tools
+                .filter((tool) => tool.area === topic)
+                .map((tool) => (
+                  <li key={tool.id}>
+                    <Link
+                      data-row=""
+                      href={`/tools/${tool.id}`}
+                      className="grid h-full content-start gap-1 rounded-panel border bg-panel p-4 transition-colors hover:border-edge"
+                    >
+                      <span className="font-medium">{tool.title}</span>
+                      <span className="text-muted text-table">{tool.summary}</span>
+                      <code className="pt-1 font-mono text-meta text-muted">
+                        {tool.method} {tool.path}
+                      </code>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

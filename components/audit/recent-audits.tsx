@@ -1,0 +1,17 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { auditListQuery } from '#lib/client/audits.ts';
+import type { AuditSummary } from '#lib/features/page-analysis/contract.ts';
+import { AuditTable } from './audit-table.tsx';
+
+interface RecentAuditsProps {
+  initial: { audits: AuditSummary[]; next_cursor: string | null };
+  now: number;
+}
+
+/** The last few audits, live while one of them runs. */
+export function RecentAudits({ initial, now }: RecentAuditsProps) {
+  const { data } = useQuery({ ...auditListQuery({ limit: 8 }), initialData: initial });
+  return <AuditTable audits={data.audits} now={now} />;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { initialValues, readValues } from './form-values.ts';
+
+const fields = fieldsOf(
+  z.object({
+    query: z.string().min(1).meta({ title: 'Query' }),
+    pages_number: z.number().int().min(1).max(30).default(1),
+    render: z.boolean().default(true),
+    keywords: z.array(z.string()).optional(),
+  }),
+);
+
+describe('values of a form drawn from a definition', () => {
+  it('begins with the defaults', () => {
+    expect(initialValues(fields)).toEqual({ query: '', pages_number: '1', render: true, keywords: '' });
+  });
+
+  it('reads numbers, lists and switches, and leaves out what is empty', () => {
+    const { input, errors } = readValues(fields, {
+      query: ' a ',
+      pages_number: '3',
+      render: false,
+      keywords: 'x\n\n y',
+    });
+    expect(errors).toEqual({});
+    expect(input).toEqual({ query: 'a', pages_number: 3, render: false, keywords: ['x', 'y'] });
+  });
+
+  it('says what is missing or out of bounds, at its field', () => {
+    const { errors } = readValues(fields, { query: '', pages_number: '31', render: true, keywords: '' });
+    expect(errors).toEqual({ query: 'Query is needed.', pages_number: 'Between 1 and 30.' });
+  });
+});

@@ -1,0 +1,63 @@
+import { typedAddress } from '#lib/client/format.ts';
+import type { FieldInfo } from '#lib/contract/field-info.ts';
+
+/** What a form holds: text of every control, or on and off. */
+export type FormValues = Record<string, string | boolean>;
+
+export function initialValues(fields: readonly FieldInfo[]): FormValues {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const { default: byDefault } = field;
+      if (field.kind === 'boolean') return [field.name, byDefault === true];
+      return [
+        field.name,
+        Array.isArray(byDefault) ? byDefault.join('\n') : byDefault === undefined ? '' : String(byDefault),
+      ];
+    }),
+  );
+}
+
+/** The input as the operation takes it, and what is wrong with it, field by field (the server judges again). */
+export function readValues(
+  fields: readonly FieldInfo[],
+  values: FormValues,
+): { input: Record<string, unknown>; errors: Record<string, string> } {
+  const input: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const field of fields) {
+    const value = values[field.name];
+    if (typeof value === 'boolean') {
+      input[field.name] = value;
+      continue;
+    }
+    const text = (value ?? '').trim();
+    if (text === '') {
+      if (field.required) errors[field.name] = `${field.label} is needed.`;
+      continue;
+    }
+    if (field.kind === 'integer' || field.kind === 'number') {
+      const fault = numberFault(field, Number(text));
+      if (fault) errors[field.name] = fault;
+      else input[field.name] = Number(text);
+    } else if (field.kind === 'list') {
+      input[field.name] = text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+    } else if (field.hints.target === 'url') {
+      const address = typedAddress(text);
+      if (URL.canParse(address)) input[field.name] = address;
+      else errors[field.name] = 'This is not an address. Try https://example.com/';
+    } else input[field.name] = field.hints.control === 'script' ? value : text;
+  }
+  return { input, errors };
+}
+
+function numberFault(field: FieldInfo, value: number): string | null {
+  const { min, max } = field;
+  if (!Number.isFinite(value) || (field.kind === 'integer' && !Number.isInteger(value)))
+    return field.kind === 'integer' ? 'A whole number, please.' : 'A number, please.';
+  if ((min !== null && value < min) || (max !== null && value > max))
+    return `Between ${min ?? '−∞'} and ${max ?? '∞'}.`;
+  return null;
+}

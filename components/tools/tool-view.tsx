@@ -1,0 +1,106 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EndpointForm } from '#components/forms/endpoint-form.tsx';
+import { JsonTree } from '#components/json-tree.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
+import { formatMs } from '#lib/client/format.ts';
+import { curlOf, typescriptOf } from '#lib/client/samples.ts';
+import type { FieldInfo } from '#lib/contract/field-info.ts';
+import { ResultTable } from './result-table.tsx';
+
+interface ToolViewProps {
+  tool: { id: string; method: string; path: string; scope: string | null };
+  fields: readonly FieldInfo[];
+  countries: readonly { code: string; name: string }[];
+}
+
+/** Form, result, and the same call to paste elsewhere. */
+export function ToolView({ tool, fields, countries }: ToolViewProps) {
+  const [input, setInput] = useState<Record<string, unknown>>({});
+  const [view, setView] = useState<'table' | 'json'>('table');
+  const run = useMutation({ mutationFn: (given: Record<string, unknown>) => runEndpoint(tool.id, given) });
+  const { data, error } = run;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[360px_1fr]">
+      <Panel>
+        <PanelHeader title="Input" note={tool.scope ? `A token needs the scope “${tool.scope}”.` : undefined} />
+        <PanelBody className="grid gap-4">
+          <EndpointForm
+            fields={fields}
+            countries={countries}
+            submitLabel="Run"
+            pending={run.isPending}
+            onChange={setInput}
+            onSubmit={(given) => {
+              setInput(given);
+              run.mutate(given);
+            }}
+          />
+          <div className="flex flex-wrap gap-2 border-t pt-4">
+            <CopyButton label="Copy as curl" text={() => curlOf(tool, input, location.origin)} />
+            <CopyButton label="Copy as TypeScript" text={() => typescriptOf(tool, input, location.origin)} />
+          </div>
+          <code className="break-all font-mono text-meta text-muted">
+            {tool.method} /api/v1{tool.path}
+          </code>
+        </PanelBody>
+      </Panel>
+      <Panel aria-label="Result" aria-live="polite" aria-busy={run.isPending}>
+        {run.isPending ? (
+          <EmptyState
+            title={
+              <span className="inline-flex items-center gap-2">
+                <Spinner /> Under way
+              </span>
+            }
+          >
+            It ends by itself after 28 seconds at the latest.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState title="This run failed" requestId={error instanceof RequestFailed ? error.requestId : undefined}>
+            {error.message}
+          </ErrorState>
+        ) : data ? (
+          <>
+            <PanelHeader
+              title="Result"
+              note={`Took ${formatMs(data.ms)}${data.requestId ? `, request ${data.requestId}` : ''}`}
+              actions={
+                <>
+                  <Choice
+                    label="Show as"
+                    value={view}
+                    onChange={setView}
+                    options={[
+                      { value: 'table', label: 'Table' },
+                      { value: 'json', label: 'JSON' },
+                    ]}
+                  />
+                  <CopyButton label="Copy JSON" text={() => JSON.stringify(data.body, null, 2)} />
+                </>
+              }
+            />
+            <PanelBody className="px-0">
+              {view === 'table' ? (
+                <ResultTable body={data.body} />
+              ) : (
+                <div className="px-4">
+                  <JsonTree value={data.body} open={3} />
+                </div>
+              )}
+            </PanelBody>
+          </>
+        ) : (
+          <EmptyState title="No result yet">Fill in the form and press Run. What comes back stands here.</EmptyState>
+        )}
+      </Panel>
+    </div>
+  );
+}

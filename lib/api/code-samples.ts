@@ -1,0 +1,74 @@
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { type FieldInfo, fieldsOf } from '#lib/contract/field-info.ts';
+
+export interface CodeSample {
+  lang: string;
+  label: string;
+  source: string;
+}
+
+interface SampleRequest {
+  path: string;
+  query: [name: string, value: string][];
+  body: Record<string, unknown> | null;
+}
+
+/** The fields a sample shows: all that are required, and the first optional one where none is. */
+function shown(endpoint: Endpoint): FieldInfo[] {
+  const fields = fieldsOf(endpoint.input);
+  const required = fields.filter((field) => field.required);
+  return required.length > 0 ? required : fields.filter((field) => field.example !== undefined).slice(0, 1);
+}
+
+function sampleRequest(endpoint: Endpoint): SampleRequest {
+  let path = `/api/v1${endpoint.path}`;
+  const query: SampleRequest['query'] = [];
+  const body: Record<string, unknown> = {};
+  for (const field of shown(endpoint)) {
+    const placeholder = `{${field.name}}`;
+    const value = field.example ?? field.name;
+    if (path.includes(placeholder)) path = path.replace(placeholder, String(value));
+    else if (endpoint.method !== 'GET') body[field.name] = value;
+    else if (Array.isArray(value)) for (const entry of value) query.push([`${field.name}[]`, String(entry)]);
+    else query.push([field.name, String(value)]);
+  }
+  return { path, query, body: endpoint.method === 'POST' || endpoint.method === 'PATCH' ? body : null };
+}
+
+const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** One working request in curl and in TypeScript, from the examples of the definition's fields. */
+export function codeSamples(endpoint: Endpoint, origin: string): CodeSample[] {
+  const { path, query, body } = sampleRequest(endpoint);
+  const search = new URLSearchParams(query).toString();
+  const address = `${origin}${path}${search ? `?${search}` : ''}`;
+  const method = endpoint.method;
+  const json = body ? JSON.stringify(body) : null;
+
+  const curl = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${shell(address)}`,
+    `-H "Authorization: Bearer $SERPENTINE_TOKEN"`,
+    ...(json ? [`-H 'Content-Type: application/json'`, `-d ${shell(json)}`] : []),
+  ].join(' \\\n  ');
+
+  const headers = [
+    "    Authorization: 'Bearer ' + process.env.SERPENTINE_TOKEN,",
+    ...(body ? [`    'Content-Type': 'application/json',`] : []),
+  ];
+  const typescript = [
+    `const response = await fetch(${JSON.stringify(address)}, {`,
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    '  headers: {',
+    ...headers,
+    '  },',
+    ...(body ? [`  body: JSON.stringify(${JSON.stringify(body)}),`] : []),
+    '});',
+    'if (!response.ok) throw new Error(await response.text());',
+    'const answer = await response.json();',
+  ].join('\n');
+
+  return [
+    { lang: 'Shell', label: 'curl', source: curl },
+    { lang: 'TypeScript', label: 'TypeScript', source: typescript },
+  ];
+}

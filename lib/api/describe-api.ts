@@ -1,0 +1,15 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { jsonResponse } from '#lib/api/handle.ts';
+import { openApiDocument } from '#lib/api/openapi.ts';
+import { ownOrigin } from '#lib/api/own-origin.ts';
+import { type Handlers, onlyMethods } from '#lib/api/route.ts';
+
+/** Public: the document says nothing about this installation but its own address. */
+async function answer(request: Request): Promise<Response> {
+  return jsonResponse(200, openApiDocument(ownOrigin(request)), randomUUID());
+}
+
+export function describeApi(): Handlers {
+  return { ...onlyMethods('GET'), GET: answer };
+}

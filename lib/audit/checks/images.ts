@@ -1,0 +1,200 @@
+import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import type { ImageFact } from '#lib/audit/types.ts';
+
+const asItem = ({ selector, src, url, alt }: ImageFact) => ({
+  selector,
+  url: url ?? src,
+  ...(alt ? { value: alt } : {}),
+});
+const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length;
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
+
+export const imageAlt = defineCheck({
+  id: 'img-missing-alt',
+  category: 'images',
+  severity: 'warning',
+  title: 'Images have an alt attribute',
+  failureTitle: 'Images without an alt attribute',
+  why: 'Search engines and screen readers learn from it what the image shows; an empty one marks decoration.',
+  fix: 'Describe each image that says something in its alt attribute; write alt="" on decoration.',
+  evaluate({ page: { images } }) {
+    if (images.total === 0) return notApplicable('The page has no images.');
+    if (images.withoutAlt === 0) return pass(`${images.total} images`);
+    const missing = images.items.filter(({ alt, decorative }) => alt === null && !decorative);
+    if (missing.length === 0 && images.items.length === images.total) return pass(`${images.total} images`);
+    return fail(
+      `${images.withoutAlt} of ${images.total} images`,
+      'none without',
+      missing.map(asItem),
+      images.withoutAlt,
+    );
+  },
+});
+
+export const imageAltLong = defineCheck({
+  id: 'img-alt-too-long',
+  category: 'images',
+  severity: 'notice',
+  title: 'Alternative texts are short',
+  failureTitle: 'Alternative texts are very long',
+  why: 'Screen readers read them without a pause; long descriptions belong in the text.',
+  fix: 'Say in one short sentence what the image shows.',
+  limits: { maxCharacters: 125 },
+  evaluate({ page: { images } }, { maxCharacters }) {
+    if (images.total === 0) return notApplicable('The page has no images.');
+    const long = images.items.filter(
+      ({ alt }) => alt !== null && alt.length > maxCharacters && graphemes(alt) > maxCharacters,
+    );
+    if (long.length === 0) return pass();
+    return fail(`${long.length} over ${maxCharacters} characters`, `at most ${maxCharacters}`, long.map(asItem));
+  },
+});
+
+export const imageDimensions = defineCheck({
+  id: 'img-missing-dimensions',
+  category: 'images',
+  severity: 'notice',
+  title: 'Images state their size',
+  failureTitle: 'Images without width and height',
+  why: 'The browser cannot keep their place free, so the page jumps while it loads.',
+  fix: 'Set width and height attributes (or a CSS aspect-ratio) on each image.',
+  evaluate({ page: { images } }) {
+    if (images.total === 0) return notApplicable('The page has no images.');
+    if (images.unsized === 0) return pass(`${images.total} images`);
+    const unsized = images.items.filter(({ sized, src }) => !sized && src !== '');
+    return fail(`${images.unsized} of ${images.total} images`, 'none', unsized.map(asItem), images.unsized);
+  },
+});
+
+export const pictureWithoutImg = defineCheck({
+  id: 'picture-without-img',
+  category: 'images',
+  severity: 'warning',
+  title: 'Each picture element holds an img',
+  failureTitle: 'A picture element holds no img',
+  why: 'Without the img nothing is shown at all.',
+  fix: 'Put an <img> with src and alt as the last child of the <picture>.',
+  evaluate({ page: { images } }) {
+    if (images.pictures === 0) return notApplicable('The page has no picture elements.');
+    const { items, total } = images.picturesWithoutImg;
+    return total === 0 ? pass() : fail(`${total} without`, 'none', items, total);
+  },
+});
+
+export const imageFormat = defineCheck({
+  id: 'img-not-next-gen',
+  category: 'images',
+  severity: 'notice',
+  title: 'Photos come in a modern format',
+  failureTitle: 'No photo comes in a modern format',
+  why: 'WebP and AVIF need about a third to a half of the bytes of JPEG and PNG.',
+  fix: 'Offer WebP or AVIF through <picture> or by content negotiation.',
+  limits: { minImages: 3 },
+  evaluate({ page: { images } }, { minImages }) {
+    const old = images.items.filter(({ url }) => /\.(?:jpe?g|png|gif|bmp)(?:$|[?#])/i.test(url ?? ''));
+    if (old.length < minImages) return notApplicable(`Fewer than ${minImages} images in older formats.`);
+    if (images.modernFormat > 0) return pass(`${images.modernFormat} in a modern format`);
+    return fail(`${old.length} images, all JPEG, PNG or GIF`, 'WebP or AVIF', old.map(asItem));
+  },
+});
+
+export const imageLazyLcp = defineCheck({
+  id: 'img-lazy-lcp',
+  category: 'images',
+  severity: 'warning',
+  title: 'The largest image is not loaded late',
+  failureTitle: 'The largest image is marked loading="lazy"',
+  why: 'The browser waits with it until layout is done, so the main content appears later.',
+  fix: 'Remove loading="lazy" from that image, and consider fetchpriority="high".',
+  needs: ['rendered'],
+  evaluate({ rendered: { lcpElement } }) {
+    if (lcpElement === null || lcpElement.tag !== 'img') return notApplicable('The largest element is no image.');
+    if (!lcpElement.lazy) return pass();
+    const { selector, url } = lcpElement;
+    return fail('loading="lazy"', 'eager loading', [{ selector, ...(url ? { url } : {}) }]);
+  },
+});
+
+export const imageOversized = defineCheck({
+  id: 'img-incorrectly-sized',
+  category: 'images',
+  severity: 'notice',
+  title: 'Images are not much larger than shown',
+  failureTitle: 'Images are far larger than they are shown',
+  why: 'Visitors download pixels that nobody sees.',
+  fix: 'Scale the files to the shown size (twice that for sharp screens), and offer sizes by srcset.',
+  // Twice each way is what a sharp screen needs; beyond three times each way it is waste on any screen.
+  limits: { maxScale: 3, minPixels: 250_000 },
+  needs: ['rendered'],
+  evaluate({ rendered: { images } }, { maxScale, minPixels }) {
+    const shown = images?.items.filter(({ width, height }) => width > 0 && height > 0) ?? [];
+    if (shown.length === 0) return notApplicable('No image is shown.');
+    const large = shown.filter(
+      ({ naturalWidth, naturalHeight, width, height }) =>
+        naturalWidth * naturalHeight > minPixels &&
+        naturalWidth > width * maxScale &&
+        naturalHeight > height * maxScale,
+    );
+    if (large.length === 0) return pass(`${shown.length} images`);
+    return fail(
+      `${large.length} images`,
+      `at most ${maxScale} times the shown size`,
+      large.map(({ selector, url, naturalWidth, naturalHeight, width, height }) => ({
+        selector,
+        url,
+        value: `${naturalWidth} × ${naturalHeight}, shown ${Math.round(width)} × ${Math.round(height)}`,
+      })),
+    );
+  },
+});
+
+export const imageTooLarge = defineCheck({
+  id: 'img-too-large',
+  category: 'images',
+  severity: 'warning',
+  title: 'Image files are small',
+  failureTitle: 'Image files are large',
+  why: 'Large images are the commonest reason for a slow page.',
+  fix: 'Compress them, scale them down, or use WebP or AVIF.',
+  limits: { maxBytes: 200_000 },
+  needs: ['rendered'],
+  evaluate({ rendered: { requests } }, { maxBytes }) {
+    const all = requests.items.filter(({ type }) => type === 'image');
+    if (all.length === 0) return notApplicable('The page loaded no images.');
+    const large = all.filter(({ bytes }) => bytes > maxBytes);
+    if (large.length === 0) return pass(`${all.length} images`);
+    const items = large.map(({ url, bytes }) => ({ url, value: kilobytes(bytes) }));
+    return fail(`${large.length} over ${kilobytes(maxBytes)}`, `at most ${kilobytes(maxBytes)} each`, items);
+  },
+});
+
+export const imageBroken = defineCheck({
+  id: 'img-broken',
+  category: 'images',
+  severity: 'error',
+  title: 'Images load',
+  failureTitle: 'Images do not load',
+  why: 'Visitors see a hole, and the image drops out of image search.',
+  fix: 'Mend or remove the addresses.',
+  needs: ['rendered'],
+  evaluate({ rendered: { requests } }) {
+    const all = requests.items.filter(({ type, status }) => type === 'image' && status !== null);
+    if (all.length === 0) return notApplicable('The page loaded no images.');
+    const broken = all.filter(({ status }) => (status ?? 0) >= 400);
+    if (broken.length === 0) return pass(`${all.length} images`);
+    const items = broken.map(({ url, status }) => ({ url, value: String(status) }));
+    return fail(`${broken.length} of ${all.length}`, 'none', items);
+  },
+});
+
+export const imageChecks = [
+  imageAlt,
+  imageAltLong,
+  imageDimensions,
+  pictureWithoutImg,
+  imageFormat,
+  imageLazyLcp,
+  imageOversized,
+  imageTooLarge,
+  imageBroken,
+];

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import http, { type RequestListener } from 'node:http';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { LimitReached } from '#lib/platform/errors.ts';
+import { createAuthority } from '#tests/world/authority.ts';
+
+const authority = await createAuthority();
+const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
+// Open, so that the browser's unprivileged user reaches it and its processes can be told by this path.
+chmodSync(dataDir, 0o755);
+const answers = new Map<string, RequestListener>();
+const listener: RequestListener = (request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  const answer = answers.get(request.url ?? '');
+  if (answer) answer(request, response);
+  else response.end('<!doctype html><title>fine</title><p>ok');
+};
+const plain = http.createServer(listener);
+const trusted = https.createServer(await authority.issue(['secure.example']), listener);
+const foreign = https.createServer(await (await createAuthority()).issue(['foreign.example']), listener);
+let site: RunningNet;
+
+const portOf = (server: http.Server | https.Server) => {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+beforeAll(async () => {
+  for (const server of [plain, trusted, foreign]) {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  }
+  site = createNet({
+    hosts: `
+      plain.example 127.0.0.1:${portOf(plain)}
+      secure.example:443 127.0.0.1:${portOf(trusted)}
+      foreign.example:443 127.0.0.1:${portOf(foreign)}`,
+    ca: authority.ca,
+    browser: { dataDir, contexts: 2 },
+  });
+});
+
+afterAll(async () => {
+  await site.close();
+  for (const server of [plain, trusted, foreign]) server.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const titleOf = (url: string, made = site) =>
+  made.withPage({}, async ({ page }) => {
+    await page.goto(url);
+    return page.title();
+  });
+
+describe('withPage', () => {
+  it('opens a name that the hosts file leads elsewhere', async () => {
+    expect(await titleOf('http://plain.example/')).toBe('fine');
+  });
+
+  it('trusts the roots of EGRESS_CA, and no others', async () => {
+    expect(await titleOf('https://secure.example/')).toBe('fine');
+    await expect(titleOf('https://foreign.example/')).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  it('refuses what the policy refuses, on the first hop and on the second', async () => {
+    answers.set('/away', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end());
+    await expect(titleOf('http://169.254.169.254/')).rejects.toMatchObject({ code: 'refused' });
+    await expect(titleOf('http://plain.example/away')).rejects.toMatchObject({ code: 'refused' });
+  });
+
+  it('says that a name has no address', async () => {
+    const none = createNet({ resolver: { resolve: async () => [] }, browser: { dataDir } });
+    await expect(titleOf('http://nowhere.example/', none)).rejects.toMatchObject({ code: 'unreachable' });
+    await none.close();
+  });
+
+  it('lists what the page loaded and what it was refused', async () => {
+    answers.set('/lists', (_request, response) => response.end('<img src="/image"><img src="http://10.0.0.1/x">'));
+    const requests = await site.withPage({}, async (run) => {
+      await run.page.goto('http://plain.example/lists');
+      return run.requests();
+    });
+    expect(requests.map(({ url, status, refused }) => ({ url, status, refused: refused !== null }))).toEqual([
+      { url: 'http://plain.example/lists', status: 200, refused: false },
+      { url: 'http://plain.example/image', status: 200, refused: false },
+      { url: 'http://10.0.0.1/x', status: null, refused: true },
+    ]);
+  });
+
+  it('gives up a page at its time, and the caller’s signal ends it sooner', async () => {
+    answers.set('/busy', (_request, response) => response.end('<script>for(;;){}</script>'));
+    await expect(
+      site.withPage({ timeoutMs: 1_000 }, ({ page }) => page.goto('http://plain.example/busy')),
+    ).rejects.toMatchObject({ code: 'timed_out' });
+    const controller = new AbortController();
+    const reason = new Error('the caller left');
+    await expect(
+      site.withPage({ signal: controller.signal }, async ({ page }) => {
+        controller.abort(reason);
+        await page.goto('http://plain.example/busy');
+      }),
+    ).rejects.toBe(reason);
+    expect(await titleOf('http://plain.example/')).toBe('fine');
+  });
+
+  it('lets ten wait and tells the next one to come back', async () => {
+    const held = Promise.withResolvers<void>();
+    const all = Array.from({ length: 13 }, () => site.withPage({}, () => held.promise));
+    const refused = await Promise.race(all.map((one) => one.catch((error: unknown) => error)));
+    expect(refused).toBeInstanceOf(LimitReached);
+    held.resolve();
+    const settled = await Promise.allSettled(all);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+  });
+
+  it('starts anew after the browser was killed', async () => {
+    await titleOf('http://plain.example/');
+    for (const pid of browserProcesses()) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => site.browserState().status).toBe('idle');
+    expect(await titleOf('http://plain.example/')).toBe('fine');
+  });
+
+  it('shows the page nothing of one run in the next', async () => {
+    const look = () =>
+      site.withPage({}, async ({ page }) => {
+        await page.goto('http://plain.example/');
+        return page.evaluate(`(() => {
+          const before = document.cookie + (localStorage.getItem('x') ?? '');
+          document.cookie = 'stay=1; max-age=9999';
+          localStorage.setItem('x', 'stay');
+          return before;
+        })()`);
+      });
+    expect([await look(), await look()]).toEqual(['', '']);
+  });
+
+  it('gives the browser no variable of ours, and the sandbox where the kernel has one', async () => {
+    await site.warmBrowser();
+    const secrets = browserProcesses().map((pid) =>
+      execFileSync('cat', [`/proc/${pid}/environ`], { encoding: 'utf8' }),
+    );
+    expect(secrets.join()).not.toMatch(/DATABASE_URL|AUTH_SECRET|npm_/);
+    expect(site.browserState().sandbox).not.toBeNull();
+  });
+
+  it('leaves no process and no folder behind', async () => {
+    const made = createNet({ hosts: `plain.example 127.0.0.1:${portOf(plain)}`, browser: { dataDir } });
+    const before = browserProcesses().length;
+    await titleOf('http://plain.example/', made);
+    expect(browserProcesses().length).toBeGreaterThan(before);
+    await made.close();
+    await expect.poll(() => browserProcesses().length).toBe(before);
+    await site.close();
+    await expect.poll(() => browserProcesses()).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`serpentine-chromium-${process.pid}-`))).toEqual([]);
+  });
+});
+
+/** Processes of the browsers that this test's data folder holds. */
+function browserProcesses(): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => (line.includes(`${dataDir}/browser/`) ? [Number.parseInt(line, 10)] : []));
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createNet } from '#lib/net/create-net.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { allowedStatuses, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
+
+const STATUS: Record<string, number> = { refused: 422, unreachable: 502, timed_out: 504 };
+const site = hasHostileSite ? await startHostileSite() : null;
+const entries = (site?.entries ?? []).filter((entry) => entry.by.split(' ').includes('browser'));
+const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
+const net = createNet({ allow: site ? [site.host] : [], browser: { dataDir } });
+
+afterAll(async () => {
+  await net.close();
+  site?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Opens a page as a caller does, looks at it, and tells what the API would answer. */
+async function outcome(url: string): Promise<number> {
+  try {
+    await net.withPage({ timeoutMs: url.includes('/parse/') ? 25_000 : 8_000 }, async ({ page }) => {
+      await page.goto(url, { waitUntil: 'load' });
+      // Long enough for a script to try what it is there for.
+      await page.waitForTimeout(url.endsWith('-hog') ? 4_000 : 300);
+      await page.title();
+      await page.content();
+    });
+    return 200;
+  } catch (error) {
+    return STATUS[toAppError(error).code] ?? Number.NaN;
+  }
+}
+
+describe.skipIf(!site)('hostile pages', () => {
+  it.each(entries)('$path: $must', async (entry) => {
+    const started = performance.now();
+    const status = await outcome(`${site?.origin}${entry.path}`);
+    const seconds = (performance.now() - started) / 1000;
+    expect(allowedStatuses(entry)).toContain(status);
+    // The stated time of a heavy layout is for a machine of its own; here other work shares it.
+    expect(seconds).toBeLessThan(entry.path.startsWith('/parse/') ? 25 : Math.max(entry.seconds, 11));
+    const next = performance.now();
+    expect(await outcome(`${site?.origin}/ok`)).toBe(200);
+    expect(performance.now() - next).toBeLessThan(3_000);
+  });
+
+  it('reached nothing inside', async () => {
+    expect(entries.length).toBeGreaterThan(40);
+    expect(await site?.canaryHits()).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '#lib/api/openapi.ts';
+import { operationById, operations, operationsAt } from '#lib/api/registry.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const doors = join(root, 'app', 'api', 'v1');
+const endpoints = operations.map(({ endpoint }) => endpoint);
+const paths = [...new Set(endpoints.flatMap(({ path, aliases = [] }) => [path, ...aliases]))];
+const folderOf = (path: string) => path.slice(1).replace(/\{(\w+)\}/g, '[$1]');
+
+/** Folders under app/api/v1 that hold a route, as "serp_ai/[uuid]". */
+function routeFolders(): string[] {
+  return readdirSync(doors, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name === 'route.ts')
+    .map((entry) => entry.parentPath.slice(doors.length + 1));
+}
+
+/** What is no operation: the catch-all and the document about all of them. */
+const OTHER = ['[...path]', 'openapi.json'];
+
+test('every path of a definition has a folder, and every folder a definition', () => {
+  expect(routeFolders().sort()).toEqual([...paths.map(folderOf), ...OTHER].sort());
+});
+
+test.each(paths)('%s: the folder serves its own path', (path) => {
+  const source = readFileSync(join(doors, folderOf(path), 'route.ts'), 'utf8');
+  expect(source).toContain(`= serve('${path}');`);
+  expect(source.trim().split('\n').length).toBeLessThanOrEqual(3);
+  expect(operationsAt(path).length).toBeGreaterThan(0);
+});
+
+test('ids are unique, and a path has one operation a method', () => {
+  expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length);
+  for (const path of paths) {
+    const methods = operationsAt(path).map(({ endpoint }) => endpoint.method);
+    expect(new Set(methods).size).toBe(methods.length);
+  }
+  for (const { id } of endpoints) expect(operationById(id)?.endpoint.id).toBe(id);
+});
+
+test('the twenty of the reference and the others that clients call are there', () => {
+  const expected = [
+    'POST /scrape_js_with_proxy',
+    'POST /scrape_js',
+    'GET /serp_html',
+    'GET /serp',
+    'GET /serp_ai',
+    'GET /serp_ai/{uuid}',
+    'GET /serp_ai_mode',
+    'GET /serp_js/{uuid}',
+    'GET /backlinks',
+    'GET /ranking',
+    'GET /scrape_domain',
+    'GET /keywords_suggestions',
+    'GET /domain_emails',
+    'GET /domain_infos',
+    'GET /long_tail_keywords_generator',
+    'GET /generate_cms_content',
+    'GET /generate_wordpress_content',
+    'GET /page_indexation',
+    'GET /scrape',
+    'GET /generate_social_content',
+    'GET /serp_js',
+    'GET /serp_text',
+    'GET /keywords_search_volume',
+    'GET /web_page_ai_analysis',
+    'GET /user',
+    'GET /web_page_seo_analysis',
+  ];
+  const given = endpoints.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((one) => `${method} ${one}`),
+  );
+  expect(given).toEqual(expect.arrayContaining(expected));
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  const fields = fieldsOf(endpoint.input);
+
+  test('every field has a label, a description and a type that text can be', () => {
+    for (const field of fields) {
+      expect(field.description, `${field.name} needs a description`).not.toBe('');
+      expect(field.kind, `${field.name} must be able to travel in a query`).not.toBe('other');
+    }
+    expect(endpoint.summary).not.toBe('');
+  });
+
+  test('path parameters are fields', () => {
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('the examples are valid', () => {
+    const required = fields.filter((field) => field.required || field.example !== undefined);
+    const raw = Object.fromEntries(required.map(({ name, example }) => [name, example]));
+    const parsed = parseInput(endpoint.input, raw);
+    expect(parsed.ok ? [] : parsed.problems).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument('http://localhost:3000');
+
+  test('is a valid OpenAPI 3.1 document', async () => {
+    await SwaggerParser.validate(structuredClone(document) as never);
+    const config = await createConfig({ extends: ['spec'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+  });
+
+  // The object that wraps a whole answer needs no words of its own.
+  test('describes every field of every answer', () => {
+    const bare: string[] = [];
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('properties' in value && typeof value.properties === 'object' && value.properties !== null) {
+        for (const [name, property] of Object.entries(value.properties)) {
+          if (!('description' in property) && !['data', 'analysis'].includes(name)) bare.push(`${at}.${name}`);
+        }
+      }
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`);
+    };
+    walk(document.paths, '');
+    expect(bare).toEqual([]);
+  });
+
+  test('has samples that name the token only by its variable', () => {
+    const text = JSON.stringify(document);
+    expect(text.match(/"x-codeSamples"/g)?.length).toBeGreaterThanOrEqual(endpoints.length);
+    expect(text).not.toMatch(/srp_[A-Za-z0-9]/);
+  });
+});
+
+test('the test looks at the real folder', () => {
+  expect(existsSync(join(doors, 'serp', 'route.ts'))).toBe(true);
+});
