@@ -1,32 +1,30 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isHttps, sessionCookie } from '#lib/features/account/session-cookie.ts';
 import { env } from '#lib/platform/env.ts';
-import { contentSecurityPolicy, DATA_POLICY, fixedHeaders } from '#lib/platform/security-headers.ts';
+import { contentSecurityPolicy, DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /**
- * Runs before every answer: security headers, and visitors without a session cookie are led to the sign-in page.
- * It decides no access; services do that, whether or not this ran.
+ * Runs before every page and route: the content security policy, and visitors without a session cookie are led to the
+ * sign-in page. It decides no access; services do that, whether or not this ran. Headers that never vary are set by the
+ * web process.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
-  const https = isHttps();
   if (isPrivatePage(pathname) && !request.cookies.has(sessionCookie().name)) {
     const target = request.nextUrl.clone();
     target.pathname = '/login';
     target.search = pathname === '/' && !search ? '' : `?callbackUrl=${encodeURIComponent(pathname + search)}`;
-    const response = NextResponse.redirect(target, 307);
-    return withHeaders(response, DATA_POLICY, https);
+    return withPolicy(NextResponse.redirect(target, 307), DATA_POLICY);
   }
-  if (pathname.startsWith('/api/')) return withHeaders(NextResponse.next(), DATA_POLICY, https);
+  if (pathname.startsWith('/api/')) return withPolicy(NextResponse.next(), DATA_POLICY);
 
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  const policy = contentSecurityPolicy(nonce, { https, development: env().NODE_ENV === 'development' });
+  const policy = contentSecurityPolicy(nonce, { https: isHttps(), development: env().NODE_ENV === 'development' });
   const headers = new Headers(request.headers);
-  // Next puts the nonce of this header on its own scripts; the layout reads it for the theme's.
+  // Next puts the nonce of this header on its own scripts; there are no others.
   headers.set('content-security-policy', policy);
-  headers.set('x-nonce', nonce);
   headers.set('x-path', pathname + search);
-  return withHeaders(NextResponse.next({ request: { headers } }), policy, https);
+  return withPolicy(NextResponse.next({ request: { headers } }), policy);
 }
 
 /** Pages that show somebody's data; paths with a file's name answer for themselves. */
@@ -35,13 +33,11 @@ function isPrivatePage(pathname: string): boolean {
   return !/\.[a-z0-9]{2,12}$/i.test(pathname);
 }
 
-function withHeaders(response: NextResponse, policy: string, https: boolean): NextResponse {
+function withPolicy(response: NextResponse, policy: string): NextResponse {
   response.headers.set('Content-Security-Policy', policy);
-  for (const [name, value] of fixedHeaders(https)) response.headers.set(name, value);
   return response;
 }
 
 export const config = {
-  // The built files carry their own headers (next.config.ts).
   matcher: ['/((?!_next/static/|_next/image).*)'],
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** What a request may be at most; a legal E17 has two prompts of 8,192 characters, up to nine bytes each in a query. */
 export const MAX_TARGET_BYTES = 160 * 1024;
@@ -58,7 +59,7 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
   response.statusCode = refusal.status;
   if (refusal.allow) response.setHeader('Allow', refusal.allow);
   response.setHeader('X-Request-Id', randomUUID());
-  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', DATA_POLICY);
   response.setHeader('Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
   // What is left of the request is not read.
   response.setHeader('Connection', 'close');

@@ -9,6 +9,7 @@ import createNext from 'next';
 import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
 import { root } from '#lib/cli/root.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
+import { fixedHeaders } from '#lib/platform/security-headers.ts';
 
 const DRAIN_MS = 25_000;
 const host = process.env.HOST || '127.0.0.1';
@@ -19,6 +20,8 @@ process.env.NEXTAUTH_URL = appUrl || `http://${own}:${port}`;
 process.env.NEXTAUTH_SECRET = process.env.AUTH_SECRET;
 
 const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
+// Here, not in Next: built files, refusals and Next's own errors carry them too.
+const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
 let draining = false;
 
@@ -29,6 +32,7 @@ const server = createServer(
     open.add(response);
     response.once('close', () => open.delete(response));
     if (draining) response.setHeader('Connection', 'close');
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (refuseEarly(request, response)) return;
     settleForwarding(request, appUrl !== undefined && appUrl !== '');
     await handle(request, response);

@@ -1,0 +1,66 @@
+import { request } from 'node:http';
+
+/** An answer, its cookies by name with their attributes. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  cookies: Map<string, { value: string; attributes: string }>;
+  text: string;
+  json: () => unknown;
+}
+
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Form fields. */
+  form?: Record<string, string>;
+  /** The loopback address it comes from: each is an address of its own to the server's counters. */
+  from?: string;
+}
+
+/** One request as a browser sends it, but for what `ask` says: no redirect is followed. */
+export function ask(url: string, { method, headers = {}, form, from }: Ask = {}): Promise<Answer> {
+  const body = form && new URLSearchParams(form).toString();
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const sent = request(
+    url,
+    {
+      method: method ?? (form ? 'POST' : 'GET'),
+      headers: { ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
+      ...(from && { localAddress: from }),
+    },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const received = new Headers();
+        for (const [name, value] of Object.entries(response.headersDistinct)) {
+          for (const one of value ?? []) received.append(name, one);
+        }
+        const cookies = received.getSetCookie().map((line) => {
+          const [pair = '', ...attributes] = line.split('; ');
+          const at = pair.indexOf('=');
+          return [pair.slice(0, at), { value: pair.slice(at + 1), attributes: attributes.join('; ') }] as const;
+        });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: received,
+          cookies: new Map(cookies),
+          text,
+          json: () => JSON.parse(text),
+        });
+      });
+    },
+  );
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+
+/** The `Cookie` header that a browser would send back. */
+export function cookieHeader(...answers: Answer[]): string {
+  const jar = new Map(answers.flatMap(({ cookies }) => [...cookies].map(([name, { value }]) => [name, value])));
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}
