@@ -6,18 +6,21 @@ import { log } from '#lib/platform/log.ts';
 
 export { createNet } from '#lib/net/create-net.ts';
 
-let singleton: RunningNet | undefined;
+// Next bundles this file apart from the process that it runs in: both must find the same net, and the same browser.
+const KEY = Symbol.for('serpentine.net');
+const holder: typeof globalThis & { [KEY]?: RunningNet | undefined } = globalThis;
 
 /** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
 export function net(): RunningNet {
-  singleton ??= createNet(optionsFromEnv(env()));
-  return singleton;
+  const made = holder[KEY] ?? createNet(optionsFromEnv(env()));
+  holder[KEY] = made;
+  return made;
 }
 
-/** Closes the browser, the proxy and all kept connections; nothing of them is left running. */
+/** Closes the browser, the proxies and all kept connections; nothing of them is left running. */
 export async function closeNet(): Promise<void> {
-  const closing = singleton;
-  singleton = undefined;
+  const closing = holder[KEY];
+  holder[KEY] = undefined;
   await closing?.close();
 }
 
