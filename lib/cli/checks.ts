@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { missingOptional, readLock } from '#lib/cli/lock-file.ts';
 import { root } from '#lib/cli/root.ts';
 import { runTool, runVitest, type Tally } from '#lib/cli/tasks.ts';
 
@@ -8,16 +9,18 @@ interface Check {
   run: () => Promise<{ ok: boolean; output: string } & Partial<Tally>>;
 }
 
-/** `resolved` in the lock file would tie everybody's install to one registry. */
+/** `resolved` would tie everybody's install to one registry; a missing platform makes `npm ci` refuse the file. */
 async function lockFile() {
-  const lock: { packages: Record<string, { resolved?: string; link?: boolean }> } = JSON.parse(
-    readFileSync(join(root, 'package-lock.json'), 'utf8'),
-  );
+  const lock = readLock();
   const tied = Object.entries(lock.packages).filter(([, entry]) => entry.resolved && !entry.link);
-  return {
-    ok: tied.length === 0,
-    output: `package-lock.json has "resolved" for: ${tied.map(([path]) => path).join(', ')}`,
-  };
+  const missing = missingOptional(lock);
+  const lines = [
+    ...(tied.length > 0 ? [`package-lock.json has "resolved" for ${tied.map(([path]) => path).join(', ')}`] : []),
+    ...(missing.length > 0
+      ? [`package-lock.json lacks ${missing.map(({ at }) => at).join(', ')}: run \`node lib/cli/lock-file.ts\``]
+      : []),
+  ];
+  return { ok: lines.length === 0, output: lines.join('\n') };
 }
 
 const tools: Check[] = [
