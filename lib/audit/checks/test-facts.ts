@@ -1,0 +1,88 @@
+import type { Check, CheckFacts, Outcome } from '#lib/audit/checks/define-check.ts';
+import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
+import type { PageFacts, PageInput, RenderingDiff, SiteFacts } from '#lib/audit/types.ts';
+
+/** A page of a test: what stands in its head and body, and anything else of the answer. */
+export interface TestPage extends Partial<Omit<PageInput, 'html'>> {
+  /** A whole document; takes the place of head and body. */
+  html?: string;
+  head?: string;
+  body?: string;
+  /** '' leaves the attribute away; 'en' unless told. */
+  lang?: string;
+}
+
+export const TEST_URL = 'https://www.example.com/bread/rye';
+
+/** The facts of a test's page, read by the product's own reader. */
+export function testPage({ html, head = '', body = '', lang = 'en', ...answer }: TestPage): PageFacts {
+  const document = `<!doctype html><html${lang === '' ? '' : ` lang="${lang}"`}><head>${head}</head><body>${body}</body></html>`;
+  return extractFacts({ url: TEST_URL, html: html ?? document, ...answer });
+}
+
+/** Facts of the site in which everything is well. */
+export function testSite(changes: Partial<SiteFacts> = {}): SiteFacts {
+  return {
+    robotsAllowed: true,
+    robotsRule: null,
+    robotsStatus: 200,
+    sitemapIncluded: true,
+    sitemaps: ['https://www.example.com/sitemap.xml'],
+    brokenLinks: [],
+    linksChecked: 0,
+    linksTotal: 0,
+    crawlDepth: 1,
+    duplicates: [],
+    canonicalStatus: 200,
+    faviconFound: true,
+    unmeasured: {},
+    ...changes,
+  };
+}
+
+/** A rendering that changed nothing. */
+export function testDiff(changes: Partial<RenderingDiff> = {}): RenderingDiff {
+  return {
+    javascriptRendered: false,
+    importantContentInJs: false,
+    rawWords: 300,
+    renderedWords: 300,
+    titleChanged: false,
+    descriptionChanged: false,
+    canonicalChanged: false,
+    robotsChanged: false,
+    h1Changed: false,
+    linksAdded: 0,
+    ...changes,
+  };
+}
+
+/** Everything a check may read; what a test does not give was not looked at. `raw` is the page unless given. */
+export function testFacts(page: TestPage, known: Partial<CheckFacts> = {}): CheckFacts {
+  const facts = testPage(page);
+  return {
+    page: facts,
+    raw: facts,
+    rendered: null,
+    diff: null,
+    vitals: null,
+    speed: { value: null, reason: 'not measured', parts: [] },
+    site: null,
+    keyword: null,
+    measuredAtMs: null,
+    ...known,
+  };
+}
+
+/** Runs one check as the runner would: with its own limits unless others are given. */
+export function judge(
+  check: Check,
+  page: TestPage,
+  known: Partial<CheckFacts> = {},
+  limits: Record<string, number> = {},
+): Outcome {
+  return check.evaluate(testFacts(page, known), { ...check.limits, ...limits });
+}
+
+/** The outcome's state alone. */
+export const stateOf = (...given: Parameters<typeof judge>): Outcome['state'] => judge(...given).state;
