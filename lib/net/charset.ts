@@ -6,19 +6,19 @@ import iconv from 'iconv-lite';
  * The encoding of a body by the WHATWG rules: byte order mark, header, `<meta>`; where nothing says it, UTF-8 when the
  * bytes are valid UTF-8, else windows-1252. UTF-7 is no encoding of the web and is never found.
  */
-export function sniffCharset(body: Uint8Array, contentType: string | undefined): string {
-  const label = charsetParameter(contentType);
-  const xml =
-    /^\s*(?:application|text)\/(?:[^;\s]+\+)?xml\b/i.test(contentType ?? '') && !/xhtml/i.test(contentType ?? '');
-  const found = (fallback: string) =>
-    sniff(body, {
-      xml,
-      defaultEncoding: fallback,
-      ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
-    });
-  const [first, second] = [found('windows-1252'), found('UTF-8')];
-  if (first === second) return first;
+export function sniffCharset(body: Uint8Array, contentType = ''): string {
+  const xml = /^\s*(?:application|text)\/(?:[^;\s]+\+)?xml\b/i.test(contentType) && !/xhtml/i.test(contentType);
+  const label = charsetParameter(contentType) ?? (xml ? xmlDeclaration(body) : undefined);
+  const given = { xml, ...(label === undefined ? {} : { transportLayerEncodingLabel: label }) };
+  const first = sniff(body, { ...given, defaultEncoding: 'UTF-8' });
+  // Undeclared when the answer is whatever the default is.
+  if (xml || first === sniff(body, { ...given, defaultEncoding: 'windows-1252' })) return first;
   return isUtf8(body) ? 'UTF-8' : 'windows-1252';
+}
+
+function xmlDeclaration(body: Uint8Array): string | undefined {
+  const head = Buffer.from(body.subarray(0, 200)).toString('latin1');
+  return /^\s*<\?xml[^>]{0,150}?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
 
 /** Bytes as well-formed text; what cannot be decoded becomes U+FFFD. NUL stays: it is the store's to remove. */
@@ -33,7 +33,7 @@ export function decodeText(body: Uint8Array, charset: string): string {
   }
 }
 
-function charsetParameter(contentType: string | undefined): string | undefined {
-  const match = /;\s*charset\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(contentType ?? '');
+function charsetParameter(contentType: string): string | undefined {
+  const match = /;\s*charset\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(contentType);
   return match?.[1] ?? match?.[2];
 }

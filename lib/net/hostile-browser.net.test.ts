@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Opens a page as a caller does, looks at it, and tells what the API would answer. */
 async function outcome(url: string): Promise<number> {
   try {
-    await net.withPage({ timeoutMs: url.includes('/parse/') ? 25_000 : 8_000 }, async ({ page }) => {
+    await net.withPage({ timeoutMs: /parse|iframes/.test(url) ? 25_000 : 8_000 }, async ({ page }) => {
       await page.goto(url, { waitUntil: 'load' });
       // Long enough for a script to try what it is there for.
       await page.waitForTimeout(url.endsWith('-hog') ? 4_000 : 300);
@@ -41,7 +41,7 @@ describe.skipIf(!site)('hostile pages', () => {
     const seconds = (performance.now() - started) / 1000;
     expect(allowedStatuses(entry)).toContain(status);
     // The stated time of a heavy layout is for a machine of its own; here other work shares it.
-    expect(seconds).toBeLessThan(entry.path.startsWith('/parse/') ? 25 : Math.max(entry.seconds, 11));
+    expect(seconds).toBeLessThan(/parse|iframes/.test(entry.path) ? 25 : Math.max(entry.seconds, 11));
     const next = performance.now();
     expect(await outcome(`${site?.origin}/ok`)).toBe(200);
     expect(performance.now() - next).toBeLessThan(3_000);
