@@ -5,7 +5,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ['playwright-core', 'pg', 'pg-boss', 'undici', '@sparticuz/chromium', 'proxy-chain', 'pino'],
+  serverExternalPackages: ['playwright-core', 'pg', 'pg-boss', '@sparticuz/chromium', 'pino'],
 };
 
 export default config;
