@@ -31,7 +31,7 @@ export async function testConnection(ctx: Ctx, id: string): Promise<{ works: boo
     return { works: true, found };
   } catch (thrown) {
     const error = toAppError(thrown);
-    ctx.log.warn({ err: thrown, reason: error.reason, connection: id }, 'connection test failed');
+    ctx.log.warn({ code: error.code, reason: error.reason ?? error.message, connection: id }, 'connection test failed');
     const found =
       error.code === 'refused'
         ? 'This address may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.'

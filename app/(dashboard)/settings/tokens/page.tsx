@@ -60,7 +60,7 @@ function TokenRow({ token, now }: { token: TokenRecord; now: Date }) {
     <Tr>
       <Td>
         <span className="font-medium">{token.name}</span>
-        <code className="block font-mono text-meta text-muted">{token.hint}…</code>
+        <code className="block font-mono text-meta text-muted">{token.hint}</code>
       </Td>
       <Td className="text-muted">{token.scopes.length === 0 ? 'everything' : token.scopes.join(', ')}</Td>
       <Td className="whitespace-nowrap text-muted tabular-nums">
