@@ -1,0 +1,148 @@
+import { defineCheck, fail, notApplicable, notMeasured, pass } from './define-check.ts';
+import { plural } from './plural.ts';
+
+export const contentChecks = [
+  defineCheck({
+    id: 'thin-content',
+    category: 'content',
+    severity: 'warning',
+    title: 'The page has enough text of its own',
+    failureTitle: 'The page has little text of its own',
+    why: 'With few words there is little to match a search, and the page may be taken for a copy of another.',
+    fix: 'Answer the question the page stands for in full; or join it with a page that does.',
+    limits: { thinWords: 200 },
+    evaluate: ({ page: facts }, limits) => {
+      const { mainWordCount } = facts.content;
+      return mainWordCount < limits.thinWords
+        ? fail(`${plural(mainWordCount, 'word')} of main text`, `At least ${limits.thinWords} words`)
+        : pass(plural(mainWordCount, 'word'));
+    },
+  }),
+  defineCheck({
+    id: 'placeholder-text',
+    category: 'content',
+    severity: 'warning',
+    title: 'No placeholder text is left',
+    failureTitle: 'Placeholder text is left on the page',
+    why: 'Filler text tells readers and search engines that the page is not finished.',
+    fix: 'Replace the filler by real text or remove the block.',
+    evaluate: ({ page: facts }) => {
+      const { placeholders } = facts.content;
+      return placeholders.length > 0
+        ? fail(
+            placeholders.join(', '),
+            'No filler',
+            placeholders.map((value) => ({ value })),
+          )
+        : pass();
+    },
+  }),
+  defineCheck({
+    id: 'soft-404',
+    category: 'content',
+    severity: 'error',
+    title: 'The page is no error page',
+    failureTitle: 'The page looks like an error page but answers 200',
+    why: 'Search engines drop such pages, and crawl them again and again meanwhile.',
+    fix: 'Answer 404 or 410 for what does not exist, or redirect to the page that took its place.',
+    evaluate: ({ page: facts }) => {
+      const { errorPhrases } = facts.content;
+      return errorPhrases.length > 0
+        ? fail(
+            `The page says "${errorPhrases[0]}"`,
+            'Status 404 or 410',
+            errorPhrases.map((value) => ({ value })),
+          )
+        : pass();
+    },
+  }),
+  defineCheck({
+    id: 'readability',
+    category: 'content',
+    severity: 'notice',
+    title: 'The text reads well',
+    failureTitle: 'The text is hard to read',
+    why: 'Long sentences of long words lose readers.',
+    fix: 'Shorten sentences, prefer common words, one thought a sentence.',
+    limits: { readingEase: 30 },
+    evaluate: ({ page: facts }, limits) => {
+      const { score, reason, formula } = facts.content.readability;
+      if (score === null) return notMeasured(reason ?? 'The text could not be measured');
+      const found = `${Math.round(score)} of 100, ${formula}`;
+      return score < limits.readingEase ? fail(found, `At least ${limits.readingEase}`) : pass(found);
+    },
+  }),
+  defineCheck({
+    id: 'text-ratio',
+    category: 'content',
+    severity: 'notice',
+    title: 'Text is a fair part of the HTML',
+    failureTitle: 'Little text in much HTML',
+    why: 'Much markup around little text slows the page, and is often a sign of data or styles that belong into files.',
+    fix: 'Move inline styles, scripts and data into files and simplify the markup.',
+    limits: { textRatio: 0.1 },
+    evaluate: ({ page: facts }, limits) => {
+      const percent = Math.round(facts.content.textToHtmlRatio * 100);
+      if (facts.dom.htmlChars < 10_000) return notApplicable('The page is small');
+      return facts.content.textToHtmlRatio < limits.textRatio
+        ? fail(`${percent} % text`, `At least ${limits.textRatio * 100} %`)
+        : pass(`${percent} % text`);
+    },
+  }),
+  defineCheck({
+    id: 'keyword-stuffing',
+    category: 'content',
+    severity: 'notice',
+    title: 'No word is overused',
+    failureTitle: 'One word is used very often',
+    why: 'Repeating a word beyond what the text needs reads badly and can count as spam.',
+    fix: 'Say it in other words, or leave it out where the sentence stands without it.',
+    limits: { thinWords: 200, stuffingPercent: 5 },
+    evaluate: ({ page: facts }, limits) => {
+      if (facts.content.mainWordCount < limits.thinWords) return notApplicable('The text is too short to judge');
+      const often = facts.content.keywordDensity.filter((term) => term.percent > limits.stuffingPercent);
+      return often.length > 0
+        ? fail(
+            often.map((term) => `"${term.term}" ${term.percent} %`).join(', '),
+            `At most ${limits.stuffingPercent} % of the words`,
+            often.map(({ term, count }) => ({ value: `${term} × ${count}` })),
+          )
+        : pass();
+    },
+  }),
+  defineCheck({
+    id: 'content-needs-scripts',
+    category: 'content',
+    severity: 'warning',
+    needs: ['diff'],
+    title: 'The main content is in the HTML',
+    failureTitle: 'The main content appears only after scripts ran',
+    why: 'Some search engines and most AI crawlers run no scripts and see an empty page.',
+    fix: 'Render the title, headings and main text on the server, or at build time.',
+    evaluate: ({ diff }) => {
+      const found = `${plural(diff.rawWords, 'word')} in the HTML, ${diff.renderedWords} after scripts`;
+      return diff.importantContentInJs ? fail(found, 'The same main content in both') : pass(found);
+    },
+  }),
+  defineCheck({
+    id: 'duplicate-content',
+    category: 'content',
+    severity: 'warning',
+    needs: ['site'],
+    title: 'No other known page of the site has this text',
+    failureTitle: 'Another page of the site has the same text',
+    why: 'Search engines show one of several copies, not always the one you want.',
+    fix: 'Join the pages, or point the copies to the original with a canonical link.',
+    evaluate: ({ site }) => {
+      if (!site || site.duplicates === null)
+        return notMeasured(site?.unmeasured.duplicates ?? 'Other pages of the site were not compared');
+      return site.duplicates.length > 0
+        ? fail(
+            plural(site.duplicates.length, 'page') + ' with the same or nearly the same text',
+            'A text of its own',
+            site.duplicates.map(({ url, distance }) => ({ url, value: `${distance} of 64 bits differ` })),
+          )
+        : pass();
+    },
+  }),
+];

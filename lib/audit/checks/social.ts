@@ -1,0 +1,75 @@
+import { defineCheck, fail, notApplicable, pass } from './define-check.ts';
+import { comparable } from './indexability.ts';
+
+const NEEDED = ['title', 'type', 'image', 'url'];
+
+export const socialChecks = [
+  defineCheck({
+    id: 'og-incomplete',
+    category: 'social',
+    severity: 'notice',
+    title: 'The page has a complete preview for social networks',
+    failureTitle: 'The preview for social networks is missing or incomplete',
+    why: 'A shared link without title and image is a bare address.',
+    fix: 'Add og:title, og:type, og:image and og:url to the head, and og:description.',
+    evaluate: ({ page: facts }) => {
+      const lacks = NEEDED.filter((name) => !facts.social.og[name]);
+      return lacks.length > 0
+        ? fail(
+            lacks.length === NEEDED.length ? 'No og tags' : `${lacks.map((name) => `og:${name}`).join(', ')} missing`,
+            NEEDED.map((name) => `og:${name}`).join(', '),
+            lacks.map((name) => ({ value: `og:${name}` })),
+          )
+        : pass();
+    },
+  }),
+  defineCheck({
+    id: 'og-image-relative',
+    category: 'social',
+    severity: 'warning',
+    title: 'The preview image has an absolute address',
+    failureTitle: 'The preview image has no absolute address',
+    why: 'Networks do not resolve relative addresses; the preview stays without an image.',
+    fix: 'Write the whole address of the image with https://.',
+    evaluate: ({ page: facts }) => {
+      const { ogImages } = facts.social;
+      if (ogImages.length === 0) return notApplicable('The page has no og:image');
+      const bad = ogImages.filter((image) => !/^https?:\/\/[^/]/i.test(image.url));
+      return bad.length > 0
+        ? fail(
+            bad[0]?.url ?? '',
+            'https://…',
+            bad.map(({ url }) => ({ url })),
+          )
+        : pass();
+    },
+  }),
+  defineCheck({
+    id: 'og-url-not-canonical',
+    category: 'social',
+    severity: 'notice',
+    title: 'Preview and canonical link name one address',
+    failureTitle: 'The preview names another address than the canonical link',
+    why: 'Likes and shares are counted for the address in og:url.',
+    fix: 'Use the canonical address in og:url.',
+    evaluate: ({ page: facts }) => {
+      const url = facts.social.og.url ?? '';
+      const canonical = facts.head.canonicals.items[0]?.resolved ?? null;
+      if (url === '' || canonical === null) return notApplicable('The page lacks og:url or a canonical link');
+      return comparable(url) === comparable(canonical) ? pass() : fail(url, canonical);
+    },
+  }),
+  defineCheck({
+    id: 'card-missing',
+    category: 'social',
+    severity: 'notice',
+    title: 'The page names its card type',
+    failureTitle: 'The page names no card type',
+    why: 'Without twitter:card a shared link shows a small card, or none.',
+    fix: 'Add <meta name="twitter:card" content="summary_large_image">; title and image are taken from the og tags.',
+    evaluate: ({ page: facts }) =>
+      facts.social.twitter.card
+        ? pass(facts.social.twitter.card)
+        : fail('No twitter:card', 'summary or summary_large_image'),
+  }),
+];

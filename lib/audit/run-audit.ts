@@ -1,0 +1,171 @@
+import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
+import { checks as allChecks } from './checks/index.ts';
+import { indexability } from './checks/indexability.ts';
+import { countWords, splitWords } from './facts/words.ts';
+import { diffOf } from './rendering-diff.ts';
+import { scoreOf } from './scoring.ts';
+import { speedScore } from './speed-score.ts';
+import type { AuditReport, KeywordFacts, PageFacts, PassedCheck, RenderedFacts, Severity, SiteFacts } from './types.ts';
+
+export interface AuditInput {
+  /** Facts of the HTML the server sent. */
+  raw: PageFacts;
+  /** Facts of the DOM after scripts ran, and what the browser measured. */
+  rendered?: { facts: PageFacts; page: RenderedFacts } | null;
+  /** Why there is no rendered part, for the reader. */
+  renderedReason?: string | null;
+  site?: SiteFacts | null;
+  /** The page's leading term when absent. */
+  keyword?: string | null;
+  /** Other thresholds, by check id. */
+  limits?: { readonly [checkId: string]: Limits };
+  /** Milliseconds since 1970, for dates in the page. Without it they are not judged. */
+  now?: number;
+  /** All checks unless told. */
+  checks?: readonly Check[];
+}
+
+const NO_BROWSER = 'The page was not loaded in a browser';
+const NO_SITE = 'The site around the page was not looked at';
+
+/** Runs every check over the facts and scores the outcome. Pure; a check that throws becomes that check's own error. */
+export function runAudit(input: AuditInput): AuditReport {
+  const { raw } = input;
+  const rendered = input.rendered ?? null;
+  const page = rendered ? { ...rendered.facts, response: raw.response } : raw;
+  const renderedReason = input.renderedReason ?? NO_BROWSER;
+  const vitals = rendered?.page.vitals ?? null;
+  const facts: CheckFacts = {
+    page,
+    raw,
+    rendered: rendered?.page ?? null,
+    diff: rendered ? diffOf(raw, rendered.facts) : null,
+    vitals,
+    speed: speedScore(vitals, renderedReason),
+    site: input.site ?? null,
+    keyword: keywordFacts(page, input.keyword ?? undefined),
+    measuredAtMs: input.now ?? null,
+  };
+  const { passed, ...outcomes } = evaluateAll(input.checks ?? allChecks, facts, renderedReason, input.limits ?? {});
+  const index = indexability(page, facts.site, facts.measuredAtMs);
+  return {
+    version: 1,
+    url: raw.response.requestedUrl,
+    finalUrl: raw.response.finalUrl,
+    indexable: index.indexable,
+    indexableReasons: index.reasons,
+    score: scoreOf(outcomes.findings, passed, outcomes.notMeasured),
+    ...outcomes,
+    passed: passed.map(({ severity: _severity, ...check }) => check),
+    facts: page,
+    rendered: facts.rendered,
+    renderedReason: rendered ? null : renderedReason,
+    vitals,
+    speed: facts.speed,
+    diff: facts.diff,
+    site: facts.site,
+    keyword: facts.keyword,
+  };
+}
+
+type Outcomes = Pick<AuditReport, 'findings' | 'notApplicable' | 'notMeasured' | 'errors'> & {
+  passed: (PassedCheck & { severity: Severity })[];
+};
+
+function evaluateAll(
+  checks: readonly Check[],
+  facts: CheckFacts,
+  renderedReason: string,
+  limits: NonNullable<AuditInput['limits']>,
+): Outcomes {
+  const found: Outcomes = { findings: [], passed: [], notApplicable: [], notMeasured: [], errors: [] };
+  for (const check of checks) {
+    const { id, category, title } = check;
+    if (check.scope !== 'any' && !facts.raw.response.htmlOk) {
+      found.notApplicable.push({ id, category, title, reason: 'The answer is no HTML page with status 200' });
+      continue;
+    }
+    const missing = check.needs.find((need) => facts[need] === null);
+    if (missing !== undefined) {
+      found.notMeasured.push({ id, category, title, reason: reasonFor(missing, renderedReason) });
+      continue;
+    }
+    try {
+      evaluateOne(check, facts, { ...check.limits, ...(Object.hasOwn(limits, id) ? limits[id] : {}) }, found);
+    } catch (error) {
+      found.errors.push({ id, category, title, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  const order: Record<Severity, number> = { error: 0, warning: 1, notice: 2 };
+  found.findings.sort((a, b) => order[a.severity] - order[b.severity]);
+  return found;
+}
+
+function reasonFor(need: Need, renderedReason: string): string {
+  if (need === 'site') return NO_SITE;
+  return need === 'keyword' ? 'The page has no text to take a keyword from' : renderedReason;
+}
+
+function evaluateOne(check: Check, facts: CheckFacts, limits: Limits, into: Outcomes): void {
+  const { id, category, title, severity } = check;
+  const outcome = check.evaluate(facts, limits);
+  if (outcome.state === 'pass') into.passed.push({ id, category, title, found: outcome.found, severity });
+  else if (outcome.state === 'notApplicable') into.notApplicable.push({ id, category, title, reason: outcome.reason });
+  else if (outcome.state === 'notMeasured') into.notMeasured.push({ id, category, title, reason: outcome.reason });
+  else {
+    const { found, expected, items, total } = outcome;
+    into.findings.push({
+      id,
+      category,
+      severity,
+      title: check.failureTitle,
+      why: check.why,
+      fix: check.fix,
+      evidence: { found, expected, items, total },
+      points: 0,
+    });
+  }
+}
+
+/** Where a keyword stands in the page. Whole words, in any case. */
+export function keywordFacts(facts: PageFacts, given: string | undefined): KeywordFacts | null {
+  const keyword = (given ?? '').trim() || (facts.content.keywordDensity[0]?.term ?? '');
+  if (keyword === '') return null;
+  const count = occurrences(facts.content.mainText, keyword);
+  const words = Math.max(1, facts.content.mainWordCount);
+  const path = safeDecode(facts.url.path);
+  return {
+    keyword,
+    source: (given ?? '').trim() === '' ? 'leading-term' : 'given',
+    inTitle: contains(facts.head.titles.items[0]?.text ?? '', keyword),
+    inDescription: contains(facts.head.descriptions.items[0]?.text ?? '', keyword),
+    inH1: contains(facts.headings.items.find((heading) => heading.level === 1)?.text ?? '', keyword),
+    inUrl: contains(path.replace(/[-_/+.]+/g, ' '), keyword),
+    count,
+    percent: Math.round(((count * countWords(keyword)) / words) * 10_000) / 100,
+  };
+}
+
+function safeDecode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const joined = (text: string) => ` ${splitWords(text.normalize('NFC')).words.join(' ')} `;
+
+function contains(text: string, keyword: string): boolean {
+  const needle = joined(keyword);
+  return needle.trim() === '' ? text.toLowerCase().includes(keyword.toLowerCase()) : joined(text).includes(needle);
+}
+
+function occurrences(text: string, keyword: string): number {
+  const needle = joined(keyword);
+  if (needle.trim() === '') return 0;
+  const words = joined(text);
+  let count = 0;
+  for (let at = words.indexOf(needle); at !== -1; at = words.indexOf(needle, at + needle.length - 1)) count++;
+  return count;
+}
