@@ -1,4 +1,5 @@
+import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import type { Job } from '#lib/platform/job.ts';
 
 /** Every job that the workers run; a new one is added here. */
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [auditPage];

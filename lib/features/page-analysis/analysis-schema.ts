@@ -59,6 +59,8 @@ export const analysisSchema = z.object({
           h2: z.number().int().describe('Number of h2'),
           h3: z.number().int().describe('Number of h3'),
           h4: z.number().int().describe('Number of h4'),
+          h5: z.number().int().describe('Number of h5'),
+          h6: z.number().int().describe('Number of h6'),
         })
         .nullable()
         .describe('Headings by level'),

@@ -28,7 +28,7 @@ export async function lookAtSite(ctx: Ctx, url: string, timeoutMs: number): Prom
     url,
     named: found.robots?.sitemaps ?? [],
     signal: ctx.signal,
-    timeoutMs: Math.max(500, until - performance.now()),
+    timeoutMs: Math.max(500, Math.floor(until - performance.now())),
     maxFiles: MAX_SITEMAP_FILES,
   });
   return {

@@ -5,6 +5,7 @@ import { inPage } from '#lib/features/page-analysis/in-page.ts';
 import { axeResult, type Measured, measured } from '#lib/features/page-analysis/measured.ts';
 import { openWorld, type PageWorld, within } from '#lib/features/page-analysis/page-world.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
+import { TimedOut } from '#lib/platform/errors.ts';
 
 /** What one load in the browser gave. */
 export interface BrowserResult {
@@ -21,6 +22,7 @@ export interface BrowserResult {
 const PHONE = { width: 412, height: 823 };
 const MAX_SHOT_HEIGHT = 4000;
 const LIST = 50;
+const MAX_AXE_ELEMENTS = 15_000;
 
 /**
  * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
@@ -47,7 +49,7 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   const world = await openWorld(page);
   // The pool turns a failed navigation into one of our errors; it knows what the proxy refused.
   const response = await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
-  await settle(page, left);
+  await settle(page, world, left);
   const unmeasured: Record<string, string> = {
     coverage: 'Unused script and style bytes are not measured.',
   };
@@ -66,7 +68,12 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   const inside = await attempt('layout', 4_000, async (ms) => parse(measured, await world.run(inPage.measure(), ms)));
   const html = await attempt('html', 4_000, async (ms) => String(await world.run(inPage.html(), ms)));
   const screenshot = await attempt('screenshot', 4_000, () => takePicture(world, inside));
-  const axe = await attempt('axe', 6_000, async (ms) => parse(axeResult, await world.run(inPage.axe(), ms)));
+  // Its time grows with the number of elements, some rules' with its square.
+  const tooMany = (inside?.elements ?? 0) > MAX_AXE_ELEMENTS;
+  if (tooMany) unmeasured.axe = `The page has more than ${MAX_AXE_ELEMENTS} elements.`;
+  const axe = tooMany
+    ? null
+    : await attempt('axe', 6_000, async (ms) => parse(axeResult, await world.run(inPage.axe(), ms)));
   if (!inside) for (const part of ['images', 'longTasks', 'vitals']) unmeasured[part] = unmeasured.layout ?? '';
   const requests = run.requests();
   return {
@@ -93,11 +100,22 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   };
 }
 
-/** Waits for the load event and then for the network to be quiet, each only so long. */
-async function settle(page: BrowserRun['page'], left: (atMost: number) => number): Promise<void> {
+/**
+ * Waits for the load event and then for the network to be quiet, each only so long.
+ * @throws TimedOut when the page's scripts let nothing else run
+ */
+async function settle(page: BrowserRun['page'], world: PageWorld, left: (atMost: number) => number): Promise<void> {
   const reached = (state: 'load' | 'networkidle', ms: number) =>
-    page.waitForLoadState(state, { timeout: left(ms) }).catch(() => {});
-  await reached('load', 8_000);
+    page.waitForLoadState(state, { timeout: left(ms) }).then(
+      () => true,
+      () => false,
+    );
+  if (!(await reached('load', 3_000))) {
+    await world.run('1', left(3_000)).catch((error: unknown) => {
+      throw new TimedOut('A script of the page keeps the browser busy: nothing else can run.', { cause: error });
+    });
+    await reached('load', 5_000);
+  }
   await reached('networkidle', 1_500);
 }
 

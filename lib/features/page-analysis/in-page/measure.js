@@ -84,7 +84,8 @@
     for (let row = 0; row < rows; row++) {
       let at = document.elementFromPoint(((column + 0.5) / columns) * innerWidth, ((row + 0.5) / rows) * innerHeight);
       let layer = null;
-      for (; at && at !== body && at !== root; at = at.parentElement) {
+      // A tree can be a hundred thousand elements deep; a layer is not.
+      for (let up = 0; up < 100 && at && at !== body && at !== root; up++, at = at.parentElement) {
         const style = getComputedStyle(at);
         const modal = at.localName === 'dialog' && at.open;
         if (modal || (style.position === 'fixed' && Number(style.zIndex || 0) >= 0)) layer = at;

@@ -1,0 +1,171 @@
+import { runAudit } from '#lib/audit/run-audit.ts';
+import type { AuditReport, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
+import { urlKey } from '#lib/crawl/url-key.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
+import { fetchPage } from '#lib/features/page-analysis/fetch-page.ts';
+import type { KnownPages } from '#lib/features/page-analysis/known-pages.ts';
+import { lookAtLinks, lookAtSite, lookForDuplicates } from '#lib/features/page-analysis/look-at-site.ts';
+import { type BrowserResult, measureInBrowser } from '#lib/features/page-analysis/measure-in-browser.ts';
+import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
+import { presentAnalysis } from '#lib/features/page-analysis/present-analysis.ts';
+import { type Progress, silent } from '#lib/features/page-analysis/steps.ts';
+import type { Fetched } from '#lib/net/net.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+export interface AnalyseOptions {
+  /** Whole analysis. What is not measured by then is null with its reason. */
+  budgetMs: number;
+  maxLinks: number;
+  known: KnownPages;
+  progress?: Progress;
+}
+
+export interface Analysed {
+  report: AuditReport;
+  analysis: Analysis;
+  raw: { body: Uint8Array; contentType: string };
+  rendered: Pick<BrowserResult, 'html' | 'screenshot'> | null;
+}
+
+/** Contract §6: a fetched page takes at most 20 s. */
+const FETCH_MS = 20_000;
+const BROWSER_MS = 15_000;
+/** Less than this is not worth opening a browser for. */
+const BROWSER_MIN_MS = 2_500;
+/** A tree this deep is made to harm: browsers spend their whole time on its layout (measured: 15 s at 100,000). */
+const MAX_DEPTH = 3_000;
+/** Kept at the end for reading the rendered document and for the checks. */
+const JUDGE_MS = 3_000;
+
+/**
+ * Analyses one page: as it was served, as a browser shows it, and what its site says about it. Fails only when there is
+ * no page to analyse; every other part that fails or takes too long is null with its reason.
+ * @throws InvalidInput, Refused, Unreachable, Blocked, TimedOut; LimitReached when too many browsers are in use
+ */
+export async function analysePage(
+  ctx: Ctx,
+  input: { url: string; keyword?: string | undefined; render: boolean },
+  { budgetMs, maxLinks, known, progress = silent }: AnalyseOptions,
+): Promise<Analysed> {
+  const until = performance.now() + budgetMs;
+  // Whole milliseconds: timers of signals take no fractions.
+  const left = () => Math.floor(until - performance.now());
+  const answer = await progress.step('fetch', () => fetchPage(ctx, input.url, Math.min(FETCH_MS, left() - JUDGE_MS)));
+  const parsing = progress.step('facts', () => parseFacts(toPageInput(answer), ctx.signal));
+  const rendering = parsing.then((facts) => renderedPart(ctx, answer, facts, input.render, { left, progress }));
+  const looking = progress.step('site', () => lookAtSite(ctx, answer.url, Math.min(8_000, left() - JUDGE_MS)));
+  const linking = parsing.then((facts) =>
+    progress.step('links', () =>
+      lookAtLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - JUDGE_MS)) }),
+    ),
+  );
+  const [page, rendered, site, links] = await allOrFirstFailure([parsing, rendering, looking, linking]);
+  return progress.step('checks', async () => {
+    const duplicates = await lookForDuplicates(rendered.page ?? page, known);
+    const now = ctx.now();
+    const report = runAudit({
+      raw: page,
+      ...(rendered.page && rendered.result
+        ? { rendered: { facts: rendered.page, page: rendered.result.facts } }
+        : { renderedReason: rendered.reason ?? 'The rendered document could not be read.' }),
+      site: joinSite(page, site, links, duplicates),
+      ...(input.keyword === undefined ? {} : { keyword: input.keyword }),
+      now: now.getTime(),
+    });
+    return {
+      report,
+      analysis: presentAnalysis(report, now),
+      raw: { body: answer.body, contentType: answer.headers['content-type']?.[0] ?? '' },
+      rendered: rendered.result,
+    };
+  });
+}
+
+interface RenderedPart {
+  page: PageFacts | null;
+  result: BrowserResult | null;
+  /** Why there is no rendered page; null when there is one. */
+  reason: string | null;
+}
+
+/** The browser's part. Only a full queue is passed on: everything else costs this part alone. */
+async function renderedPart(
+  ctx: Ctx,
+  answer: Fetched,
+  facts: PageFacts,
+  wanted: boolean,
+  { left, progress }: { left: () => number; progress: Progress },
+): Promise<RenderedPart> {
+  const without = (reason: string): RenderedPart => {
+    progress.skip('browser', reason);
+    return { page: null, result: null, reason };
+  };
+  if (!wanted) return without('The page was not opened in a browser: render was off.');
+  if (!isHtml(answer)) return without('The answer is not an HTML page.');
+  if (facts.dom.maxDepth > MAX_DEPTH) return without(`Its elements are nested ${facts.dom.maxDepth} deep.`);
+  const budget = Math.min(BROWSER_MS, left() - JUDGE_MS);
+  if (budget < BROWSER_MIN_MS) return without('The page answered so late that no time was left for a browser.');
+  try {
+    // The time also ends the wait for a free browser.
+    const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budget)]);
+    return await progress.step('browser', async () => {
+      const result = await measureInBrowser({ ...ctx, signal }, answer.url, budget);
+      if (result.html === null) return { page: null, result, reason: 'The rendered document could not be read.' };
+      const html = result.html;
+      const finalUrl = result.facts.finalUrl;
+      const status = result.status ?? answer.status;
+      const page = await parseFacts({ ...toPageInput(answer), html, finalUrl, status }, ctx.signal);
+      return { page, result, reason: null };
+    });
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (error instanceof AppError && error.code === 'limit_reached') throw error;
+    if (!(error instanceof AppError)) ctx.log.warn({ err: error, url: answer.url }, 'browser part failed');
+    const reason = error instanceof AppError ? error.message : 'The page could not be measured in the browser in time.';
+    return { page: null, result: null, reason };
+  }
+}
+
+function isHtml(answer: Fetched): boolean {
+  const type = answer.headers['content-type']?.[0]?.toLowerCase() ?? '';
+  return answer.body.byteLength > 0 && (type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/.test(type.trim()));
+}
+
+function toPageInput(answer: Fetched): PageInput {
+  return {
+    url: answer.requestedUrl,
+    finalUrl: answer.url,
+    html: answer.text(),
+    status: answer.status,
+    headers: answer.headers,
+    redirects: answer.redirects,
+    charset: answer.charset,
+    httpVersion: answer.httpVersion,
+    timing: { ttfbMs: answer.timing.ttfbMs, totalMs: answer.timing.totalMs },
+    wireBytes: answer.wireBytes,
+    decodedBytes: answer.decodedBytes,
+  };
+}
+
+function joinSite(
+  page: PageFacts,
+  site: Awaited<ReturnType<typeof lookAtSite>>,
+  links: Awaited<ReturnType<typeof lookAtLinks>>,
+  duplicates: Awaited<ReturnType<typeof lookForDuplicates>>,
+): SiteFacts {
+  const home = urlKey(new URL('/', page.response.finalUrl));
+  return {
+    ...site,
+    ...links,
+    ...duplicates,
+    crawlDepth: urlKey(page.response.finalUrl) === home ? 0 : null,
+    unmeasured: { ...site.unmeasured, ...links.unmeasured, ...duplicates.unmeasured },
+  };
+}
+
+/** Like Promise.all; parts that are still under way when one failed are left to end on their own, unheard. */
+function allOrFirstFailure<T extends readonly unknown[]>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  for (const part of parts) part.catch(() => {});
+  return Promise.all(parts) as Promise<T>;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Ctx } from '#lib/features/context.ts';
+import { analysePage } from '#lib/features/page-analysis/analyse-page.ts';
+import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
+import { keepEvidence } from '#lib/features/page-analysis/keep-evidence.ts';
+import { knownPages } from '#lib/features/page-analysis/known-pages.ts';
+import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
+import * as store from '#lib/features/page-analysis/store.ts';
+import { toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Attempts of an audit whose target or browser failed in a way that may pass. */
+const ATTEMPTS = 2;
+const BEAT_MS = 2_000;
+/** Whole analysis of a stored audit: nobody holds a connection open for it. */
+const ANALYSIS_MS = 60_000;
+
+/** This attempt no longer holds the audit: it was cancelled, deleted, or taken over. Nothing is left to do or to tell. */
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/**
+ * Runs a stored audit. It can be started any number of times, by any number of processes: each attempt takes a lease,
+ * and only the latest can write.
+ */
+export const auditPage = defineJob({
+  name: 'audit-page',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
+  timeoutMs: ANALYSIS_MS + 30_000,
+  async handle(ctx, { id }) {
+    const lease = crypto.randomUUID();
+    const audit = await store.claimAudit(id, lease, ctx.now(), freshSteps());
+    if (!audit) return;
+    const gone = new AbortController();
+    const signal = AbortSignal.any([ctx.signal, gone.signal]);
+    const heart = setInterval(() => {
+      store.beat(id, lease, ctx.now()).then(
+        (held) => held || gone.abort(new LeaseLost()),
+        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
+      );
+    }, BEAT_MS);
+    try {
+      await run({ ...ctx, signal }, audit, lease);
+    } catch (error) {
+      if (gone.signal.aborted || error instanceof LeaseLost) return;
+      // The worker is stopping: the queue gives the audit to another one, under a new lease.
+      if (ctx.signal.aborted) throw error;
+      await settle(ctx, audit, lease, error);
+    } finally {
+      clearInterval(heart);
+    }
+  },
+  async giveUp(ctx, { id }, reason) {
+    await store.failAudit(id, null, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});
+
+async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void> {
+  let last: AuditStep[] = freshSteps();
+  const progress = trackSteps(async (steps, current) => {
+    last = steps;
+    if (!(await store.saveSteps(audit.id, lease, steps, current))) throw new LeaseLost();
+  });
+  const { url, keyword, render } = audit;
+  const analysed = await analysePage(
+    ctx,
+    { url, keyword: keyword ?? undefined, render },
+    { budgetMs: ANALYSIS_MS, maxLinks: 200, progress, known: knownPages(ctx) },
+  );
+  const evidence = await progress.step('keep', () => keepEvidence(analysed));
+  const { report, analysis } = analysed;
+  const count = (severity: string) => report.findings.filter((finding) => finding.severity === severity).length;
+  const written = await store.finishAudit(audit.id, lease, {
+    report,
+    analysis,
+    counts: {
+      error: count('error'),
+      warning: count('warning'),
+      notice: count('notice'),
+      passed: report.passed.length,
+      not_measured: report.notMeasured.length,
+    },
+    title: analysis.title ?? '',
+    score: report.score.value,
+    evidence,
+    steps: last,
+    now: ctx.now(),
+  });
+  if (!written) throw new LeaseLost();
+}
+
+/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+async function settle(ctx: Ctx, audit: store.AuditRow, lease: string, error: unknown): Promise<void> {
+  const failure = toAppError(error);
+  if (failure.code === 'internal') ctx.log.error({ err: error, id: audit.id }, 'audit failed');
+  if (failure.transient && audit.attempts < ATTEMPTS) {
+    await store.releaseAudit(audit.id, lease, failure.message);
+    throw new Unavailable(failure.message, { cause: error });
+  }
+  await store.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
+}

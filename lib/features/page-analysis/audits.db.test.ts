@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Actor } from '#lib/features/context.ts';
+import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import * as audits from '#lib/features/page-analysis/audits.ts';
+import { getAudit as getAuditEndpoint } from '#lib/features/page-analysis/contract.ts';
+import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
+import { db } from '#lib/platform/db.ts';
+import { evidence } from '#lib/platform/evidence.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+import { bakeryFacts } from '#tests/world/sites/bakery.ts';
+import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
+import { oddityFacts } from '#tests/world/sites/oddities.ts';
+
+let reach: Reach;
+let actor: Actor;
+beforeAll(async () => {
+  reach = await reachWorld();
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeParsers()]);
+});
+
+async function newActor(): Promise<Actor> {
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  return { kind: 'user', userId, role: 'member' };
+}
+beforeEach(async () => {
+  actor = await newActor();
+});
+
+const ctx = () => reach.ctx({ actor });
+const start = async (url: string, given: object = {}) =>
+  (await audits.startAudit(ctx(), { url, render: false, ...given })).data.audit;
+const read = async (id: string) => (await audits.getAudit(ctx(), { id })).data.audit;
+/** This test is the worker. */
+const work = (id: string) => auditPage.handle(reach.ctx(), { id });
+
+describe('an audit from the request to the report', () => {
+  test('with a browser: score, evidence, every step; the answer keeps its contract', async () => {
+    const { id, status } = await start(bakeryFacts.url, { render: true, keyword: 'sourdough bread' });
+    expect(status).toBe('queued');
+    await work(id);
+    const audit = await read(id);
+    expect(audit).toMatchObject({ status: 'done', title: bakeryFacts.title, attempts: 1, previous: null, step: null });
+    expect(audit.score).toBeGreaterThanOrEqual(85);
+    expect(audit.steps.map((step) => step.state)).not.toContain('waiting');
+    expect(audit.evidence.map(({ role }) => role)).toEqual(['raw', 'rendered', 'screenshot']);
+    const raw = audit.evidence[0]?.hash ?? '';
+    expect(Buffer.from((await evidence().get(raw)) ?? []).toString()).toContain(`<h1>${bakeryFacts.h1}</h1>`);
+    expect(getAuditEndpoint.output.safeParse({ data: { audit } }).error?.issues).toBeUndefined();
+  });
+
+  test('a target that fails is tried twice and then named as the reason', async () => {
+    const { id } = await start(`${oddityFacts.home}broken`);
+    await expect(work(id)).rejects.toThrow('500');
+    expect(await read(id)).toMatchObject({ status: 'queued', attempts: 1 });
+    await work(id);
+    expect(await read(id)).toMatchObject({ status: 'failed', attempts: 2, error: expect.stringContaining('500') });
+  });
+
+  test('work that its worker never finished is named so', async () => {
+    const { id } = await start(bakeryFacts.url);
+    await auditPage.giveUp?.(reach.ctx(), { id }, 'The process that ran it ended unexpectedly, 3 times.');
+    expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('ended unexpectedly') });
+  });
+
+  test('a cancelled one stops and stays cancelled', async () => {
+    const { id } = await start(`${oddityFacts.home}slow?ms=30000`);
+    const working = work(id);
+    await expect.poll(async () => (await read(id)).status).toBe('running');
+    const { data } = await audits.cancelAudit(ctx(), { id });
+    expect(data.audit.status).toBe('cancelled');
+    await working;
+    expect(await read(id)).toMatchObject({ status: 'cancelled', report: null });
+  });
+});
+
+test('the comparison names what was mended, what is new and what stayed', async () => {
+  const first = await start(garageFacts.url);
+  await work(first.id);
+  mendGarage();
+  const second = await start(garageFacts.url);
+  await work(second.id);
+  const { comparison } = (await audits.compareAudit(ctx(), { id: second.id })).data;
+  expect(comparison.previous?.id).toBe(first.id);
+  expect(comparison.score_delta).toBeGreaterThan(0);
+  const [before, after] = [await read(first.id), await read(second.id)];
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id).toSorted();
+  expect(ids([...comparison.new, ...comparison.unchanged])).toEqual(ids(after.report?.findings ?? []));
+  expect(ids([...comparison.resolved, ...comparison.unchanged, ...comparison.no_longer_measured])).toEqual(
+    ids(before.report?.findings ?? []),
+  );
+  expect(comparison.resolved.length).toBeGreaterThan(2);
+  const none = (await audits.compareAudit(ctx(), { id: first.id })).data.comparison;
+  expect(none).toMatchObject({ previous: null, score_delta: null });
+});
+
+describe('somebody else’s audit is an unknown one', () => {
+  test.each([
+    ['getAudit', audits.getAudit],
+    ['compareAudit', audits.compareAudit],
+    ['deleteAudit', audits.deleteAudit],
+    ['cancelAudit', audits.cancelAudit],
+  ] as const)('%s', async (_name, verb) => {
+    const { id } = await start(bakeryFacts.url);
+    const stranger = reach.ctx({ actor: await newActor() });
+    const messageOf = (given: string) => verb(stranger, { id: given }).catch((error: Error) => error.message);
+    expect(await messageOf(id)).toBe(await messageOf(crypto.randomUUID()));
+    expect((await read(id)).status).toBe('queued');
+  });
+
+  test('startAudit with their project', async () => {
+    const owner = await db().user.create({ data: { email: 'owner@x.example' } });
+    const { id } = await db().project.create({ data: { ownerId: owner.id, name: 'X', domain: 'x.example' } });
+    await expect(start(bakeryFacts.url, { project_id: id })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+test('a forbidden target is refused and nothing is stored', async () => {
+  await expect(start('http://169.254.169.254/')).rejects.toMatchObject({ code: 'refused' });
+  expect((await audits.listAudits(ctx(), { limit: 10 })).data.audits).toEqual([]);
+});
+
+test('a deleted audit takes its evidence with it', async () => {
+  const { id } = await start(`${oddityFacts.home}arrived`);
+  await work(id);
+  const [{ hash } = { hash: '' }] = (await read(id)).evidence;
+  await audits.deleteAudit(ctx(), { id });
+  expect(await evidence().get(hash)).toBeNull();
+  await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a page’s twin on the same site is found', async () => {
+  const reports = [];
+  for (const url of oddityFacts.duplicates) {
+    const { id } = await start(url);
+    await work(id);
+    reports.push((await read(id)).analysis?.content.duplicate_content);
+  }
+  expect(reports).toEqual([false, true]);
+});

@@ -1,0 +1,131 @@
+import type { AuditReport, Finding } from '#lib/audit/types.ts';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import type * as contract from '#lib/features/page-analysis/contract.ts';
+import { toDetail, toSummary } from '#lib/features/page-analysis/present-audit.ts';
+import { freshSteps } from '#lib/features/page-analysis/steps.ts';
+import * as store from '#lib/features/page-analysis/store.ts';
+import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence.ts';
+import { cancelJob, enqueue } from '#lib/platform/queue.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+const noSuchAudit = () => new NotFound('There is no such audit.');
+
+/** Audits belong to people: tokens act for theirs, the system has none. */
+function userOf({ actor }: Ctx): string {
+  if (actor.kind === 'system') throw new Forbidden('Audits belong to a user.');
+  return actor.userId;
+}
+
+/**
+ * Stores an audit and queues it. Once it answers, the audit survives everything but its deletion.
+ * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
+ */
+export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'startAudit'> {
+  const userId = userOf(ctx);
+  const { href } = ctx.net.checkUrl(input.url);
+  const projectId = input.project_id ?? null;
+  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  const audit = await store.createAudit({
+    userId,
+    url: href,
+    keyword: input.keyword ?? null,
+    render: input.render,
+    projectId,
+    steps: freshSteps(),
+  });
+  try {
+    await enqueue(auditPage, { id: audit.id }, { id: audit.id });
+  } catch (error) {
+    await store.deleteAudit(userId, audit.id);
+    throw new Unavailable('The queue cannot take the audit now. Try again in a moment.', { cause: error });
+  }
+  return { data: { audit: toSummary(audit) } };
+}
+
+/** A user's audits, newest first. @throws InvalidInput (cursor) */
+export async function listAudits(ctx: Ctx, input: Input<'listAudits'>): Output<'listAudits'> {
+  const { query, status, limit } = input;
+  const after = input.cursor ?? null;
+  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
+    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  }
+  const filter = { query, status, projectId: input.project_id };
+  const rows = await store.listAudits(userOf(ctx), filter, after, limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    data: {
+      audits: page.map(toSummary),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'getAudit'> {
+  const userId = userOf(ctx);
+  const audit = await store.findAudit(userId, id);
+  if (!audit) throw noSuchAudit();
+  return { data: { audit: await toDetail(audit, await store.findPrevious(audit, userId)) } };
+}
+
+/** What changed since the previous finished audit of the same page. @throws NotFound, also for somebody else's */
+export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Output<'compareAudit'> {
+  const userId = userOf(ctx);
+  const audit = await store.findAudit(userId, id);
+  if (!audit) throw noSuchAudit();
+  const previous = await store.findPrevious(audit, userId);
+  const now = reportOf(audit);
+  const then = previous && reportOf(previous);
+  const none = { previous: null, score_delta: null, resolved: [], new: [], unchanged: [], no_longer_measured: [] };
+  if (!previous || !then || !now) {
+    return { data: { comparison: { ...none, previous: previous && toSummary(previous) } } };
+  }
+  const found = new Set(now.findings.map((finding) => finding.id));
+  const before = new Set(then.findings.map((finding) => finding.id));
+  // Only a check that ran and passed, or no longer applies, mended anything.
+  const unseen = new Set([...now.notMeasured, ...now.errors].map((check) => check.id));
+  const scores = audit.score === null || previous.score === null ? null : audit.score - previous.score;
+  return {
+    data: {
+      comparison: {
+        previous: toSummary(previous),
+        score_delta: scores,
+        resolved: then.findings.filter((one) => !found.has(one.id) && !unseen.has(one.id)).map(toRef),
+        new: now.findings.filter((one) => !before.has(one.id)).map(toRef),
+        unchanged: now.findings.filter((one) => before.has(one.id)).map(toRef),
+        no_longer_measured: then.findings.filter((one) => unseen.has(one.id)).map(toRef),
+      },
+    },
+  };
+}
+
+/** Deletes an audit and the evidence that only it named. @throws NotFound, also for somebody else's */
+export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Output<'deleteAudit'> {
+  const orphans = await store.deleteAudit(userOf(ctx), id);
+  if (!orphans) throw noSuchAudit();
+  await stopJob(ctx, id);
+  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  return { data: { deleted: true } };
+}
+
+/** Stops an audit; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelAudit(ctx: Ctx, { id }: Input<'cancelAudit'>): Output<'cancelAudit'> {
+  const audit = await store.cancelAudit(userOf(ctx), id, ctx.now());
+  if (!audit) throw noSuchAudit();
+  if (audit.status === 'cancelled') await stopJob(ctx, id);
+  return { data: { audit: toSummary(audit) } };
+}
+
+/** The row already says that the audit is over, so a queue that is down costs only a job that finds nothing to do. */
+async function stopJob(ctx: Ctx, id: string): Promise<void> {
+  await cancelJob(auditPage, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
+}
+
+const reportOf = (row: store.FullAuditRow) => row.report as unknown as AuditReport | null;
+
+const toRef = ({ id, title, severity, category }: Finding) => ({ id, title, severity, category });
