@@ -1,0 +1,123 @@
+/**
+ * `npm run demo`: the program in a folder of its own, with the loopback world as its internet and a sample account whose
+ * audits were really run. Nothing leaves the machine.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { withDatabase } from '#lib/cli/data-dir.ts';
+import { root } from '#lib/cli/root.ts';
+import { onStop } from '#lib/cli/stop.ts';
+import { parseEnv } from '#lib/platform/env.ts';
+import { bakeryFacts } from '#tests/world/sites/bakery.ts';
+import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
+import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
+import { oddityFacts } from '#tests/world/sites/oddities.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
+
+const OWNER = { email: 'demo@example.com', password: 'harbour-bakery-demo' };
+
+const folder = join(root, '.demo');
+
+async function main(): Promise<void> {
+  const worldFolder = join(folder, 'world');
+  mkdirSync(worldFolder, { recursive: true });
+  const world = await startWorld(worldFolder);
+  const settings = {
+    ...world.env,
+    DATA_DIR: join(folder, 'data'),
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
+  };
+  // The demo's data is its own, whatever database this shell points to.
+  delete process.env.DATABASE_URL;
+  Object.assign(process.env, settings);
+  await populate();
+  await runProgram(world);
+}
+
+/** Makes the account, a project and its audits once; a later start finds them. */
+async function populate(): Promise<void> {
+  const env = parseEnv(process.env);
+  await withDatabase(env, 'demo', async () => {
+    const [{ createOwner, ownerExists }, { createCtx }, { createProject }, { closeDb }, { closeNet }, { closeQueue }] =
+      await Promise.all([
+        import('#lib/features/account/users.ts'),
+        import('#lib/features/create-ctx.ts'),
+        import('#lib/features/projects/service.ts'),
+        import('#lib/platform/db.ts'),
+        import('#lib/net/index.ts'),
+        import('#lib/platform/queue.ts'),
+      ]);
+    try {
+      if (await ownerExists()) return;
+      process.stderr.write('Making the sample project (once) …\n');
+      const { id: userId } = await createOwner({ ...OWNER, name: 'Demo' });
+      const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
+      const project = (name: string, domain: string) => createProject(ctx, { name, domain, watched_domains: [] });
+      const bakery = await project('Harbour Bakery', new URL(bakeryFacts.url).hostname);
+      const garage = await project('Rusty Garage', new URL(garageFacts.url).hostname);
+      const bakeryId = bakery.data.project.id;
+      const garageId = garage.data.project.id;
+      await audit(ctx, garageFacts.url, garageId);
+      mendGarage();
+      await audit(ctx, garageFacts.url, garageId);
+      await audit(ctx, bakeryFacts.url, bakeryId, 'sourdough bread');
+      await audit(ctx, new URL('/bread', bakeryFacts.url).href, bakeryId, 'sourdough bread');
+      await audit(ctx, kitchenFacts.url);
+      for (const url of oddityFacts.duplicates) await audit(ctx, url);
+    } finally {
+      const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
+      await Promise.all([closeNet(), closeQueue(), closeParsers()]);
+      await closeDb();
+    }
+  });
+}
+
+type Ctx = Parameters<typeof import('#lib/features/page-analysis/audits.ts').startAudit>[0];
+
+/** One audit through the same services as in the dashboard; here this process is its own worker. */
+async function audit(ctx: Ctx, url: string, projectId?: string, keyword?: string): Promise<void> {
+  const [{ startAudit }, { auditPage }] = await Promise.all([
+    import('#lib/features/page-analysis/audits.ts'),
+    import('#lib/features/page-analysis/audit-page.job.ts'),
+  ]);
+  const { data } = await startAudit(ctx, { url, keyword, render: true, project_id: projectId });
+  await auditPage.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
+}
+
+async function runProgram(world: World): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--disable-warning=ExperimentalWarning', 'lib/cli/start.ts'],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+  );
+  onStop(() => child.kill('SIGTERM'));
+  if (child.stdout) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      process.stdout.write(`${line}\n`);
+      if (!line.startsWith('ready on ')) return;
+      process.stdout.write(`Sign in as ${OWNER.email} with the password ${OWNER.password}\n`);
+      process.stdout.write(
+        `Pages to try:\n${addresses(world)
+          .map((url) => `  ${url}\n`)
+          .join('')}`,
+      );
+    });
+  }
+  const code = await new Promise<number>((done) => child.once('exit', (exit) => done(exit ?? 1)));
+  await world.stop();
+  process.exit(code);
+}
+
+function addresses(world: World): string[] {
+  const homes = [bakeryFacts.url, garageFacts.url, kitchenFacts.url, oddityFacts.home];
+  const known = new Set(world.sites.flatMap((site) => site.hosts));
+  return homes.filter((url) => known.has(new URL(url).hostname));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
