@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  imageAlt,
+  imageAltLong,
+  imageBroken,
+  imageDimensions,
+  imageFormat,
+  imageLazyLcp,
+  imageOversized,
+  imageTooLarge,
+  pictureWithoutImg,
+} from '#lib/audit/checks/images.ts';
+import { judge, stateOf } from '#lib/audit/checks/test-facts.ts';
+import { testRendered, testRequest } from '#lib/audit/checks/test-rendered.ts';
+
+const image = (attributes: string) => ({ body: `<main><img src="/a.jpg" ${attributes}></main>` });
+
+test('a missing alt is a fault, an empty one marks decoration', () => {
+  expect(stateOf(imageAlt, {})).toBe('notApplicable');
+  expect(judge(imageAlt, image(''))).toMatchObject({ state: 'fail', total: 1, found: '1 of 1 images' });
+  expect(stateOf(imageAlt, image('alt=""'))).toBe('pass');
+});
+
+test('alternative texts are counted as a reader sees them', () => {
+  expect(stateOf(imageAltLong, image(`alt="${'a'.repeat(126)}"`))).toBe('fail');
+  // One flag is one character to a reader and four units to a program.
+  expect(stateOf(imageAltLong, image(`alt="${'🇫🇷'.repeat(100)}"`))).toBe('pass');
+});
+
+test('an image needs both sides of its size', () => {
+  expect(stateOf(imageDimensions, image('alt="" width="10"'))).toBe('fail');
+  expect(stateOf(imageDimensions, image('alt="" width="10" height="10"'))).toBe('pass');
+});
+
+test('a picture without img shows nothing', () => {
+  expect(stateOf(pictureWithoutImg, { body: '<picture><source srcset="a.webp"></picture>' })).toBe('fail');
+  expect(stateOf(pictureWithoutImg, { body: '<picture><img src="a.png" alt=""></picture>' })).toBe('pass');
+});
+
+test('old formats are told only where none of several images is modern', () => {
+  const images = (...names: string[]) => ({ body: names.map((name) => `<img src="/${name}" alt="">`).join('') });
+  expect(stateOf(imageFormat, images('a.jpg', 'b.png'))).toBe('notApplicable');
+  expect(stateOf(imageFormat, images('a.jpg', 'b.png', 'c.jpg'))).toBe('fail');
+  expect(stateOf(imageFormat, images('a.jpg', 'b.png', 'c.jpg', 'd.webp'))).toBe('pass');
+});
+
+test('the largest element counts only where it is an image', () => {
+  const lcp = (tag: string, lazy: boolean) => ({
+    rendered: testRendered({ lcpElement: { selector: tag, tag, url: null, lazy } }),
+  });
+  expect(stateOf(imageLazyLcp, {}, lcp('img', true))).toBe('fail');
+  expect(stateOf(imageLazyLcp, {}, lcp('img', false))).toBe('pass');
+  expect(stateOf(imageLazyLcp, {}, lcp('h1', false))).toBe('notApplicable');
+});
+
+test('twice the shown size is right for sharp screens, far more is waste', () => {
+  const shown = (scale: number) => {
+    const size = { naturalWidth: 400 * scale, naturalHeight: 300 * scale, width: 400, height: 300, bytes: null };
+    return {
+      rendered: testRendered({
+        images: { items: [{ url: 'https://a.example/a.jpg', selector: 'img', ...size }], total: 1 },
+      }),
+    };
+  };
+  expect(stateOf(imageOversized, {}, shown(2))).toBe('pass');
+  expect(stateOf(imageOversized, {}, shown(4))).toBe('fail');
+});
+
+test('size and status of image requests; what our own policy refused is no fault of the site', () => {
+  const loaded = (changes: Parameters<typeof testRequest>[0]) => {
+    const items = [testRequest({ type: 'image', ...changes })];
+    return { rendered: testRendered({ requests: { items, total: 1 } }) };
+  };
+  expect(stateOf(imageTooLarge, {}, loaded({ bytes: 200_001 }))).toBe('fail');
+  expect(stateOf(imageTooLarge, {}, loaded({ bytes: 200_000 }))).toBe('pass');
+  expect(stateOf(imageBroken, {}, loaded({ status: 404 }))).toBe('fail');
+  expect(stateOf(imageBroken, {}, loaded({ status: 200 }))).toBe('pass');
+  expect(stateOf(imageBroken, {}, loaded({ status: null, refused: 'policy' }))).toBe('notApplicable');
+});
