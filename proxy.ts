@@ -40,5 +40,6 @@ function withPolicy(response: NextResponse, policy: string): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!_next/static/|_next/image).*)'],
+  // Not for the operations: their answers carry the policy already, and Next would keep a copy of every body for us.
+  matcher: ['/((?!_next/static/|_next/image|api/v1/|api/run/).*)'],
 };

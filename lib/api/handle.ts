@@ -10,6 +10,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { net } from '#lib/net/index.ts';
 import { type AppError, TimedOut } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Default clients give up after 30 s, so an answer is there before (contract §6). */
 const RUN_MS = 28_000;
@@ -86,6 +87,7 @@ export function jsonResponse(
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': DATA_POLICY,
       'X-Request-Id': requestId,
       ...headers,
     },

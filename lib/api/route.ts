@@ -94,8 +94,9 @@ function requireScope(scopes: readonly string[], { scope }: Endpoint): void {
   throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
 }
 
-/** As it was sent: `URL.search` would have replaced what is not valid. */
+/** As it was sent: the web process notes the target, because Next's own copy has broken UTF-8 replaced in it. */
 function searchOf(request: Request): string {
-  const at = request.url.indexOf('?');
-  return at < 0 ? '' : request.url.slice(at + 1).replace(/#.*$/, '');
+  const target = request.headers.get('x-request-target') ?? request.url;
+  const at = target.indexOf('?');
+  return at < 0 ? '' : target.slice(at + 1).replace(/#.*$/, '');
 }

@@ -35,6 +35,8 @@ const server = createServer(
     for (const [name, value] of headers) response.setHeader(name, value);
     if (refuseEarly(request, response)) return;
     settleForwarding(request, appUrl !== undefined && appUrl !== '');
+    // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
+    request.headers['x-request-target'] = request.url ?? '/';
     await handle(request, response);
   },
 );
