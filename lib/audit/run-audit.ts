@@ -1,6 +1,6 @@
 import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
 import { checks as allChecks } from './checks/index.ts';
-import { indexability } from './checks/indexability.ts';
+import { indexability } from './checks/indexable.ts';
 import { countWords, splitWords } from './facts/words.ts';
 import { diffOf } from './rendering-diff.ts';
 import { scoreOf } from './scoring.ts';

@@ -1,77 +1,161 @@
-import { defineCheck, fail, notApplicable, pass } from './define-check.ts';
-import { plural } from './plural.ts';
+import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
+import { lengthsFor, measured } from '#lib/audit/checks/text-limits.ts';
+import type { MetaTextFact, PageFacts } from '#lib/audit/types.ts';
+
+const NONE = 'The page has no meta description.';
+const BY_WIDTH = 'For this script the width decides, not the number of characters.';
+
+/** The description a search engine takes: the first with text. */
+function mainDescription({ head }: PageFacts): MetaTextFact | null {
+  return head.descriptions.items.find(({ text }) => text !== '') ?? null;
+}
+
+export const descriptionMissing = defineCheck({
+  id: 'description-missing',
+  category: 'meta',
+  severity: 'warning',
+  title: 'The page has a meta description',
+  failureTitle: 'The page has no meta description',
+  why: 'It is often shown under the title in results; without one, the search engine picks a sentence of the page.',
+  fix: 'Add <meta name="description"> with one or two sentences that say what the reader finds here.',
+  evaluate({ page }) {
+    const description = mainDescription(page);
+    if (description) return pass(description.text);
+    const found = page.head.descriptions.total === 0 ? 'no meta description' : 'an empty meta description';
+    return fail(found, 'one or two sentences about this page');
+  },
+});
+
+export const descriptionTooShort = defineCheck({
+  id: 'description-too-short',
+  category: 'meta',
+  severity: 'notice',
+  title: 'The meta description is long enough',
+  failureTitle: 'The meta description is too short',
+  why: 'Search engines tend to replace short descriptions by other text of the page.',
+  fix: 'Use both lines: say what the page answers or offers and why to choose it.',
+  limits: { minChars: 70, maxChars: 160 },
+  evaluate({ page }, { minChars, maxChars }) {
+    const description = mainDescription(page);
+    if (!description) return notApplicable(NONE);
+    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
+    if (!lengths) return notApplicable(BY_WIDTH);
+    return description.length >= lengths.min
+      ? pass(measured(description))
+      : fail(measured(description), `at least ${lengths.min} characters`, [{ value: description.text }]);
+  },
+});
+
+export const descriptionTooShortPx = defineCheck({
+  id: 'description-too-short-px',
+  category: 'meta',
+  severity: 'notice',
+  title: 'The meta description fills its place in results',
+  failureTitle: 'The meta description takes up little of its place in results',
+  why: 'Search engines tend to replace short descriptions by other text of the page.',
+  fix: 'Add what the reader gets from this page.',
+  limits: { minPx: 400, minChars: 70, maxChars: 160 },
+  evaluate({ page }, { minPx, minChars, maxChars }) {
+    const description = mainDescription(page);
+    if (!description) return notApplicable(NONE);
+    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
+    if (lengths && description.length < lengths.min) {
+      return notApplicable('The description is counted as too short already.');
+    }
+    return description.pixelWidth >= minPx
+      ? pass(measured(description))
+      : fail(measured(description), `at least ${minPx} px`, [{ value: description.text }]);
+  },
+});
+
+export const descriptionTooLong = defineCheck({
+  id: 'description-too-long',
+  category: 'meta',
+  severity: 'notice',
+  title: 'The meta description is short enough',
+  failureTitle: 'The meta description is too long',
+  why: 'Results cut long descriptions off, so the end is not read.',
+  fix: 'Put what matters first and end before the cut.',
+  limits: { minChars: 70, maxChars: 160 },
+  evaluate({ page }, { minChars, maxChars }) {
+    const description = mainDescription(page);
+    if (!description) return notApplicable(NONE);
+    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
+    if (!lengths) return notApplicable(BY_WIDTH);
+    return description.length <= lengths.max
+      ? pass(measured(description))
+      : fail(measured(description), `at most ${lengths.max} characters`, [{ value: description.text }]);
+  },
+});
+
+export const descriptionTooWide = defineCheck({
+  id: 'description-too-wide-px',
+  category: 'meta',
+  severity: 'notice',
+  title: 'The meta description fits its place in results',
+  failureTitle: 'The meta description is too wide for its place in results',
+  why: 'Results give a description a fixed space; what is beyond it is cut off with dots.',
+  fix: 'Shorten it, or put what matters first.',
+  limits: { maxPx: 985, minChars: 70, maxChars: 160 },
+  evaluate({ page }, { maxPx, minChars, maxChars }) {
+    const description = mainDescription(page);
+    if (!description) return notApplicable(NONE);
+    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
+    if (lengths && description.length > lengths.max) {
+      return notApplicable('The description is counted as too long already.');
+    }
+    // Wide scripts reach their limit in characters (80 × 14 px) a little beyond the width that fits Latin text.
+    const limit = lengths && lengths.max < maxChars ? Math.max(maxPx, lengths.max * 14) : maxPx;
+    return description.pixelWidth <= limit
+      ? pass(measured(description))
+      : fail(measured(description), `at most ${limit} px`, [{ value: description.text }]);
+  },
+});
+
+export const descriptionMultiple = defineCheck({
+  id: 'description-multiple',
+  category: 'meta',
+  severity: 'warning',
+  title: 'There is one meta description',
+  failureTitle: 'There is more than one meta description',
+  why: 'Search engines may take either, or join them.',
+  fix: 'Keep one and remove the others; often a plugin or a template adds a second.',
+  evaluate({ page }) {
+    const { items, total } = page.head.descriptions;
+    if (total === 0) return notApplicable(NONE);
+    const values = items.map(({ text }) => ({ value: text === '' ? '(empty)' : text }));
+    return total === 1 ? pass() : fail(plural(total, 'meta description'), 'one', values, total);
+  },
+});
+
+export const descriptionOutsideHead = defineCheck({
+  id: 'description-outside-head',
+  category: 'meta',
+  severity: 'warning',
+  title: 'The meta description stands in the head',
+  failureTitle: 'The meta description stands outside the head',
+  why: 'Search engines may not read a meta tag in the body.',
+  fix: 'Move it into <head>. If it is there already, look for an element above it that ends the head.',
+  evaluate({ page }) {
+    const outside = page.head.descriptions.items.filter(({ inHead }) => !inHead);
+    if (page.head.descriptions.total === 0) return notApplicable(NONE);
+    if (outside.length === 0) return pass();
+    const values = outside.map(({ text }) => ({ value: text }));
+    return fail(
+      plural(outside.length, 'description outside the head', 'descriptions outside the head'),
+      'in <head>',
+      values,
+    );
+  },
+});
 
 export const descriptionChecks = [
-  defineCheck({
-    id: 'description-missing',
-    category: 'meta',
-    severity: 'warning',
-    title: 'The page has a meta description',
-    failureTitle: 'The page has no meta description',
-    why: 'The description is often shown under the title in results; without one, the engine picks a sentence from the page.',
-    fix: 'Add <meta name="description"> with one or two sentences that say what the reader finds here.',
-    evaluate: ({ page: facts }) => {
-      const text = facts.head.descriptions.items[0]?.text ?? '';
-      return text === '' ? fail('No description', 'A description of 70 to 160 characters') : pass(text);
-    },
-  }),
-  defineCheck({
-    id: 'description-length',
-    category: 'meta',
-    severity: 'notice',
-    title: 'The meta description has a useful length',
-    failureTitle: 'The meta description is too short or too long',
-    why: 'Short descriptions are often replaced by the engine, long ones are cut off.',
-    fix: 'Write 70 to 160 characters, the part that matters first.',
-    limits: { descriptionMin: 70, descriptionMax: 160, descriptionMaxPx: 985 },
-    evaluate: ({ page: facts }, limits) => {
-      const description = facts.head.descriptions.items[0];
-      if (!description || description.text === '') return notApplicable('The page has no description');
-      const found = `${plural(description.length, 'character')}, about ${description.pixelWidth} px`;
-      const wide = description.pixelWidth / Math.max(1, description.length) > 11;
-      const min = wide ? limits.descriptionMin / 2 : limits.descriptionMin;
-      const tooLong = description.pixelWidth > limits.descriptionMaxPx || description.length > limits.descriptionMax;
-      if (tooLong || description.length < min) {
-        return fail(found, `${min} to ${limits.descriptionMax} characters, at most ${limits.descriptionMaxPx} px`, [
-          { value: description.text },
-        ]);
-      }
-      return pass(found);
-    },
-  }),
-  defineCheck({
-    id: 'description-multiple',
-    category: 'meta',
-    severity: 'warning',
-    title: 'There is one meta description',
-    failureTitle: 'There is more than one meta description',
-    why: 'Search engines may take either, or join them.',
-    fix: 'Keep one and remove the others; often a plugin or a template adds a second.',
-    evaluate: ({ page: facts }) => {
-      const { items, total } = facts.head.descriptions;
-      return total > 1
-        ? fail(
-            plural(total, 'description'),
-            'One description',
-            items.map(({ text }) => ({ value: text })),
-            total,
-          )
-        : pass();
-    },
-  }),
-  defineCheck({
-    id: 'keyword-in-title',
-    category: 'meta',
-    severity: 'notice',
-    title: 'The title says the keyword',
-    failureTitle: 'The title does not say the keyword',
-    why: 'Readers scan results for the words they searched.',
-    fix: 'Use the keyword in the title once, near its beginning, in words a person would say.',
-    evaluate: ({ keyword, page: facts }) => {
-      if (!keyword || keyword.source !== 'given') return notApplicable('No keyword was given');
-      return keyword.inTitle
-        ? pass()
-        : fail(facts.head.titles.items[0]?.text ?? 'No title', `A title with "${keyword.keyword}"`);
-    },
-  }),
+  descriptionMissing,
+  descriptionTooShort,
+  descriptionTooShortPx,
+  descriptionTooLong,
+  descriptionTooWide,
+  descriptionMultiple,
+  descriptionOutsideHead,
 ];

@@ -1,178 +1,220 @@
-import type { PageFacts, SiteFacts } from '../types.ts';
-import { defineCheck, fail, notApplicable, notMeasured, pass } from './define-check.ts';
+import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { canonicalElsewhere } from '#lib/audit/checks/page-address.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
+import type { PageFacts, RobotsDirectives } from '#lib/audit/types.ts';
 
-/** Rules whose date has passed count as noindex from then on. */
-function isExpired(facts: PageFacts, now: number | null): boolean {
-  if (now === null) return false;
-  return facts.head.robots.some(
-    (rules) => rules.agent === 'robots' && rules.unavailableAfterMs !== null && rules.unavailableAfterMs < now,
-  );
-}
+const asItem = ({ source, agent, raw }: RobotsDirectives) => ({
+  value:
+    source === 'meta'
+      ? `<meta name="${agent}" content="${raw}">`
+      : `X-Robots-Tag: ${agent === 'robots' ? '' : `${agent}: `}${raw}`,
+});
 
-/**
- * Whether the page can appear in search results, with the reasons when it cannot. null: not known, because robots.txt
- * was not looked at and nothing else speaks against it.
- */
-export function indexability(
-  facts: PageFacts,
-  site: SiteFacts | null,
-  now: number | null,
-): { indexable: boolean | null; reasons: string[] } {
-  const reasons: string[] = [];
-  const { status, htmlOk } = facts.response;
-  if (!htmlOk)
-    reasons.push(
-      status >= 200 && status < 300
-        ? `The answer is ${facts.response.contentType}, not HTML`
-        : `The page answers with status ${status}`,
+/** Rules for all crawlers and for Google's, which together decide about search. */
+const searchRules = ({ head }: PageFacts) =>
+  head.robots.filter(({ agent }) => agent === 'robots' || agent === 'googlebot');
+
+export const noindex = defineCheck({
+  id: 'noindex',
+  category: 'indexability',
+  severity: 'error',
+  title: 'The page may be indexed',
+  failureTitle: 'The page asks not to be indexed',
+  why: 'noindex keeps the page out of search results altogether.',
+  fix: 'If the page is to be found, remove noindex (or none) from the robots meta tag and the X-Robots-Tag header.',
+  evaluate({ page }) {
+    if (!page.head.directives.noindex) return pass();
+    const places = page.head.directives.noindexSources.map((one) => (one === 'meta' ? 'meta tag' : 'HTTP header'));
+    return fail(
+      `noindex in the ${places.join(' and the ')}`,
+      'no noindex',
+      searchRules(page)
+        .filter((rules) => rules.noindex)
+        .map(asItem),
     );
-  if (facts.head.directives.noindex)
-    reasons.push(
-      `The page says noindex (${facts.head.directives.noindexSources.map((source) => (source === 'meta' ? 'meta tag' : 'X-Robots-Tag header')).join(' and ')})`,
+  },
+});
+
+export const noindexConflict = defineCheck({
+  id: 'noindex-in-html-and-header',
+  category: 'indexability',
+  severity: 'warning',
+  title: 'HTML and HTTP header say the same about indexing',
+  failureTitle: 'HTML and HTTP header differ about indexing, or both say noindex',
+  why: 'The strictest rule wins, so a forgotten one in the other place keeps the page out of results.',
+  fix: 'Set the rule in one place only.',
+  evaluate({ page }) {
+    const rules = searchRules(page);
+    const meta = rules.filter(({ source }) => source === 'meta');
+    const header = rules.filter(({ source }) => source === 'header');
+    if (meta.length === 0 || header.length === 0) {
+      return notApplicable('Rules for indexing are not given in both HTML and HTTP header.');
+    }
+    const inMeta = meta.some((one) => one.noindex);
+    const inHeader = header.some((one) => one.noindex);
+    if (!inMeta && !inHeader) return pass();
+    const found = inMeta && inHeader ? 'noindex in both' : `noindex in the ${inMeta ? 'HTML' : 'HTTP header'} alone`;
+    return fail(found, 'the rule in one place', rules.map(asItem));
+  },
+});
+
+export const noindexOneCrawler = defineCheck({
+  id: 'noindex-one-crawler',
+  category: 'indexability',
+  severity: 'notice',
+  title: 'No single search engine is shut out',
+  failureTitle: 'A single search engine is asked not to index',
+  why: 'The page stays out of that search engine alone, which is easily forgotten.',
+  fix: 'Remove the rule for that crawler unless it is meant.',
+  evaluate({ page }) {
+    if (page.head.robots.length === 0) return notApplicable('The page gives no rules to crawlers.');
+    if (page.head.directives.noindex) return notApplicable('The page is closed to all search engines.');
+    const rules = page.head.robots.filter((one) => one.noindex);
+    return rules.length === 0
+      ? pass()
+      : fail(rules.map(({ agent }) => agent).join(', '), 'the same rules for all', rules.map(asItem));
+  },
+});
+
+export const robotsMetaOutsideHead = defineCheck({
+  id: 'robots-meta-outside-head',
+  category: 'indexability',
+  severity: 'notice',
+  title: 'The robots meta tag stands in the head',
+  failureTitle: 'The robots meta tag stands outside the head',
+  why: 'Some crawlers read it in the body and some do not, so they treat the page differently.',
+  fix: 'Move it into <head>.',
+  evaluate({ page }) {
+    const meta = page.head.robots.filter(({ source }) => source === 'meta');
+    if (meta.length === 0) return notApplicable('The page has no robots meta tag.');
+    const outside = meta.filter(({ inHead }) => !inHead);
+    return outside.length === 0 ? pass() : fail('found in the body', 'in <head>', outside.map(asItem));
+  },
+});
+
+export const nofollowPage = defineCheck({
+  id: 'nofollow-page',
+  category: 'indexability',
+  severity: 'warning',
+  title: 'The links of the page may be followed',
+  failureTitle: 'The page asks that none of its links be followed',
+  why: 'Pages that are reached only from here are not found, and the links pass nothing on.',
+  fix: 'Remove nofollow from the page and mark single links instead.',
+  evaluate({ page }) {
+    if (!page.head.directives.nofollow) return pass();
+    const rules = searchRules(page).filter((one) => one.nofollow);
+    return fail('nofollow for the whole page', 'no nofollow', rules.map(asItem));
+  },
+});
+
+export const nosnippet = defineCheck({
+  id: 'nosnippet',
+  category: 'indexability',
+  severity: 'warning',
+  title: 'Results may show a text of the page',
+  failureTitle: 'Results may show no text of the page',
+  why: 'A result without a text is chosen less often, and AI answers leave the page out.',
+  fix: 'Remove nosnippet and max-snippet:0 unless they are meant.',
+  evaluate({ page }) {
+    if (!page.head.directives.nosnippet) return pass();
+    const rules = searchRules(page).filter((one) => one.nosnippet);
+    return fail('nosnippet or max-snippet:0', 'snippets allowed', rules.map(asItem));
+  },
+});
+
+export const noimageindex = defineCheck({
+  id: 'noimageindex',
+  category: 'indexability',
+  severity: 'notice',
+  title: 'The images of the page may be indexed',
+  failureTitle: 'The images of the page may not be indexed',
+  why: 'They do not show in image search, nor beside the page in results.',
+  fix: 'Remove noimageindex unless it is meant.',
+  evaluate({ page }) {
+    if (!page.head.directives.noimageindex) return pass();
+    if (page.images.total === 0) return notApplicable('The page has no images.');
+    const rules = searchRules(page).filter((one) => one.noimageindex);
+    return fail('noimageindex', 'images allowed', rules.map(asItem));
+  },
+});
+
+export const unavailableAfter = defineCheck({
+  id: 'unavailable-after-past',
+  category: 'indexability',
+  severity: 'error',
+  title: 'The page has not passed its own end date',
+  failureTitle: 'The page has passed its own end date',
+  why: 'After the date of unavailable_after, search engines take the page out of their results.',
+  fix: 'Remove the rule or set a date in the future if the page is to be found.',
+  evaluate({ page, measuredAtMs }) {
+    const dated = searchRules(page).filter((one) => one.unavailableAfter !== null);
+    const [first] = dated;
+    if (!first) return notApplicable('The page sets no end date.');
+    if (dated.every((one) => one.unavailableAfterMs === null)) {
+      return notMeasured(`The date "${first.unavailableAfter}" cannot be read.`);
+    }
+    if (measuredAtMs === null) return notMeasured('The time of the audit is not known.');
+    const past = dated.filter((one) => one.unavailableAfterMs !== null && one.unavailableAfterMs < measuredAtMs);
+    const [passed] = past;
+    return passed
+      ? fail(passed.unavailableAfter ?? '', 'a date in the future, or none', past.map(asItem))
+      : pass(first.unavailableAfter);
+  },
+});
+
+export const blockedByRobotsTxt = defineCheck({
+  id: 'blocked-by-robots-txt',
+  category: 'indexability',
+  severity: 'error',
+  title: 'robots.txt allows the page',
+  failureTitle: 'robots.txt forbids the page',
+  why: 'Search engines do not read the page; its address may still show, without title and text.',
+  fix: 'Change the rule in robots.txt. To keep a page out of results, let it be read and use noindex.',
+  scope: 'any',
+  needs: ['site'],
+  evaluate({ site, page }) {
+    if (site.robotsAllowed === null)
+      return notMeasured(site.unmeasured.robotsAllowed ?? 'robots.txt was not looked at.');
+    if (site.robotsAllowed) return pass(site.robotsRule);
+    return fail(site.robotsRule ?? 'forbidden', 'allowed', [{ url: page.response.finalUrl }]);
+  },
+});
+
+export const notInSitemap = defineCheck({
+  id: 'indexable-not-in-sitemap',
+  category: 'indexability',
+  severity: 'notice',
+  title: 'The page is in a sitemap',
+  failureTitle: 'The page is in no sitemap',
+  why: 'Sitemaps tell search engines of new and changed pages sooner.',
+  fix: 'Add the address to the sitemap and name the sitemap in robots.txt.',
+  needs: ['site'],
+  evaluate({ site, page }) {
+    if (page.head.directives.noindex) return notApplicable('The page is not to be indexed.');
+    if (canonicalElsewhere(page) !== null) return notApplicable('The page names another one as canonical.');
+    if (site.sitemapIncluded === null) {
+      return notMeasured(site.unmeasured.sitemapIncluded ?? 'Sitemaps were not looked at.');
+    }
+    if (site.sitemapIncluded) return pass();
+    const found =
+      site.sitemaps.length === 0 ? 'the site has no sitemap' : `not in ${plural(site.sitemaps.length, 'sitemap')}`;
+    return fail(
+      found,
+      'listed in a sitemap',
+      site.sitemaps.map((url) => ({ url })),
     );
-  if (isExpired(facts, now)) reasons.push('The date of unavailable_after has passed');
-  if (site?.robotsAllowed === false)
-    reasons.push(`robots.txt forbids it${site.robotsRule ? ` (${site.robotsRule})` : ''}`);
-  const canonical = canonicalElsewhere(facts);
-  if (canonical !== null) reasons.push(`The canonical link names another address: ${canonical}`);
-  if (reasons.length > 0) return { indexable: false, reasons };
-  return { indexable: site === null || site.robotsAllowed === null ? null : true, reasons };
-}
-
-/** Address of the canonical link when it is not this page; null otherwise, also where canonicals conflict. */
-export function canonicalElsewhere(facts: PageFacts): string | null {
-  const usable = facts.head.canonicals.items.filter(
-    (one) => one.inHead && one.ignoredAttributes.length === 0 && one.resolved !== null,
-  );
-  const targets = new Set(usable.map((one) => comparable(one.resolved ?? '')));
-  const target = usable[0]?.resolved ?? null;
-  if (target === null || targets.size > 1) return null;
-  return comparable(target) === comparable(facts.response.finalUrl) ? null : target;
-}
-
-/** An address without fragment, so that notations of one page compare equal. */
-export function comparable(url: string): string {
-  const parsed = URL.parse(url);
-  if (parsed === null) return url;
-  parsed.hash = '';
-  return parsed.href;
-}
+  },
+});
 
 export const indexabilityChecks = [
-  defineCheck({
-    id: 'noindex',
-    category: 'indexability',
-    severity: 'error',
-    title: 'The page may be indexed',
-    failureTitle: 'The page asks not to be indexed',
-    why: 'noindex keeps the page out of search results altogether.',
-    fix: 'Remove noindex (and none) from the robots meta tag and the X-Robots-Tag header if the page is to be found.',
-    evaluate: ({ page: facts, measuredAtMs: now }) => {
-      const rules = facts.head.robots.filter((one) => one.noindex);
-      if (isExpired(facts, now))
-        return fail(
-          'The date of unavailable_after has passed',
-          'A date in the future, or none',
-          facts.head.robots.map((one) => ({ value: one.raw })),
-        );
-      if (!facts.head.directives.noindex) return pass();
-      return fail(
-        facts.head.directives.noindexSources.join(' and '),
-        'No noindex',
-        rules.map((one) => ({ value: `${one.source} ${one.agent}: ${one.raw}` })),
-      );
-    },
-  }),
-  defineCheck({
-    id: 'noindex-one-crawler',
-    category: 'indexability',
-    severity: 'notice',
-    title: 'No single crawler is shut out',
-    failureTitle: 'A single crawler is asked not to index',
-    why: 'The page stays out of that search engine alone, which is easily forgotten.',
-    fix: 'Remove the rule for that crawler unless it is meant.',
-    evaluate: ({ page: facts }) => {
-      const rules = facts.head.robots.filter(
-        (one) => one.noindex && one.agent !== 'robots' && one.agent !== 'googlebot',
-      );
-      return rules.length > 0
-        ? fail(
-            rules.map((one) => one.agent).join(', '),
-            'The same rules for all',
-            rules.map((one) => ({ value: `${one.agent}: ${one.raw}` })),
-          )
-        : pass();
-    },
-  }),
-  defineCheck({
-    id: 'nofollow-page',
-    category: 'indexability',
-    severity: 'warning',
-    title: 'The links of the page may be followed',
-    failureTitle: 'The page asks that none of its links be followed',
-    why: 'Pages that are reached only from here are not found, and the links pass nothing on.',
-    fix: 'Remove nofollow from the page and mark single links instead.',
-    evaluate: ({ page: facts }) =>
-      facts.head.directives.nofollow
-        ? fail(
-            'nofollow for the whole page',
-            'No nofollow',
-            facts.head.robots.filter((one) => one.nofollow).map((one) => ({ value: one.raw })),
-          )
-        : pass(),
-  }),
-  defineCheck({
-    id: 'nosnippet',
-    category: 'indexability',
-    severity: 'notice',
-    title: 'Search results may show a text of the page',
-    failureTitle: 'Search results may show no text of the page',
-    why: 'A result without a text is chosen less often, and AI answers leave the page out.',
-    fix: 'Remove nosnippet and max-snippet:0 unless they are meant.',
-    evaluate: ({ page: facts }) =>
-      facts.head.directives.nosnippet
-        ? fail(
-            'nosnippet',
-            'Snippets allowed',
-            facts.head.robots.filter((one) => one.nosnippet).map((one) => ({ value: one.raw })),
-          )
-        : pass(),
-  }),
-  defineCheck({
-    id: 'blocked-by-robots-txt',
-    category: 'indexability',
-    severity: 'error',
-    needs: ['site'],
-    title: 'robots.txt allows the page',
-    failureTitle: 'robots.txt forbids the page',
-    why: 'Search engines do not read the page; its address may still show, without text.',
-    fix: 'Change the rule in robots.txt. To keep a page out of results, use noindex and let it be read.',
-    evaluate: ({ site }) => {
-      if (!site || site.robotsAllowed === null)
-        return notMeasured(site?.unmeasured.robotsAllowed ?? 'robots.txt was not looked at');
-      return site.robotsAllowed ? pass() : fail(site.robotsRule ?? 'Disallowed', 'Allowed');
-    },
-  }),
-  defineCheck({
-    id: 'not-in-sitemap',
-    category: 'indexability',
-    severity: 'notice',
-    needs: ['site'],
-    title: 'The page is in a sitemap',
-    failureTitle: 'The page is in no sitemap',
-    why: 'Sitemaps tell search engines of new and changed pages sooner.',
-    fix: 'Add the address to the sitemap and name the sitemap in robots.txt.',
-    evaluate: ({ site, page: facts }) => {
-      if (!site || site.sitemapIncluded === null)
-        return notMeasured(site?.unmeasured.sitemapIncluded ?? 'Sitemaps were not looked at');
-      if (facts.head.directives.noindex) return notApplicable('The page is not to be indexed');
-      return site.sitemapIncluded
-        ? pass()
-        : fail(
-            site.sitemaps.length === 0 ? 'The site has no sitemap' : 'Not listed',
-            'Listed in a sitemap',
-            site.sitemaps.map((url) => ({ url })),
-          );
-    },
-  }),
+  noindex,
+  noindexConflict,
+  noindexOneCrawler,
+  robotsMetaOutsideHead,
+  nofollowPage,
+  nosnippet,
+  noimageindex,
+  unavailableAfter,
+  blockedByRobotsTxt,
+  notInSitemap,
 ];

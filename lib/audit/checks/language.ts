@@ -1,7 +1,7 @@
 import { isLanguageTag, primaryLanguage } from '../facts/language-codes.ts';
 import type { HreflangFact } from '../types.ts';
 import { defineCheck, fail, notApplicable, notMeasured, pass } from './define-check.ts';
-import { comparable } from './indexability.ts';
+import { comparable } from './page-address.ts';
 import { plural } from './plural.ts';
 
 const NONE = 'The page has no hreflang links';

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from './define-check.ts';
-import { comparable } from './indexability.ts';
+import { comparable } from './page-address.ts';
 
 const NEEDED = ['title', 'type', 'image', 'url'];
 

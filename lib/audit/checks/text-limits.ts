@@ -1,3 +1,5 @@
+import { plural } from '#lib/audit/checks/plural.ts';
+
 /** Least and greatest length in characters (graphemes). */
 export interface Lengths {
   min: number;
@@ -32,9 +34,6 @@ export function lengthsFor(text: string, latin: Lengths): Lengths | null {
   if (script === 'latin') return latin;
   return { min: Math.ceil(latin.min / 2), max: Math.ceil(latin.max / 2) };
 }
-
-/** "1 character", "3 links". */
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** "42 characters, about 390 px". */
 export const measured = ({ length, pixelWidth }: { length: number; pixelWidth: number }): string =>

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
-import { lengthsFor, measured, plural } from '#lib/audit/checks/text-limits.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
+import { lengthsFor, measured } from '#lib/audit/checks/text-limits.ts';
 import type { PageFacts, TitleFact } from '#lib/audit/types.ts';
 
 const NO_TITLE = 'The page has no title.';

@@ -4,6 +4,7 @@ import type { Check } from '#lib/audit/checks/define-check.ts';
 import { descriptionChecks } from '#lib/audit/checks/description.ts';
 import { headingChecks } from '#lib/audit/checks/headings.ts';
 import { indexabilityChecks } from '#lib/audit/checks/indexability.ts';
+import { keywordChecks } from '#lib/audit/checks/keyword.ts';
 import { languageChecks } from '#lib/audit/checks/language.ts';
 import { socialChecks } from '#lib/audit/checks/social.ts';
 import { structuredDataChecks } from '#lib/audit/checks/structured-data.ts';
@@ -17,6 +18,7 @@ export const contentChecks: readonly Check[] = [
   ...descriptionChecks,
   ...headingChecks,
   ...textChecks,
+  ...keywordChecks,
   ...canonicalChecks,
   ...languageChecks,
   ...urlChecks,
