@@ -47,7 +47,7 @@ export function contentFacts(input: ContentInput): ContentFacts {
     wordCount: same ? split.words.length : countWords(visible),
     mainWordCount: split.words.length,
     language,
-    readability: readabilityOf(split.words, split.sentences, code),
+    readability: readabilityOf(counts, split.words.length, split.sentences, code),
     keywordDensity: leadingTerms(counts, split.words.length, code),
     topics: topicsOf(split, counts, emphasis, code),
     ...hashes(split, counts),

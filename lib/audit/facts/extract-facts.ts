@@ -104,10 +104,13 @@ function urlFacts(addresses: Addresses): UrlFacts {
   };
 }
 
-const encoder = new TextEncoder();
-
+/** Length in UTF-8, without making the bytes. */
 function byteLength(text: string): number {
-  let bytes = 0;
-  for (let i = 0; i < text.length; i += 65_536) bytes += encoder.encode(text.slice(i, i + 65_536)).length;
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    // A pair of surrogates is four bytes for two units; every other unit past U+07FF is three.
+    if (c > 127) bytes += c > 2_047 && (c < 0xd800 || c > 0xdfff) ? 2 : 1;
+  }
   return bytes;
 }

@@ -39,8 +39,8 @@ export class Frame {
 
 export interface HtmlHandler {
   open(frame: Frame, attributes: Attributes): void;
-  /** Text of the innermost open element; entities come decoded as a call of their own. */
-  onText(frame: Frame, text: string): void;
+  /** Text html[start, end) of the innermost open element. Cut out only by those who want it. */
+  onText(frame: Frame, html: string, start: number, end: number): void;
   /** A block element begins or ends. */
   breakLine(): void;
   doctype(text: string): void;
@@ -124,11 +124,12 @@ export class HtmlStream implements TokenizerCallbacks {
   }
 
   ontext(start: number, end: number): void {
-    this.#handler.onText(this.top, this.#html.slice(start, end));
+    this.#handler.onText(this.top, this.#html, start, end);
   }
 
   ontextentity(codepoint: number): void {
-    this.#handler.onText(this.top, String.fromCodePoint(codepoint));
+    const text = String.fromCodePoint(codepoint);
+    this.#handler.onText(this.top, text, 0, text.length);
   }
 
   ondeclaration(start: number, end: number): void {
@@ -145,7 +146,7 @@ export class HtmlStream implements TokenizerCallbacks {
   }
 
   oncdata(start: number, end: number, offset: number): void {
-    if (this.#foreign > 0) this.#handler.onText(this.top, this.#html.slice(start, end - offset));
+    if (this.#foreign > 0) this.#handler.onText(this.top, this.#html, start, end - offset);
   }
 
   oncomment(): void {}

@@ -4,8 +4,8 @@ import type { Words } from './words.ts';
 
 const TOP = 10;
 /** Words the phrases are looked for in; a topic that comes up later only is none. */
-const PHRASE_WORDS = 3_000;
-const MAX_PHRASE = 4;
+const PHRASE_WORDS = 1_000;
+const MAX_PHRASE = 3;
 
 /** How often each word stands in the text. */
 export function countTerms(words: readonly string[]): Map<string, number> {

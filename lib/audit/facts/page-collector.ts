@@ -14,7 +14,7 @@ import { SemanticsCollector } from './semantics.ts';
 import { SocialCollector } from './social.ts';
 import { StructuredDataCollector } from './structured-data.ts';
 import { DEPRECATED, HEAD, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
-import { TextCollector } from './text-collector.ts';
+import { isBlank, TextCollector } from './text-collector.ts';
 import {
   ARTICLE,
   ASIDE,
@@ -357,19 +357,21 @@ export class PageCollector implements HtmlHandler {
   }
   #rawCap = 0;
 
-  onText(frame: Frame, text: string): void {
+  onText(frame: Frame, html: string, start: number, end: number): void {
     if (this.#raw !== null) {
-      if (this.#rawChars < this.#rawCap) this.#raw.push(text);
-      this.#rawChars += text.length;
+      if (this.#rawChars < this.#rawCap) this.#raw.push(html.slice(start, end));
+      this.#rawChars += end - start;
       return;
     }
-    if (frame.tag.flags & RAW || frame.tag.name === 'head' || frame.tag.name === 'html') {
-      if (this.#phase !== IN_HEAD || text.trim() === '') return;
+    const blank = isBlank(html, start, end);
+    if (this.#phase < IN_BODY) {
+      if (blank) return;
+      // Text ends the head, but for the text of what may stand there.
+      if (!(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && !(frame.tag.flags & RAW)) this.#phase = IN_BODY;
     }
-    if (this.#phase < IN_BODY && !(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && text.trim() !== '')
-      this.#phase = IN_BODY;
-    this.text.add(frame.zone, text);
-    for (const watcher of this.#watchers) watcher.onText(frame, text);
+    if (blank) this.text.blank();
+    else if (!(frame.tag.flags & RAW)) this.text.add(frame.zone, html.slice(start, end));
+    for (const watcher of this.#watchers) watcher.onText(frame, html, start, end);
   }
 
   document(header: string, bom: boolean): DocumentFacts {

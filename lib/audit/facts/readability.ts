@@ -19,14 +19,19 @@ const FORMULAS: Record<string, { name: string; base: number; perSentence: number
 const MIN_WORDS = 30;
 
 /** Reading ease of counted text. Unclamped; null where no formula exists for the language or the text is too short. */
-export function readabilityOf(words: readonly string[], sentences: number, language: string | null): ReadabilityFacts {
+export function readabilityOf(
+  counts: ReadonlyMap<string, number>,
+  words: number,
+  sentences: number,
+  language: string | null,
+): ReadabilityFacts {
   const formula = language !== null && Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
   const facts: ReadabilityFacts = {
     formula: null,
     score: null,
     reason: null,
     sentences,
-    words: words.length,
+    words,
     syllables: 0,
   };
   if (formula === undefined || language === null) {
@@ -38,13 +43,13 @@ export function readabilityOf(words: readonly string[], sentences: number, langu
   }
   facts.formula = formula.name;
   let syllables = 0;
-  for (const word of words) syllables += countSyllables(word, language);
+  for (const [word, count] of counts) syllables += countSyllables(word, language) * count;
   facts.syllables = syllables;
-  if (words.length < MIN_WORDS || sentences === 0) {
+  if (words < MIN_WORDS || sentences === 0) {
     facts.reason = `The text has fewer than ${MIN_WORDS} words`;
     return facts;
   }
-  facts.score = fleschOf(formula, words.length, sentences, syllables);
+  facts.score = fleschOf(formula, words, sentences, syllables);
   return facts;
 }
 
@@ -111,7 +116,7 @@ export function countSyllables(word: string, language: string): number {
     (word.endsWith('e') || word.endsWith('es') || word.endsWith('ent'))
   )
     count--;
-  return count < 1 ? 1 : count;
+  return Math.max(count, 1);
 }
 
 /** Silent endings, and vowels side by side that are spoken apart. */

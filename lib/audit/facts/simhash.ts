@@ -5,23 +5,34 @@
 
 /** Adds up signs: `hi` and `lo` hold the features' hashes. Ties give 0. */
 export function simhashOf(hi: ArrayLike<number>, lo: ArrayLike<number>, weights?: ArrayLike<number>): [number, number] {
-  const counts = new Int32Array(64);
+  // Weights are added up by the value of each nibble first: 16 steps a feature in place of 64.
+  const nibbles = new Int32Array(256);
+  let whole = 0;
   for (let i = 0; i < hi.length; i++) {
     const weight = weights?.[i] ?? 1;
+    whole += weight;
     let h = hi[i] as number;
     let l = lo[i] as number;
-    for (let bit = 0; bit < 32; bit++) {
-      counts[bit] = (counts[bit] as number) + (l & 1 ? weight : -weight);
-      counts[bit + 32] = (counts[bit + 32] as number) + (h & 1 ? weight : -weight);
-      l >>>= 1;
-      h >>>= 1;
+    for (let at = 0; at < 128; at += 16) {
+      nibbles[at + (l & 15)] = (nibbles[at + (l & 15)] as number) + weight;
+      nibbles[at + 128 + (h & 15)] = (nibbles[at + 128 + (h & 15)] as number) + weight;
+      l >>>= 4;
+      h >>>= 4;
+    }
+  }
+  const ones = new Int32Array(64);
+  for (let nibble = 0; nibble < 16; nibble++) {
+    for (let value = 1; value < 16; value++) {
+      const weight = nibbles[nibble * 16 + value] as number;
+      for (let bit = 0; bit < 4; bit++)
+        if ((value >> bit) & 1) ones[nibble * 4 + bit] = (ones[nibble * 4 + bit] as number) + weight;
     }
   }
   let high = 0;
   let low = 0;
   for (let bit = 0; bit < 32; bit++) {
-    if ((counts[bit] as number) > 0) low |= 1 << bit;
-    if ((counts[bit + 32] as number) > 0) high |= 1 << bit;
+    if ((ones[bit] as number) * 2 > whole) low |= 1 << bit;
+    if ((ones[bit + 32] as number) * 2 > whole) high |= 1 << bit;
   }
   return [high >>> 0, low >>> 0];
 }

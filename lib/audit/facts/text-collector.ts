@@ -20,12 +20,6 @@ export class TextCollector {
       this.cut = true;
       return;
     }
-    if (isBlank(text)) {
-      if (this.#blank || !this.#open) return;
-      this.#blank = true;
-      this.pieces.push(' ');
-      return;
-    }
     if (zone !== this.#zone) {
       this.#zone = zone;
       this.zoneStarts.push(this.pieces.length);
@@ -35,6 +29,13 @@ export class TextCollector {
     this.#open = true;
     this.#blank = false;
     this.pieces.push(text);
+  }
+
+  /** White space between two pieces. */
+  blank(): void {
+    if (this.#blank || !this.#open) return;
+    this.#blank = true;
+    this.pieces.push(' ');
   }
 
   breakLine(): void {
@@ -62,34 +63,29 @@ export class TextCollector {
   }
 }
 
-function isBlank(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
+/** Only white space stands at text[start, end). */
+export function isBlank(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
-    if (c > 32 && c !== 160) return false;
-    if (c !== 32 && c !== 10 && c !== 9 && c !== 13 && c !== 12 && c !== 160) return false;
+    if (c > 32 ? c !== 160 : c !== 32 && (c < 9 || c > 13)) return false;
   }
   return true;
 }
 
 /** White space runs become one blank; none at the ends. Linear, whatever the text. */
 export function squash(text: string): string {
-  let start = -1;
-  let clean = true;
-  let before = 32;
-  for (let i = 0; i < text.length; i++) {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isWhite(text.charCodeAt(start))) start++;
+  while (end > start && isWhite(text.charCodeAt(end - 1))) end--;
+  for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
-    const white = c === 32 || (c < 14 && c > 8) || c === 160 || c === 0x3000 || c === 0xfeff;
-    if (white) {
-      if (c !== 32 || before === 32) {
-        clean = false;
-        break;
-      }
-      before = 32;
-    } else {
-      if (start === -1) start = i;
-      before = c;
-    }
+    if (!isWhite(c)) continue;
+    if (c !== 32 || text.charCodeAt(i + 1) === 32) return text.slice(start, end).replace(/[\s\u3000\ufeff]+/g, ' ');
   }
-  if (clean && before !== 32 && start === 0) return text;
-  return text.replace(/[\s\u3000\ufeff]+/g, ' ').trim();
+  return start === 0 && end === text.length ? text : text.slice(start, end);
+}
+
+function isWhite(c: number): boolean {
+  return c === 32 || (c < 14 && c > 8) || c === 160 || c === 0x3000 || c === 0xfeff;
 }
