@@ -183,6 +183,8 @@ const child = spawn(
   [
     '--conditions=react-server',
     '--disable-warning=ExperimentalWarning',
+    // What stands in the environment already wins over the file.
+    `--env-file-if-exists=${join(root, '.env')}`,
     join(root, 'lib', 'cli', `${command}.ts`),
     ...args,
   ],

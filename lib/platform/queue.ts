@@ -14,6 +14,10 @@ const DEATHS = 3;
 const HEARTBEAT_SECONDS = 10;
 const DAY_SECONDS = 86_400;
 
+/** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
+
 export interface EnqueueOptions {
   /** UUID of the job; a second one with the same id is not made. */
   id?: string;
@@ -176,25 +180,9 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   const running = new Map<string, Promise<unknown>>();
   for (const job of jobs) {
     await ensureQueue(boss, job);
-    await boss.work<
-      Payload,
-      JobResult,
-      {
-        includeMetadata: true;
-        perJobResults: true;
-        localConcurrency: number;
-        pollingIntervalSeconds: number;
-        heartbeatRefreshSeconds: number;
-      }
-    >(
+    await boss.work<Payload, JobResult, typeof HANDLING & { localConcurrency: number }>(
       job.name,
-      {
-        includeMetadata: true,
-        perJobResults: true,
-        localConcurrency: job.concurrency ?? 2,
-        pollingIntervalSeconds: 2,
-        heartbeatRefreshSeconds: 3,
-      },
+      { ...HANDLING, localConcurrency: job.concurrency ?? 2 },
       async (items) =>
         Promise.all(
           items.map(async (item) => {
@@ -207,9 +195,9 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
           }),
         ),
     );
-    await boss.work<Payload, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+    await boss.work<Payload, void, typeof POLLING & { includeMetadata: true }>(
       failedQueue(job),
-      { includeMetadata: true, pollingIntervalSeconds: 5 },
+      { ...POLLING, includeMetadata: true },
       async (items) => {
         for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
       },

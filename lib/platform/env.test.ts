@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BadEnvironment, envSchema, parseEnv } from '#lib/platform/env.ts';
+
+describe('parseEnv', () => {
+  it('takes nothing at all and gives the defaults', () => {
+    expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', BROWSER_CONTEXTS: 2, EGRESS_ALLOW: [] });
+  });
+
+  it('counts an empty variable as not set', () => {
+    expect(parseEnv({ PORT: '', APP_URL: '' }).PORT).toBe(3000);
+  });
+
+  it('says one line for each wrong variable, with the rule and the value', () => {
+    const wrong = () => parseEnv({ PORT: '70000', APP_URL: 'serpentine.example', EGRESS_ALLOW: 'staging.example' });
+    expect(wrong).toThrow(BadEnvironment);
+    expect(wrong).toThrow(/^PORT: .*70000/m);
+    expect(wrong).toThrow(/^APP_URL: .*http:\/\/.*serpentine\.example/m);
+    expect(wrong).toThrow(/^EGRESS_ALLOW: .*host:port.*CIDR:port.*staging\.example/m);
+  });
+
+  it('does not repeat a secret', () => {
+    expect(() => parseEnv({ AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    );
+  });
+});
+
+describe('.env.example', () => {
+  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^# ?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]);
+
+  it('names every variable that the program reads, once', () => {
+    const known = Object.keys(envSchema.shape).filter((name) => name !== 'NODE_ENV');
+    expect(named.toSorted()).toEqual(known.toSorted());
+  });
+});

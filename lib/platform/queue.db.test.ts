@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { db } from '#lib/platform/db.ts';
+import { Refused, Unreachable } from '#lib/platform/errors.ts';
+import { defineJob, type Job } from '#lib/platform/job.ts';
+import { enqueue, runJobs, type Worker } from '#lib/platform/queue.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+
+const input = z.object({ word: z.string() });
+let worker: Worker | undefined;
+
+afterEach(async () => {
+  await worker?.stop(0);
+  worker = undefined;
+});
+
+/** A job that notes its runs; `handle` decides how each ends. */
+function noting(name: string, handle: (run: number, signal: AbortSignal) => Promise<void>) {
+  const runs: string[] = [];
+  const givenUp: string[] = [];
+  const job = defineJob({
+    name,
+    input,
+    retry: { limit: 1, delaySeconds: 0 },
+    timeoutMs: 30_000,
+    handle: async (ctx, { word }) => {
+      runs.push(word);
+      await handle(runs.length, ctx.signal);
+    },
+    giveUp: async (_, __, reason) => {
+      givenUp.push(reason);
+    },
+  });
+  return { job, runs, givenUp };
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 45_000; Date.now() < end; await sleep(50)) if (await what()) return;
+  throw new Error('It did not come to pass within 45 s');
+}
+
+async function stateOf(job: Job): Promise<{ state: string; attempts: number } | undefined> {
+  const rows = await db().$queryRaw<{ state: string; attempts: number }[]>`
+    SELECT state::text, retry_count AS attempts FROM pgboss.job WHERE name = ${job.name}`;
+  return rows[0];
+}
+
+describe('the queue', () => {
+  it('runs a job once and keeps one with the same id from being made twice', async () => {
+    const { job, runs } = noting('once', async () => {});
+    const id = crypto.randomUUID();
+    expect(await enqueue(job, { word: 'hello' }, { id })).toBe(id);
+    expect(await enqueue(job, { word: 'hello' }, { id })).toBeNull();
+    worker = await runJobs([job], testCtx);
+    await until(async () => (await stateOf(job))?.state === 'completed');
+    expect(runs).toEqual(['hello']);
+  });
+
+  it('refuses input of the wrong form before it is stored', async () => {
+    const { job } = noting('form', async () => {});
+    await expect(enqueue(job, { word: 7 } as never)).rejects.toThrow();
+    expect(await stateOf(job)).toBeUndefined();
+  });
+
+  it('tries a transient failure again', async () => {
+    const { job, runs, givenUp } = noting('transient', async (run) => {
+      if (run === 1) throw new Unreachable('The site does not answer.');
+    });
+    await enqueue(job, { word: 'again' });
+    worker = await runJobs([job], testCtx);
+    await until(async () => (await stateOf(job))?.state === 'completed');
+    expect(runs).toEqual(['again', 'again']);
+    expect(givenUp).toEqual([]);
+  });
+
+  it('gives up at once after a permanent failure, and says why', async () => {
+    const { job, runs, givenUp } = noting('permanent', async () => {
+      throw new Refused('This address may not be fetched.');
+    });
+    await enqueue(job, { word: 'no' });
+    worker = await runJobs([job], testCtx);
+    await until(() => givenUp.length > 0);
+    expect(runs).toEqual(['no']);
+    expect(givenUp).toEqual(['This address may not be fetched.']);
+  });
+
+  it('puts back what a stop interrupts, and does not count it as an attempt', async () => {
+    const { job, runs } = noting('interrupted', async (run, signal) => {
+      if (run === 1) await once(signal, 'abort').then(() => Promise.reject(signal.reason));
+    });
+    await enqueue(job, { word: 'later' });
+    worker = await runJobs([job], testCtx);
+    await until(() => runs.length === 1);
+    await worker.stop(0);
+    expect(await stateOf(job)).toEqual({ state: 'created', attempts: 0 });
+    worker = await runJobs([job], testCtx);
+    await until(async () => (await stateOf(job))?.state === 'completed');
+    expect(runs).toHaveLength(2);
+  });
+
+  it('takes up the job of a killed worker within half a minute', async () => {
+    const { job, runs } = noting('deadly', async () => {});
+    await enqueue(job, { word: 'survivor' });
+    const dying = spawn(process.execPath, ['--conditions=react-server', 'tests/support/dying-worker.ts'], {
+      env: process.env,
+      stdio: 'inherit',
+    });
+    await once(dying, 'exit');
+    expect(dying.signalCode).toBe('SIGKILL');
+    const died = Date.now();
+    worker = await runJobs([job], testCtx);
+    await until(() => runs.length === 1);
+    expect(Date.now() - died).toBeLessThan(30_000);
+  });
+});

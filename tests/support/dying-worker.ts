@@ -1,0 +1,15 @@
+/** A worker process whose job takes it down: what a crash in a parser or a kill -9 looks like to the queue. */
+import { z } from 'zod';
+import { defineJob } from '#lib/platform/job.ts';
+import { runJobs } from '#lib/platform/queue.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+
+const deadly = defineJob({
+  name: 'deadly',
+  input: z.object({ word: z.string() }),
+  retry: { limit: 2, delaySeconds: 0 },
+  timeoutMs: 20_000,
+  handle: async () => process.kill(process.pid, 'SIGKILL') && undefined,
+});
+
+await runJobs([deadly], testCtx);
