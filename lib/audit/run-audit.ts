@@ -48,13 +48,14 @@ export function runAudit(input: AuditInput): AuditReport {
   };
   const { passed, ...outcomes } = evaluateAll(input.checks ?? allChecks, facts, renderedReason, input.limits ?? {});
   const index = indexability(page, facts.site, facts.measuredAtMs);
+  const score = scoreOf(outcomes.findings, passed, outcomes.notMeasured);
   return {
     version: 1,
     url: raw.response.requestedUrl,
     finalUrl: raw.response.finalUrl,
     indexable: index.indexable,
     indexableReasons: index.reasons,
-    score: scoreOf(outcomes.findings, passed, outcomes.notMeasured),
+    score: isPage(raw) ? score : { ...score, value: null, grade: null },
     ...outcomes,
     passed: passed.map(({ severity: _severity, ...check }) => check),
     facts: page,
@@ -168,4 +169,9 @@ function occurrences(text: string, keyword: string): number {
   let count = 0;
   for (let at = words.indexOf(needle); at !== -1; at = words.indexOf(needle, at + needle.length - 1)) count++;
   return count;
+}
+
+/** A file that is no HTML is not a good or a bad page: it gets no number. */
+function isPage({ response }: PageFacts): boolean {
+  return ['', 'text/html', 'application/xhtml+xml'].includes(response.contentType);
 }

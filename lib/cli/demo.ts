@@ -34,6 +34,8 @@ async function main(): Promise<void> {
   delete process.env.DATABASE_URL;
   Object.assign(process.env, settings);
   await populate();
+  // The database that was started for that has ended; the program starts its own.
+  delete process.env.DATABASE_URL;
   await runProgram(world);
 }
 
