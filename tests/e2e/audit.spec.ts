@@ -1,0 +1,87 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashboard.ts';
+
+const address = 'http://www.rusty-garage.example/';
+let report = '';
+
+test.describe.configure({ mode: 'serial' });
+
+test('the first screen asks for one address', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit your first page');
+  await expectAccessible(page);
+});
+
+test('a wrong address is answered in words', async ({ page }) => {
+  await page.goto('/pages');
+  await page.getByLabel('Address of the page to audit').fill('not an address');
+  await page.getByRole('button', { name: 'Audit page' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('is not an address');
+  await expectAccessible(page);
+});
+
+test('an audit runs to its report', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Address of the page to audit').fill(address);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  report = new URL(page.url()).pathname;
+  await expect(page.getByRole('tab', { name: /Findings/ })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: 'Score', exact: true })).toBeVisible();
+  await page.locator('details[id^=check-] summary').first().click();
+  await expect(page.getByText('How to mend').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every part of the report opens', async ({ page }) => {
+  for (const part of ['checks', 'page', 'speed', 'headings', 'links', 'images', 'data', 'compare', 'json']) {
+    await page.goto(`${report}?part=${part}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('section, [role=status], div').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('the audit is in the list, found by its filter', async ({ page }) => {
+  await page.goto('/pages?q=rusty');
+  await expect(page.getByRole('table', { name: 'Audits' }).getByRole('link')).toHaveCount(1);
+  await page.getByLabel('Filter by address or title').fill('nothing like it');
+  await expect(page.getByText('No audit fits this filter')).toBeVisible();
+  await expect(page).toHaveURL(/q=nothing/);
+});
+
+test('dark mode is there before the first paint', async ({ page, context, signedIn }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);
+  await page.goto(report);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 15, 23)');
+  await expectAccessible(page);
+  await context.clearCookies({ name: 'theme' });
+});
+
+test('nothing scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/',
+    '/pages',
+    report,
+    `${report}?part=links`,
+    `${report}?part=speed`,
+    '/tools',
+    '/tools/scrape',
+    '/settings',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('an audit is deleted after a question', async ({ page }) => {
+  await page.goto('/pages');
+  await page
+    .getByRole('button', { name: /^Delete the audit of/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Delete audit' }).click();
+  await expect(page.getByText('No audits yet')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import type { TestServer } from '#tests/support/server.ts';
+
+interface Given {
+  server: TestServer;
+  browser: { path: string; environment: Record<string, string> };
+}
+
+const given = (): Given => JSON.parse(process.env.E2E ?? '{}');
+
+interface Fixtures {
+  /** A signed-in page. Anything in its console that is an error, content policy reports too, fails the test. */
+  page: Page;
+  context: BrowserContext;
+}
+
+interface Shared {
+  signedIn: { context: BrowserContext; server: TestServer };
+}
+
+/** One browser and one sign-in for the whole run; a page of its own for each test. */
+export const test = base.extend<Fixtures, Shared>({
+  signedIn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    async ({}, use) => {
+      const { server, browser } = given();
+      const started = await chromium.launch({
+        executablePath: browser.path,
+        env: { ...process.env, ...browser.environment },
+        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      });
+      const context = await started.newContext({
+        baseURL: server.baseUrl,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await page.getByLabel('E-mail address').fill(server.email);
+      await page.getByLabel('Password').fill(server.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.close();
+      await use({ context, server });
+      await started.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  context: async ({ signedIn }, use) => use(signedIn.context),
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    await use(page);
+    await page.close();
+    expect(faults, 'errors in the console').toEqual([]);
+  },
+});
+
+/** No rule of WCAG 2.2 A and AA, nor of best practice, is broken on this screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** The page itself never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  expect(wide).toBeLessThanOrEqual(room);
+}
+
+export { expect };
