@@ -15,12 +15,9 @@ export default function ToolsPage() {
         title="Tools"
         note="Each is one operation of the API: try it here, then copy the call as curl or TypeScript."
         actions={
-          <Link
-            href="/api/v1/reference"
-            className="rounded-control font-medium text-accent-strong text-table hover:underline"
-          >
+          <a href="/docs" className="rounded-control font-medium text-accent-strong text-table hover:underline">
             API reference
-          </Link>
+          </a>
         }
       />
       {tools.length === 0 && <EmptyState title="No tools yet" />}
