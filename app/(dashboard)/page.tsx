@@ -25,7 +25,7 @@ export default async function OverviewPage() {
         title={first ? 'Audit your first page' : 'Overview'}
         note={first ? 'One address is all it takes.' : 'Audits you asked for last, newest first.'}
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
             <NewAuditForm projects={filed.projects} autoFocus={first} />

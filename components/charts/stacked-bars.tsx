@@ -1,13 +1,7 @@
 'use client';
 
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-
-export interface Series {
-  key: string;
-  label: string;
-  /** A CSS colour. */
-  color: string;
-}
+import type { Series } from './stacked-lines.tsx';
 
 interface StackedBarsProps {
   /** What the chart says, for those who do not see it. */

@@ -14,7 +14,7 @@ export function ResultTable({ body }: { body: unknown }) {
   const lists = entries.filter(([, one]) => Array.isArray(one) && one.some((item) => typeof item === 'object'));
   const rest = entries.filter((entry) => !lists.includes(entry));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FactsList rows={rest.map(([name, one]) => ({ term: name, value: <Cell value={one} /> }))} />
       {lists.map(([name, items]) => (
         <ListTable key={name} name={name} items={Array.isArray(items) ? items : []} />

@@ -28,10 +28,10 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
   const run = useMutation({ mutationFn: (given: Record<string, unknown>) => runEndpoint(tool.id, given) });
   const { data, error } = run;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[360px_1fr]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
       <Panel>
         <PanelHeader title="Input" note={tool.scope ? `A token needs the scope “${tool.scope}”.` : undefined} />
-        <PanelBody className="grid gap-4">
+        <PanelBody className="grid grid-cols-1 gap-4">
           <EndpointForm
             fields={fields}
             countries={countries}

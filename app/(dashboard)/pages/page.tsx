@@ -23,7 +23,7 @@ export default async function AuditsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader title="Pages" note="Every audit you asked for. Reports stay until you delete them." />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
             <NewAuditForm

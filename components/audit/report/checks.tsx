@@ -9,7 +9,7 @@ import { categoryNames } from '../audit-words.ts';
 /** Every check that is no finding: passed, not measured with its reason, does not apply, broke. */
 export function Checks({ report }: { report: AuditReport }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Panel>
         <PanelHeader title={`${plural(report.passed.length, 'check')} passed`} />
         <List
@@ -18,7 +18,7 @@ export function Checks({ report }: { report: AuditReport }) {
           none="No check passed."
         />
       </Panel>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {report.errors.length > 0 && (
           <Callout tone="fault" title={`${plural(report.errors.length, 'check')} broke`}>
             {report.errors.map((check) => `${check.title}: ${check.message}`).join('; ')}

@@ -31,7 +31,7 @@ export function Comparison({ id }: { id: string }) {
       </Panel>
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-muted">
         Compared with{' '}
         <Link
@@ -42,7 +42,7 @@ export function Comparison({ id }: { id: string }) {
         </Link>
         {data.previous.score !== null && `, score ${data.previous.score}`}. <ScoreDelta delta={data.score_delta} />
       </p>
-      <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <Changes title="Resolved" none="Nothing was mended." items={data.resolved} />
         <Changes title="New" none="Nothing new." items={data.new} />
         <Changes title="Unchanged" none="Nothing stayed." items={data.unchanged} />

@@ -25,7 +25,7 @@ export function Findings({ findings, url }: { findings: readonly Finding[]; url:
       </Panel>
     );
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">Show</legend>
@@ -94,7 +94,7 @@ function FindingRow({ finding }: { finding: Finding }) {
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
         />
       </summary>
-      <div className="grid gap-4 px-4 pt-1 pb-4 sm:pl-11">
+      <div className="grid grid-cols-1 gap-4 px-4 pt-1 pb-4 sm:pl-11">
         <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[96px_1fr]">
           <Line term="Found">{evidence.found}</Line>
           <Line term="Expected">{evidence.expected}</Line>

@@ -17,12 +17,12 @@ export function PageFactsView({ report }: { report: AuditReport }) {
   const canonical = head.canonicals.items[0];
   const robots = head.robots.map((rule) => `${rule.agent}: ${rule.raw}`).join('; ');
   return (
-    <div className="grid gap-4">
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <SearchPreview report={report} />
         <SocialPreview report={report} />
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Panel>
           <PanelHeader
             title="Indexing"

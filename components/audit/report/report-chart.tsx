@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import { StackedLines } from '#components/charts/stacked-lines.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
@@ -87,9 +88,13 @@ export function ReportChart({ report, measuredAt }: { report: AuditReport; measu
         <p className="grid h-full place-items-center text-muted">No issues: every measured check passed.</p>
       ) : (
         <>
-          <StackedBars
+          <StackedLines
             label={`Findings by topic: ${data.map((row) => `${row.name} ${row.total}`).join(', ')}`}
-            data={data}
+            data={data.map((row) => ({
+              name: row.name,
+              total: row.total,
+              parts: [row.error, row.warning, row.notice],
+            }))}
             series={series}
             height={height - 20}
           />

@@ -67,7 +67,7 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <KpiRow
         items={[
           { label: 'Errors', value: count('error'), ink: count('error') > 0 ? 'text-fault' : undefined },
@@ -77,7 +77,7 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
           { label: 'Not measured', value: report.notMeasured.length },
         ]}
       />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <ScorePanel score={report.score} />
         <ReportChart report={report} measuredAt={audit.finished_at} />
       </div>

@@ -8,7 +8,7 @@ import { plural } from '#lib/client/format.ts';
 /** What the page tells machines: its items as trees, and what in it cannot be read. */
 export function StructuredData({ data }: { data: StructuredDataFacts }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {data.errors.map((error) => (
         <Callout
           key={`${error.format}${error.line}${error.message}`}
@@ -30,7 +30,7 @@ export function StructuredData({ data }: { data: StructuredDataFacts }) {
             With it, result pages can show more than a title: prices, ratings, dates.
           </EmptyState>
         ) : (
-          <PanelBody className="grid gap-4">
+          <PanelBody className="grid grid-cols-1 gap-4">
             {data.items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own.
               <div key={index} className="min-w-0">

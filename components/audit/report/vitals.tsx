@@ -34,7 +34,7 @@ export function VitalsView({ report }: { report: AuditReport }) {
       </Callout>
     );
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1fr_360px]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <Panel>
         <PanelHeader
           title="Web vitals"
@@ -76,7 +76,7 @@ export function VitalsView({ report }: { report: AuditReport }) {
           </tbody>
         </Table>
       </Panel>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelHeader title="Speed score" note="Lighthouse’s curves over what was measured." />
           <div className="flex flex-wrap items-center gap-4 px-4 pb-4">
