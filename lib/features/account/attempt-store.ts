@@ -41,3 +41,14 @@ export async function giveBack(key: string, expiresAt: Date): Promise<void> {
 export async function forget(key: string): Promise<void> {
   await db().usageCounter.deleteMany({ where: { key, windowStart: SERIES } });
 }
+
+/**
+ * Deletes counters of any kind that ended long ago, a few at a time; called beside every sign-in, so that guessing never
+ * fills the table.
+ */
+export async function sweep(now: Date): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM usage_counters WHERE (key, window_start) IN (
+      SELECT key, window_start FROM usage_counters WHERE expires_at < ${now}
+      ORDER BY expires_at LIMIT 200 FOR UPDATE SKIP LOCKED)`;
+}

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FORGET_MS, waitSeconds } from '#lib/features/account/attempts.ts';
+import { countAttempt, FORGET_MS, waitSeconds } from '#lib/features/account/attempts.ts';
 import { checkSignIn, DEVICE_SECONDS, deviceToken } from '#lib/features/account/sign-in.ts';
 import { createOwner } from '#lib/features/account/users.ts';
 import { db } from '#lib/platform/db.ts';
@@ -87,7 +87,8 @@ describe('back-off', () => {
   });
 
   it('makes an address wait that tries many accounts, and no other address', async () => {
-    for (let n = 0; n < 30; n += 1) await outcome({ email: `user${n}@example.com`, password: '' });
+    // What 30 wrong tries leave behind, without the hashing.
+    for (let n = 0; n < 30; n += 1) await countAttempt('address', '203.0.113.1', start);
     expect(await outcome({ email: 'one-more@example.com', password: '' })).toBe(2);
     expect(await outcome({ password: right, address: '198.51.100.1' })).toBeNull();
   });
@@ -109,6 +110,15 @@ describe('back-off', () => {
   it('gives 20 tries at once no more than the free ones', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome({})));
     expect(outcomes.filter((wait) => wait === 0)).toHaveLength(5);
+  });
+
+  it('leaves no counter behind that has ended', async () => {
+    const key = (n: number) => `session:revoked:${n}`;
+    const rows = [-60, -1, 60].map((seconds, n) => ({ key: key(n), windowStart: start, expiresAt: later(seconds) }));
+    await db().usageCounter.createMany({ data: rows });
+    await outcome({});
+    const kept = await db().usageCounter.findMany({ where: { key: { startsWith: 'session:' } } });
+    expect(kept.map((row) => row.key)).toEqual([key(2)]);
   });
 
   it('keeps no e-mail address in its keys', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { sweep } from '#lib/features/account/attempt-store.ts';
 import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
 import { verifyPassword } from '#lib/features/account/passwords.ts';
 import * as store from '#lib/features/account/store.ts';
@@ -46,6 +47,7 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn> {
         ['address', attempt.address],
       ] as const);
 
+  await sweep(now);
   const waits: number[] = [];
   for (const [kind, value] of counted) waits.push(await countAttempt(kind, value, now));
   const wait = Math.max(...waits);
