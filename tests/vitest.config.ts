@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'pure',
           include: ['{lib,components}/**/*.test.{ts,tsx}', 'tests/api/*.pure.test.ts'],
           exclude: ['**/*.{db,net}.test.ts'],
+          // They run beside the type check; a busy machine is no fault of a test.
+          testTimeout: 30_000,
         },
       },
       // Loopback sockets and Chromium.
