@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+import { findBrowser } from '#lib/net/browser-binary.ts';
+import { startWorld } from '#tests/world/world.ts';
+
+const OWNER = { email: 'owner@bench.example', password: 'a long bench password' };
+
+interface Screen {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  /** Script on first load, gzip, kB (visual.md, budgets). */
+  scriptBudget: number;
+  lighthouse: boolean;
+}
+
+/** Script, style, requests, shifts, accessibility of each screen on the built program, and Lighthouse on three of them. */
+export async function run(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'serpentine-bench-'));
+  const world = await startWorld();
+  const port = await freePort();
+  const program = await startProgram(folder, port, {
+    EGRESS_HOSTS: world.hostsFile,
+    EGRESS_CA: world.caFile,
+    DNS_SERVERS: world.dnsServer,
+  });
+  const binary = await findBrowser(undefined, folder);
+  const debugPort = await freePort();
+  const browser = await chromium.launch({
+    executablePath: binary.path,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...binary.environment },
+    args: [`--remote-debugging-port=${debugPort}`, '--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+  });
+  try {
+    const base = `http://127.0.0.1:${port}`;
+    const signedOut = await browser.newContext({ baseURL: base });
+    const signedIn = await browser.newContext({ baseURL: base });
+    const report = await signInAndAudit(signedIn);
+    const screens: Screen[] = [
+      { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
+      { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, lighthouse: true },
+      { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, lighthouse: false },
+      { name: 'report', path: report, signedIn: true, scriptBudget: 270, lighthouse: true },
+    ];
+    const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const rows: BenchRow[] = [];
+    for (const screen of screens) {
+      rows.push(...(await measure(screen, screen.signedIn ? signedIn : signedOut)));
+      if (screen.lighthouse) rows.push(...(await grade(screen, base, debugPort, screen.signedIn ? cookie : '')));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    program.kill('SIGTERM');
+    if (program.exitCode === null) await once(program, 'exit');
+    await world.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startProgram(dataDir: string, port: number, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['lib/cli/bootstrap.mjs', 'start'], {
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      OWNER_EMAIL: OWNER.email,
+      OWNER_PASSWORD: OWNER.password,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith('ready on ')) {
+      child.stdout.resume();
+      return child;
+    }
+  }
+  throw new Error('the program ended before it was ready');
+}
+
+/** Signs in and audits the world's good page as a user would. @returns the report's path */
+async function signInAndAudit(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: /address|URL/i }).fill('https://www.harbour-bakery.example/');
+  await page.getByRole('button', { name: /audit/i }).first().click();
+  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  await page
+    .getByRole('heading', { name: /findings/i })
+    .first()
+    .waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+async function measure(screen: Screen, context: BrowserContext): Promise<BenchRow[]> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const types = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  let requests = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other';
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+    requests += 1;
+  });
+  await watchShifts(page);
+  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  const shift = await page.evaluate(() => Number(Reflect.get(window, '__shift')));
+  const overflow = await phoneOverflow(page);
+  const violations = (await new AxeBuilder({ page }).analyze()).violations;
+  for (const { id, nodes } of violations) console.error(`  axe ${screen.name}: ${id} × ${nodes.length}`);
+  await page.close();
+  const plain = (what: string, value: number, unit: string, target: string): BenchRow => ({
+    name: `${screen.name}: ${what}`,
+    value,
+    unit,
+    baseline: null,
+    ratio: null,
+    target,
+  });
+  return [
+    plain('script', (bytes.Script ?? 0) / 1000, 'kB', `≤ ${screen.scriptBudget}`),
+    plain('style', (bytes.Stylesheet ?? 0) / 1000, 'kB', '≤ 15'),
+    plain('requests', requests, '', '≤ 25'),
+    plain('layout shift', Math.round(shift * 1000) / 1000, '', '= 0'),
+    plain('axe violations', violations.length, '', '= 0'),
+    plain('overflow at 390 px', overflow, 'px', '= 0'),
+  ];
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.set(window, '__shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput')) continue;
+        Reflect.set(window, '__shift', Number(Reflect.get(window, '__shift')) + Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function phoneOverflow(page: Page): Promise<number> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (size) await page.setViewportSize(size);
+  return Math.max(0, overflow);
+}
+
+async function grade(screen: Screen, base: string, port: number, cookie: string): Promise<BenchRow[]> {
+  const result = await lighthouse(base + screen.path, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    formFactor: 'desktop',
+    screenEmulation: { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false },
+    throttlingMethod: 'simulate',
+    throttling: {
+      rttMs: 40,
+      throughputKbps: 10_240,
+      cpuSlowdownMultiplier: 1,
+      requestLatencyMs: 0,
+      downloadThroughputKbps: 0,
+      uploadThroughputKbps: 0,
+    },
+    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+  });
+  const categories = result?.lhr.categories ?? {};
+  const row = (id: string, label: string, target: string): BenchRow => ({
+    name: `${screen.name}: Lighthouse ${label}`,
+    value: Math.round((categories[id]?.score ?? 0) * 100),
+    unit: '',
+    baseline: null,
+    ratio: null,
+    target,
+  });
+  return [
+    row('performance', 'performance', '≥ 98'),
+    row('accessibility', 'accessibility', '≥ 100'),
+    row('best-practices', 'best practices', '≥ 100'),
+  ];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
