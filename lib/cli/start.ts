@@ -71,13 +71,21 @@ const asksForBrowser = (env: Env) =>
 async function checkBrowser(env: Env): Promise<void> {
   const { createNet, optionsFromEnv } = await import('#lib/net/index.ts');
   const { findBrowser } = await import('#lib/net/browser-binary.ts');
+  // Reads the lists and files of the EGRESS variables; what is wrong in them ends the start.
+  const openNet = () => {
+    try {
+      return createNet(optionsFromEnv(env));
+    } catch (error) {
+      throw new StartRefused(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const net = openNet();
   if (!asksForBrowser(env)) {
     await findBrowser(undefined, env.DATA_DIR).catch((error: unknown) => {
       throw new StartRefused(error instanceof Error ? error.message : String(error));
     });
     return;
   }
-  const net = createNet(optionsFromEnv(env));
   const { status, problem } = await net.warmBrowser();
   await net.close();
   if (status === 'ready') return;
