@@ -46,7 +46,9 @@ export function ScoreRing({ score, size = 132 }: { score: number | null; size?: 
         )}
       </svg>
       <p className="grid justify-items-center">
-        <span className="font-semibold text-[36px] text-ink leading-[40px] tracking-tight">{score ?? '–'}</span>
+        <span className="font-semibold text-ink leading-none tracking-tight" style={{ fontSize: size * 0.27 }}>
+          {score ?? '–'}
+        </span>
         <span className="font-medium text-table">{grade?.word ?? 'Not scored'}</span>
         <span className="sr-only">{score === null ? '' : 'score, out of 100'}</span>
       </p>
