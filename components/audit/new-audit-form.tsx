@@ -54,13 +54,13 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
   };
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form action="/pages" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Input
           data-new=""
           type="url"
           inputMode="url"
-          name="url"
+          name="new"
           aria-label="Address of the page to audit"
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? errorId : undefined}

@@ -1,18 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashboard.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const address = 'http://www.rusty-garage.example/';
 let report = '';
 
-test.describe.configure({ mode: 'serial' });
-
 test('the first screen asks for one address', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit your first page');
   await expectAccessible(page);
 });
 
 test('a wrong address is answered in words', async ({ page }) => {
-  await page.goto('/pages');
+  await open(page, '/pages');
   await page.getByLabel('Address of the page to audit').fill('not an address');
   await page.getByRole('button', { name: 'Audit page' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('is not an address');
@@ -20,7 +18,7 @@ test('a wrong address is answered in words', async ({ page }) => {
 });
 
 test('an audit runs to its report', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await page.getByLabel('Address of the page to audit').fill(address);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
@@ -34,7 +32,7 @@ test('an audit runs to its report', async ({ page }) => {
 
 test('every part of the report opens', async ({ page }) => {
   for (const part of ['checks', 'page', 'speed', 'headings', 'links', 'images', 'data', 'compare', 'json']) {
-    await page.goto(`${report}?part=${part}`);
+    await open(page, `${report}?part=${part}`);
     await expect(page.getByRole('tabpanel')).toBeVisible();
     await expect(page.getByRole('tabpanel').locator('section, [role=status], div').first()).toBeVisible();
     await expectAccessible(page);
@@ -42,7 +40,7 @@ test('every part of the report opens', async ({ page }) => {
 });
 
 test('the audit is in the list, found by its filter', async ({ page }) => {
-  await page.goto('/pages?q=rusty');
+  await open(page, '/pages?q=rusty');
   await expect(page.getByRole('table', { name: 'Audits' }).getByRole('link')).toHaveCount(1);
   await page.getByLabel('Filter by address or title').fill('nothing like it');
   await expect(page.getByText('No audit fits this filter')).toBeVisible();
@@ -51,7 +49,7 @@ test('the audit is in the list, found by its filter', async ({ page }) => {
 
 test('dark mode is there before the first paint', async ({ page, context, signedIn }) => {
   await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);
-  await page.goto(report);
+  await open(page, report);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 15, 23)');
   await expectAccessible(page);
@@ -70,14 +68,14 @@ test('nothing scrolls sideways on a phone', async ({ page }) => {
     '/tools/scrape',
     '/settings',
   ]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
 });
 
 test('an audit is deleted after a question', async ({ page }) => {
-  await page.goto('/pages');
+  await open(page, '/pages');
   await page
     .getByRole('button', { name: /^Delete the audit of/ })
     .first()

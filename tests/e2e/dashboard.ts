@@ -61,6 +61,12 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
+/** Opens a page and waits until its script listens: the foot of the sidebar has its answer then. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText('All parts running')).toBeAttached();
+}
+
 /** No rule of WCAG 2.2 A and AA, nor of best practice, is broken on this screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

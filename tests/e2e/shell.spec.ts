@@ -1,8 +1,7 @@
-import { expect, expectAccessible, test } from './dashboard.ts';
+import { expect, expectAccessible, open, test } from './dashboard.ts';
 
 test('the palette goes anywhere by keyboard', async ({ page }) => {
-  await page.goto('/pages');
-  await expect(page.getByRole('status', { name: '' }).first()).toBeAttached();
+  await open(page, '/pages');
   await page.keyboard.press('Control+k');
   const input = page.getByPlaceholder('Search audits and tools');
   await expect(input).toBeFocused();
@@ -13,7 +12,7 @@ test('the palette goes anywhere by keyboard', async ({ page }) => {
 });
 
 test('G then a letter goes to an area, ? shows the list, [ narrows the sidebar', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('main').focus();
   await page.keyboard.press('g');
@@ -28,10 +27,10 @@ test('G then a letter goes to an area, ? shows the list, [ narrows the sidebar',
 });
 
 test('a tool runs from a form drawn from its definition', async ({ page }) => {
-  await page.goto('/tools/scrape');
+  await open(page, '/tools/scrape');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('is needed')).toBeVisible();
-  await page.getByLabel('Page address').fill('https://www.harbour-bakery.example/');
+  await page.getByLabel('Address', { exact: true }).fill('https://www.harbour-bakery.example/');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('200');
@@ -40,7 +39,7 @@ test('a tool runs from a form drawn from its definition', async ({ page }) => {
 
 for (const path of ['/tools', '/settings', '/projects']) {
   test(`${path} breaks no rule of accessibility`, async ({ page }) => {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
