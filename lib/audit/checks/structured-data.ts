@@ -1,92 +1,76 @@
-import type { StructuredItem, StructuredValue } from '../types.ts';
-import { defineCheck, fail, notApplicable, pass } from './define-check.ts';
-import { plural } from './plural.ts';
+import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
+import { hasRequirements, missingProperties } from '#lib/audit/checks/rich-results.ts';
 
-/** Properties without which Google shows no rich result (developers.google.com/search/docs, read November 2026). */
-const REQUIRED = new Map<string, string[]>([
-  ['Product', ['name']],
-  ['Recipe', ['name', 'image']],
-  ['Event', ['name', 'startDate', 'location']],
-  ['JobPosting', ['title', 'description', 'datePosted', 'hiringOrganization']],
-  ['BreadcrumbList', ['itemListElement']],
-  ['FAQPage', ['mainEntity']],
-  ['VideoObject', ['name', 'thumbnailUrl', 'uploadDate']],
-  ['LocalBusiness', ['name', 'address']],
-  ['Course', ['name', 'description']],
-  ['SoftwareApplication', ['name']],
-  ['Review', ['author', 'itemReviewed']],
-  ['AggregateRating', ['ratingValue']],
-]);
+export const structuredDataMissing = defineCheck({
+  id: 'structured-data-missing',
+  category: 'structured-data',
+  severity: 'notice',
+  title: 'The page carries structured data',
+  failureTitle: 'The page carries no structured data',
+  why: 'Prices, ratings, dates and breadcrumbs in results come from structured data.',
+  fix: 'Describe the page with JSON-LD in the vocabulary of schema.org, such as Article, Product or Organization.',
+  evaluate({ page: { structuredData } }) {
+    if (structuredData.total > 0) return pass(structuredData.types.join(', '));
+    if (structuredData.jsonLdBlocks > 0) return notApplicable('There is structured data, but none of it can be read.');
+    return fail('none', 'JSON-LD, microdata or RDFa');
+  },
+});
 
-function isEmpty(value: StructuredValue | undefined): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
+export const structuredDataError = defineCheck({
+  id: 'structured-data-parse-error',
+  category: 'structured-data',
+  severity: 'error',
+  title: 'Structured data can be read',
+  failureTitle: 'Some structured data cannot be read',
+  why: 'A block with a fault is dropped as a whole.',
+  fix: 'Mend the JSON: no comments, no trailing commas, quotes and line ends escaped.',
+  evaluate({ page: { structuredData } }) {
+    const { errors, total, jsonLdBlocks } = structuredData;
+    if (total === 0 && jsonLdBlocks === 0) return notApplicable('The page has no structured data.');
+    const [first] = errors;
+    if (!first) return pass(plural(total, 'item'));
+    const items = errors.map(({ message, snippet, line }) => ({
+      value: line === null ? message : `line ${line}: ${message}`,
+      snippet,
+    }));
+    return fail(first.message, 'blocks without faults', items);
+  },
+});
 
-function missing(item: StructuredItem): string[] {
-  const lacks: string[] = [];
-  for (const type of item.types) {
-    for (const name of REQUIRED.get(type) ?? [])
-      if (!Object.hasOwn(item.properties, name) || isEmpty(item.properties[name])) lacks.push(`${type}.${name}`);
-  }
-  return lacks;
-}
+export const richResultError = defineCheck({
+  id: 'structured-data-rich-result-error',
+  category: 'structured-data',
+  severity: 'error',
+  title: 'Structured data has what rich results need',
+  failureTitle: 'Structured data lacks what rich results need',
+  why: 'An item without a required property is not eligible for a rich result.',
+  fix: 'Add the properties that are named here, with values that are shown on the page.',
+  evaluate({ page: { structuredData } }) {
+    const known = structuredData.items.filter(hasRequirements);
+    if (known.length === 0) return notApplicable('No item is of a type with required properties.');
+    const missing = known.flatMap((item) => missingProperties(item).map((value) => ({ value })));
+    if (missing.length === 0) return pass(plural(known.length, 'item'));
+    const names = [...new Set(missing.map(({ value }) => value))];
+    return fail(`missing: ${names.slice(0, 5).join(', ')}`, 'all required properties', missing);
+  },
+});
 
-export const structuredDataChecks = [
-  defineCheck({
-    id: 'structured-data-missing',
-    category: 'structured-data',
-    severity: 'notice',
-    title: 'The page carries structured data',
-    failureTitle: 'The page carries no structured data',
-    why: 'Prices, ratings, dates and breadcrumbs in results come from structured data.',
-    fix: 'Describe the page with JSON-LD in the vocabulary of schema.org: Article, Product, Organization, BreadcrumbList.',
-    evaluate: ({ page: facts }) =>
-      facts.structuredData.total === 0
-        ? fail('None', 'JSON-LD, microdata or RDFa')
-        : pass(facts.structuredData.types.join(', ')),
-  }),
-  defineCheck({
-    id: 'structured-data-error',
-    category: 'structured-data',
-    severity: 'error',
-    title: 'Structured data can be read',
-    failureTitle: 'Some structured data cannot be read',
-    why: 'A block with a fault is dropped as a whole.',
-    fix: 'Mend the JSON: no comments, no trailing commas, quotes and line ends escaped.',
-    evaluate: ({ page: facts }) => {
-      const { errors, total, jsonLdBlocks } = facts.structuredData;
-      if (total === 0 && jsonLdBlocks === 0) return notApplicable('The page has no structured data');
-      return errors.length > 0
-        ? fail(
-            errors[0]?.message ?? '',
-            'Valid data',
-            errors.map(({ message, snippet, line }) => ({
-              value: line === null ? message : `line ${line}: ${message}`,
-              snippet,
-            })),
-          )
-        : pass();
-    },
-  }),
-  defineCheck({
-    id: 'structured-data-incomplete',
-    category: 'structured-data',
-    severity: 'warning',
-    title: 'Structured data has what rich results need',
-    failureTitle: 'Structured data lacks what rich results need',
-    why: 'Without the required properties no rich result is shown.',
-    fix: 'Add the properties that are named below.',
-    evaluate: ({ page: facts }) => {
-      const known = facts.structuredData.items.filter((item) => item.types.some((type) => REQUIRED.has(type)));
-      if (known.length === 0) return notApplicable('No item of a type with required properties');
-      const lacks = known.flatMap(missing);
-      return lacks.length > 0
-        ? fail(
-            lacks.slice(0, 5).join(', ') + ' missing',
-            'All required properties',
-            lacks.map((value) => ({ value })),
-          )
-        : pass(plural(known.length, 'item'));
-    },
-  }),
-];
+export const breadcrumbMissing = defineCheck({
+  id: 'breadcrumb-missing',
+  category: 'structured-data',
+  severity: 'notice',
+  title: 'The page tells its place in the site',
+  failureTitle: 'The page does not tell its place in the site',
+  why: 'With a BreadcrumbList, results show the path of the page in words, not as an address.',
+  fix: 'Add a BreadcrumbList with the pages above this one.',
+  limits: { minDepth: 2 },
+  evaluate({ page }, { minDepth }) {
+    if (page.url.depth < minDepth) return notApplicable('The page is near the top of the site.');
+    return page.structuredData.types.includes('BreadcrumbList')
+      ? pass()
+      : fail('no BreadcrumbList', 'one BreadcrumbList');
+  },
+});
+
+export const structuredDataChecks = [structuredDataMissing, structuredDataError, richResultError, breadcrumbMissing];
