@@ -41,7 +41,7 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
     event.preventDefault();
     const complete = typedAddress(address);
     if (!complete) return setFault('Type the address of a page, for example https://example.com/');
-    if (!URL.canParse(complete))
+    if (!URL.canParse(complete) || /\s/.test(complete))
       return setFault(`“${address.slice(0, 100)}” is not an address. Try https://example.com/`);
     setAddress(complete);
     setFault(null);
