@@ -325,10 +325,11 @@ export class PageCollector implements HtmlHandler {
     if (content === undefined) return;
     if (name !== undefined) {
       this.head.meta(name, content, inHead);
-      this.social.meta(name, content);
+      // Open Graph stands in property= alone (ogp.me); cards in name=, and in property= where that is missing.
+      if (!name.startsWith('og:')) this.social.meta(name, content);
     }
     for (const one of property === undefined ? [] : property.split(/\s+/, 5)) {
-      if (one === name) continue;
+      if (one === name && !one.startsWith('og:')) continue;
       this.social.meta(one, content);
       if (one === 'article:published_time') this.dates.published ??= dayOf(content);
       if (one === 'article:modified_time' || one === 'og:updated_time') this.dates.modified ??= dayOf(content);

@@ -1,0 +1,96 @@
+/**
+ * Static analysis of the corpus pages and of one page of 300 KB: CPU against a bare htmlparser2 pass over the same text,
+ * and against cheerio loading it. All three run in this process in alternating rounds; the median round is reported.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { load } from 'cheerio';
+import { Parser } from 'htmlparser2';
+import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+
+const ROUNDS = 5;
+
+export async function run(): Promise<BenchRow[]> {
+  const corpus = corpusPages();
+  const sets: [string, string[]][] = [['a page of 300 KB', Array.from({ length: 20 }, () => largePage())]];
+  if (corpus.length > 0) sets.unshift([`${corpus.length} corpus pages`, corpus]);
+  return sets.flatMap(([name, pages]) => measure(name, pages));
+}
+
+function measure(name: string, pages: string[]): BenchRow[] {
+  const bytes = pages.map((html) => Buffer.byteLength(html));
+  const work = {
+    ours: () =>
+      pages.forEach((html, i) => void extractFacts({ url: 'https://example.com/', html, decodedBytes: bytes[i] ?? 0 })),
+    bare: () => pages.forEach((html) => void new Parser({}).end(html)),
+    cheerio: () => pages.forEach((html) => void load(html)),
+  };
+  const times: Record<keyof typeof work, number[]> = { ours: [], bare: [], cheerio: [] };
+  // The first round warms up and is left out.
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const key of ['bare', 'ours', 'cheerio'] as const) {
+      const ms = cpuMs(work[key]);
+      if (round > 0) times[key].push(ms);
+    }
+  }
+  const [value, bare, cheerio] = [median(times.ours), median(times.bare), median(times.cheerio)];
+  return [
+    {
+      name: `Facts of ${name} against a bare htmlparser2 pass`,
+      value,
+      baseline: bare,
+      ratio: value / bare,
+      target: '≤ 2.5',
+      unit: 'ms CPU',
+    },
+    {
+      name: `Facts of ${name} against cheerio loading`,
+      value,
+      baseline: cheerio,
+      ratio: value / cheerio,
+      target: '≤ 0.5',
+      unit: 'ms CPU',
+    },
+  ];
+}
+
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function corpusPages(): string[] {
+  const folder = resolve(process.env.CORPUS_DIR ?? '../shared/corpus', 'pages');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.html') && !path.startsWith('structured-data'))
+    .map((path) => readFileSync(resolve(folder, path), 'utf8'));
+}
+
+/** An article page with menus, links, images and prose, 300 KB long. */
+function largePage(): string {
+  const words =
+    'the river carries small boats past quiet villages where people trade bread fruit wool and stories'.split(' ');
+  let body = '';
+  for (let i = 0; body.length < 300 * 1024; i++) {
+    const text = Array.from({ length: 60 }, (_, j) => words[(i * 7 + j * 13) % words.length]).join(' ');
+    body += `<section class="part part-${i}"><h2 id="s${i}">Part ${i}</h2><p>${text}. <a href="/part/${i}">Read part ${i}</a></p><img src="/i/${i}.jpg" alt="View ${i}" width="640" height="480" loading="lazy"></section>\n`;
+  }
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A long page</title><meta name="description" content="A long page about a river"></head><body><header><nav><a href="/">Home</a></nav></header><main><h1>River</h1>${body}</main></body></html>`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const row of await run()) {
+    console.log(
+      `${row.name}: ${row.value.toFixed(1)} ${row.unit}, baseline ${row.baseline?.toFixed(1)}, ratio ${row.ratio?.toFixed(2)} (target ${row.target})`,
+    );
+  }
+}

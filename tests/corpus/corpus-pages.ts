@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import sniffEncoding from 'html-encoding-sniffer';
+import iconv from 'iconv-lite';
+
+export const corpus = resolve(process.env.CORPUS_DIR ?? '../shared/corpus');
+export const there = existsSync(resolve(corpus, 'pages'));
+if (!there) {
+  if (process.env.CORPUS === 'require') throw new Error(`the corpus is not at ${corpus}`);
+  console.warn(`SKIPPED: there is no corpus at ${corpus}; set CORPUS_DIR`);
+}
+
+export function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(resolve(corpus, path), 'utf8'));
+}
+
+/** Paths of all files under pages/ with this ending. */
+export function filesIn(folder: string, ending: string): string[] {
+  const names = readdirSync(resolve(corpus, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith(ending)).map((name) => `${folder}/${name}`);
+}
+
+/** A saved page as text, in the charset it declares (UTF-8 when it declares none: the files were saved as UTF-8). */
+export function readPage(path: string): string {
+  const bytes = readFileSync(resolve(corpus, path));
+  const charset = sniffEncoding(bytes, { defaultEncoding: 'UTF-8' });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return iconv.decode(bytes, charset);
+  }
+}
