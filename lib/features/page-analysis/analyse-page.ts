@@ -33,8 +33,12 @@ const FETCH_MS = 20_000;
 const BROWSER_MS = 15_000;
 /** Less than this is not worth opening a browser for. */
 const BROWSER_MIN_MS = 2_500;
-/** A tree this deep is made to harm: browsers spend their whole time on its layout (measured: 15 s at 100,000). */
-const MAX_DEPTH = 3_000;
+/**
+ * As deep as the facts count, and so many elements: a tree made to harm. A browser spends its whole time on its layout
+ * (measured: over 15 s for 100,000 nested elements).
+ */
+const DEEPEST = 512;
+const MANY = 20_000;
 /** Kept at the end for reading the rendered document and for the checks. */
 const JUDGE_MS = 3_000;
 
@@ -103,7 +107,8 @@ async function renderedPart(
   };
   if (!wanted) return without('The page was not opened in a browser: render was off.');
   if (!isHtml(answer)) return without('The answer is not an HTML page.');
-  if (facts.dom.maxDepth > MAX_DEPTH) return without(`Its elements are nested ${facts.dom.maxDepth} deep.`);
+  const { maxDepth, nodes } = facts.dom;
+  if (maxDepth >= DEEPEST && nodes > MANY) return without(`${nodes} elements, nested ${maxDepth} deep and more.`);
   const budget = Math.min(BROWSER_MS, left() - JUDGE_MS);
   if (budget < BROWSER_MIN_MS) return without('The page answered so late that no time was left for a browser.');
   try {
