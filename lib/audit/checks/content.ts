@@ -138,11 +138,33 @@ export const contentChecks = [
         return notMeasured(site?.unmeasured.duplicates ?? 'Other pages of the site were not compared');
       return site.duplicates.length > 0
         ? fail(
-            plural(site.duplicates.length, 'page') + ' with the same or nearly the same text',
+            `${plural(site.duplicates.length, 'page')} with the same or nearly the same text`,
             'A text of its own',
             site.duplicates.map(({ url, distance }) => ({ url, value: `${distance} of 64 bits differ` })),
           )
         : pass();
+    },
+  }),
+  defineCheck({
+    id: 'outdated-date',
+    category: 'content',
+    severity: 'notice',
+    title: 'The page was brought up to date lately',
+    failureTitle: 'The page gives an old date',
+    why: 'Readers and search engines prefer recent answers where a subject changes.',
+    fix: 'Read the page again, bring it up to date and state the day in dateModified. Leave it if it is meant as a record.',
+    limits: { maxMonths: 24 },
+    evaluate: ({ page: facts, measuredAtMs }, { maxMonths }) => {
+      const { published, modified } = facts.content.dates;
+      const day = [modified, published]
+        .filter((one) => one !== null)
+        .sort()
+        .at(-1);
+      if (day === undefined) return notApplicable('The page states no date.');
+      if (measuredAtMs === null) return notMeasured('The time of the audit is not known.');
+      const months = Math.floor((measuredAtMs - Date.parse(day)) / (30.44 * 86_400_000));
+      if (Number.isNaN(months)) return notMeasured(`The date "${day}" cannot be read.`);
+      return months > maxMonths ? fail(`${day}, ${months} months ago`, `at most ${maxMonths} months`) : pass(day);
     },
   }),
 ];

@@ -65,7 +65,7 @@ export const languageChecks = [
       const items = facts.head.hreflang.items.filter((one) => one.inHead);
       if (items.length === 0) return notApplicable(NONE);
       const bad = items.filter((one) => !one.valid);
-      return bad.length > 0 ? fail(plural(bad.length, 'code') + ' not valid', 'Valid codes', bad.map(item)) : pass();
+      return bad.length > 0 ? fail(`${plural(bad.length, 'code')} not valid`, 'Valid codes', bad.map(item)) : pass();
     },
   }),
   defineCheck({
@@ -81,7 +81,7 @@ export const languageChecks = [
       if (items.length === 0) return notApplicable(NONE);
       const bad = items.filter((one) => !one.absolute);
       return bad.length > 0
-        ? fail(plural(bad.length, 'link') + ' without scheme and host', 'Absolute links', bad.map(item))
+        ? fail(`${plural(bad.length, 'link')} without scheme and host`, 'Absolute links', bad.map(item))
         : pass();
     },
   }),
@@ -115,6 +115,69 @@ export const languageChecks = [
       return facts.head.hreflang.items.some((one) => one.lang.trim().toLowerCase() === 'x-default')
         ? pass()
         : fail('No x-default', 'One x-default');
+    },
+  }),
+  defineCheck({
+    id: 'hreflang-outside-head',
+    category: 'language',
+    severity: 'warning',
+    title: 'hreflang links stand in the head',
+    failureTitle: 'hreflang links stand outside the head',
+    why: 'Search engines ignore such links in the body.',
+    fix: 'Move them into <head>. If they are there already, look for an element above them that ends the head.',
+    evaluate: ({ page: facts }) => {
+      const { items } = facts.head.hreflang;
+      if (items.length === 0) return notApplicable(NONE);
+      const outside = items.filter((one) => !one.inHead);
+      return outside.length > 0 ? fail('found in the body', 'in <head>', outside.map(item)) : pass();
+    },
+  }),
+  defineCheck({
+    id: 'hreflang-several-pages-one-lang',
+    category: 'language',
+    severity: 'warning',
+    title: 'Each hreflang code names one page',
+    failureTitle: 'One hreflang code names several pages',
+    why: 'Search engines cannot tell which page is meant and may ignore them all.',
+    fix: 'Keep one link for each code; tell countries apart with codes such as en-GB and en-US.',
+    evaluate: ({ page: facts }) => {
+      const links = facts.head.hreflang.items.filter((one) => one.inHead && one.resolved !== null);
+      if (links.length === 0) return notApplicable(NONE);
+      const first = new Map<string, string>();
+      const again = links.filter(({ lang, resolved }) => {
+        const code = lang.trim().toLowerCase();
+        const address = comparable(resolved ?? '');
+        const known = first.get(code);
+        if (known === undefined) first.set(code, address);
+        return known !== undefined && known !== address;
+      });
+      return again.length > 0 ? fail(plural(again.length, 'second page'), 'one page a code', again.map(item)) : pass();
+    },
+  }),
+  defineCheck({
+    id: 'html-lang-vs-hreflang',
+    category: 'language',
+    severity: 'warning',
+    title: 'lang and hreflang name the same language',
+    failureTitle: 'lang and hreflang name different languages',
+    why: 'The page contradicts itself about its language, so the set of translations is trusted less.',
+    fix: 'Use the same language in lang on <html> and in the hreflang link to this page.',
+    evaluate: ({ page: facts }) => {
+      const own = comparable(facts.response.finalUrl);
+      const self = facts.head.hreflang.items.filter(
+        (one) =>
+          one.inHead &&
+          one.valid &&
+          one.lang.trim().toLowerCase() !== 'x-default' &&
+          one.resolved !== null &&
+          comparable(one.resolved) === own,
+      );
+      if (self.length === 0) return notApplicable('No hreflang link names this page.');
+      const stated = facts.document.htmlLang.trim();
+      if (stated === '') return notApplicable('The page states no language.');
+      return self.some((one) => primaryLanguage(one.lang) === primaryLanguage(stated))
+        ? pass(stated)
+        : fail(`lang "${stated}", hreflang "${self[0]?.lang ?? ''}"`, 'one language', self.map(item));
     },
   }),
 ];

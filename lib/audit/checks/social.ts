@@ -1,5 +1,5 @@
-import { defineCheck, fail, notApplicable, pass } from './define-check.ts';
-import { comparable } from './page-address.ts';
+import { defineCheck, fail, notApplicable, notMeasured, pass } from './define-check.ts';
+import { canonicalAddress, comparable } from './page-address.ts';
 
 const NEEDED = ['title', 'type', 'image', 'url'];
 
@@ -54,7 +54,7 @@ export const socialChecks = [
     fix: 'Use the canonical address in og:url.',
     evaluate: ({ page: facts }) => {
       const url = facts.social.og.url ?? '';
-      const canonical = facts.head.canonicals.items[0]?.resolved ?? null;
+      const canonical = canonicalAddress(facts);
       if (url === '' || canonical === null) return notApplicable('The page lacks og:url or a canonical link');
       return comparable(url) === comparable(canonical) ? pass() : fail(url, canonical);
     },
@@ -71,5 +71,48 @@ export const socialChecks = [
       facts.social.twitter.card
         ? pass(facts.social.twitter.card)
         : fail('No twitter:card', 'summary or summary_large_image'),
+  }),
+  defineCheck({
+    id: 'social-tags-empty',
+    category: 'social',
+    severity: 'notice',
+    title: 'No preview tag is empty',
+    failureTitle: 'Some preview tags are empty',
+    why: 'An empty tag hides what a network would else take from the page.',
+    fix: 'Fill the tags or leave them out.',
+    evaluate: ({ page: facts }) => {
+      const { empty, og, twitter } = facts.social;
+      if (Object.keys(og).length + Object.keys(twitter).length === 0)
+        return notApplicable('The page has no preview tags.');
+      return empty.length > 0
+        ? fail(
+            empty.slice(0, 5).join(', '),
+            'a value in each',
+            empty.map((value) => ({ value })),
+          )
+        : pass();
+    },
+  }),
+  defineCheck({
+    id: 'favicon-missing',
+    category: 'social',
+    severity: 'notice',
+    title: 'The site has an icon',
+    failureTitle: 'The site has no icon',
+    why: 'Results, tabs and bookmarks show it beside the name of the page.',
+    fix: 'Add <link rel="icon"> or a /favicon.ico of at least 48 by 48 pixels.',
+    evaluate: ({ page: facts, site }) => {
+      const found = site?.faviconFound ?? null;
+      if (found === true) return pass();
+      // A named icon that could not be fetched is as good as none; without a look at the site its name has to do.
+      if (found === false)
+        return fail(
+          'no icon answers',
+          'one icon',
+          facts.head.favicons.map(({ href }) => ({ url: href })),
+        );
+      if (facts.head.favicons.length > 0) return pass(facts.head.favicons[0]?.href ?? null);
+      return notMeasured(site?.unmeasured.faviconFound ?? 'The site was not asked for its icon.');
+    },
   }),
 ];
