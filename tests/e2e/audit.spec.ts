@@ -23,7 +23,7 @@ test('an audit runs to its report', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
   report = new URL(page.url()).pathname;
-  await expect(page.getByRole('tab', { name: /Findings/ })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('tab', { name: /Findings/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'Score', exact: true })).toBeVisible();
   await page.locator('details[id^=check-] summary').first().click();
   await expect(page.getByText('How to mend').first()).toBeVisible();
