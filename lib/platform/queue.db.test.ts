@@ -105,7 +105,6 @@ describe('the queue', () => {
     const { job, runs } = noting('deadly', async () => {});
     await enqueue(job, { word: 'survivor' });
     const dying = spawn(process.execPath, ['--conditions=react-server', 'tests/support/dying-worker.ts'], {
-      env: process.env,
       stdio: 'inherit',
     });
     await once(dying, 'exit');
