@@ -36,6 +36,8 @@ export default defineConfig({
           ...shared,
           name: 'net',
           include: ['lib/**/*.net.test.ts', 'tests/world/**/*.net.test.ts'],
+          // Without a database each analysis would log that it could not look for duplicates.
+          env: { LOG_LEVEL: 'silent' },
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
