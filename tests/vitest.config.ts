@@ -80,6 +80,7 @@ export default defineConfig({
           ...shared,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
