@@ -1,5 +1,8 @@
+import { onlyMethods } from '#lib/api/route.ts';
 import { runFromDashboard } from '#lib/api/run-door.ts';
 
 export async function POST(request: Request, { params }: { params: Promise<{ endpoint: string }> }): Promise<Response> {
   return runFromDashboard(request, (await params).endpoint);
 }
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = onlyMethods('POST');
