@@ -111,8 +111,9 @@ describe('the life of the program', () => {
     for (const name of ['web', 'worker']) {
       const old = child(program, name);
       process.kill(old, 'SIGKILL');
-      await until(() => family(program.pid).every(({ pid }) => pid !== old));
-      await until(async () => (await health()) === 200);
+      const isBack = () =>
+        family(program.pid).some(({ pid, args }) => pid !== old && args.includes(`lib/cli/${name}.ts`));
+      await until(async () => isBack() && (await health()) === 200);
       expect(child(program, name)).not.toBe(old);
     }
     const old = databasePid();
