@@ -61,9 +61,10 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** Opens a page and waits until its script listens: the foot of the sidebar has its answer then. */
+/** Opens a page and waits until its content has come and its script listens: the sidebar's foot has its answer then. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('All parts running')).toBeAttached();
 }
 
