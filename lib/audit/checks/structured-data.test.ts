@@ -13,6 +13,9 @@ const data = (value: object) => block(JSON.stringify({ '@context': 'https://sche
 test('none, some, and some that cannot be read', () => {
   expect(stateOf(structuredDataMissing, {})).toBe('fail');
   expect(stateOf(structuredDataMissing, data({ '@type': 'Article', headline: 'Rye' }))).toBe('pass');
+  const microdata = '<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ann</b></p>';
+  expect(stateOf(structuredDataMissing, { body: microdata })).toBe('pass');
+  expect(stateOf(structuredDataMissing, { body: '<p vocab="https://schema.org/" typeof="Person"></p>' })).toBe('pass');
   expect(stateOf(structuredDataMissing, block('{"@type": }'))).toBe('notApplicable');
   expect(stateOf(structuredDataError, block('{"@type": }'))).toBe('fail');
   expect(stateOf(structuredDataError, data({ '@type': 'Article' }))).toBe('pass');

@@ -73,6 +73,10 @@ export const ATTRIBUTES = [
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
 const table = new NameTable(ATTRIBUTES);
+/** Attributes that only microdata and RDFa know, so that all other elements cost one look. */
+const MICRODATA: readonly string[] = ['itemscope', 'itemprop'];
+const RDFA: readonly string[] = ['property', 'typeof', 'vocab', 'prefix', 'resource', 'about'];
+const FORMATS = Uint8Array.from(ATTRIBUTES, (name) => (MICRODATA.includes(name) ? 1 : RDFA.includes(name) ? 2 : 0));
 /** Longest attribute value that is kept (threats: any text 64 KiB). */
 const MAX_VALUE = 65_536;
 
@@ -86,9 +90,12 @@ export class Attributes {
   namespaces: [string, string][] = [];
   /** All attributes, the unread ones too. */
   count = 0;
+  /** Formats of structured data the tag has attributes of: 1 microdata, 2 RDFa. */
+  formats = 0;
 
   clear(): void {
     this.count = 0;
+    this.formats = 0;
     if (this.#names.length === 0) return;
     this.#names.length = 0;
     this.#values.length = 0;
@@ -100,6 +107,7 @@ export class Attributes {
     this.#value = '';
     const index = table.find(html, start, end);
     if (index !== -1) {
+      this.formats |= FORMATS[index] ?? 0;
       this.#current = ATTRIBUTES[index] ?? '';
       // The first of two wins (HTML parsing, "duplicate-attribute").
       if (this.#names.includes(this.#current)) this.#current = '';
@@ -125,6 +133,7 @@ export class Attributes {
     const value = this.#value.length > MAX_VALUE ? this.#value.slice(0, MAX_VALUE) : this.#value;
     if (this.#current.startsWith('xmlns:')) {
       if (this.namespaces.length < 50) this.namespaces.push([this.#current.slice(6), value]);
+      this.formats |= 2;
     } else {
       this.#names.push(this.#current);
       this.#values.push(value);

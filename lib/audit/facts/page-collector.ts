@@ -47,8 +47,7 @@ export class PageCollector implements HtmlHandler {
   readonly forms: FormCollector;
   readonly semantics = new SemanticsCollector();
   readonly social: SocialCollector;
-  readonly structured = new StructuredDataCollector();
-  readonly #addresses: Addresses;
+  readonly structured: StructuredDataCollector;
   readonly #watchers: HtmlHandler[];
   readonly #invalidInHead = new CappedList<ElementRef>(20);
   readonly #metasInBody = new CappedList<ElementRef>(20);
@@ -64,7 +63,6 @@ export class PageCollector implements HtmlHandler {
   dates: { published: string | null; modified: string | null } = { published: null, modified: null };
 
   constructor(addresses: Addresses, watchers: HtmlHandler[]) {
-    this.#addresses = addresses;
     this.#watchers = watchers;
     this.head = new HeadCollector(addresses);
     this.links = new LinkCollector(addresses, this.text);
@@ -72,6 +70,7 @@ export class PageCollector implements HtmlHandler {
     this.resources = new ResourceCollector(addresses);
     this.forms = new FormCollector(addresses, this.text);
     this.social = new SocialCollector(addresses);
+    this.structured = new StructuredDataCollector(addresses, this.text);
   }
 
   doctype(text: string): void {
@@ -92,6 +91,8 @@ export class PageCollector implements HtmlHandler {
     if (flags & (SEMANTIC | LANDMARK | DEPRECATED)) this.semantics.element(frame, outside);
     if (flags & HEADING && !frame.foreign) this.headings.open(frame);
     else this.#byName(frame, attributes);
+    // After the others: some of them set what happens at the end tag, which is added to here.
+    if (attributes.formats !== 0) this.structured.open(frame, attributes);
     for (const watcher of this.#watchers) watcher.open(frame, attributes);
   }
 

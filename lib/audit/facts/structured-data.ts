@@ -1,6 +1,13 @@
 import type { StructuredDataFacts, StructuredItem, StructuredValue } from '../page-facts.ts';
+import type { Addresses } from './addresses.ts';
+import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList } from './caps.ts';
+import type { Frame } from './html-stream.ts';
+import { TextValues } from './item-values.ts';
 import { collectTypes, itemsOf, readJsonLd } from './json-ld.ts';
+import { MicrodataCollector } from './microdata.ts';
+import { RdfaCollector } from './rdfa.ts';
+import type { TextCollector } from './text-collector.ts';
 
 /** Gathers the three formats of structured data. */
 export class StructuredDataCollector {
@@ -9,8 +16,20 @@ export class StructuredDataCollector {
   readonly #items = new CappedList<StructuredItem>(CAPS.structuredItems);
   readonly #types = new Set<string>();
   #jsonLdBlocks = 0;
-  #microdata = 0;
-  #rdfa = 0;
+  readonly #microdata: MicrodataCollector;
+  readonly #rdfa: RdfaCollector;
+
+  constructor(addresses: Addresses, text: TextCollector) {
+    const values = new TextValues(text);
+    this.#microdata = new MicrodataCollector(addresses, values);
+    this.#rdfa = new RdfaCollector(addresses, values);
+  }
+
+  /** An element that has attributes of microdata or RDFa. */
+  open(frame: Frame, attributes: Attributes): void {
+    if (attributes.formats & 1) this.#microdata.open(frame, attributes);
+    if (attributes.formats & 2) this.#rdfa.open(frame, attributes);
+  }
 
   jsonLd(source: string): void {
     this.#jsonLdBlocks++;
@@ -22,22 +41,22 @@ export class StructuredDataCollector {
     collectTypes(value, this.#types);
   }
 
-  add(format: 'microdata' | 'rdfa', items: StructuredItem[], total: number, types: Iterable<string>): void {
-    if (format === 'microdata') this.#microdata = total;
-    else this.#rdfa = total;
-    for (const item of items) this.#items.add(() => item);
-    for (const type of types) if (this.#types.size < 200) this.#types.add(type);
-  }
-
   facts(): StructuredDataFacts {
+    const microdata = this.#microdata.result();
+    const rdfa = this.#rdfa.result();
+    for (const { items, total, types } of [microdata, rdfa]) {
+      for (const item of items) this.#items.add(() => item);
+      this.#items.total += total - items.length;
+      for (const type of types) if (this.#types.size < 200) this.#types.add(type);
+    }
     return {
       items: this.#items.items,
       total: this.#items.total,
       types: [...this.#types],
       errors: this.errors,
       jsonLdBlocks: this.#jsonLdBlocks,
-      microdataItems: this.#microdata,
-      rdfaItems: this.#rdfa,
+      microdataItems: microdata.total,
+      rdfaItems: rdfa.total,
       jsonLd: this.#blocks,
     };
   }

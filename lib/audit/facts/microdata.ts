@@ -1,0 +1,145 @@
+import type { StructuredItem } from '../page-facts.ts';
+import type { Addresses } from './addresses.ts';
+import type { Attributes } from './attributes.ts';
+import { CAPS, cut } from './caps.ts';
+import type { Frame } from './html-stream.ts';
+import { addressOf, type Entity, ItemWriter, linkOf, type TextValues, tokens } from './item-values.ts';
+import { shortType } from './json-ld.ts';
+
+/** An element that matters to microdata: a property, an item, or one with an id that has such below it. */
+class MicrodataNode {
+  readonly order: number;
+  readonly children: MicrodataNode[] = [];
+  names: string[] = [];
+  value = '';
+  item: MicrodataItem | null = null;
+
+  constructor(order: number) {
+    this.order = order;
+  }
+}
+
+interface MicrodataItem extends Entity {
+  refs: string[];
+}
+
+/** Reads microdata (HTML standard, section 5). The elements without any are never looked at. */
+export class MicrodataCollector {
+  readonly #addresses: Addresses;
+  readonly #text: TextValues;
+  /** Innermost node of an element and of the elements around it that were walked up once. */
+  readonly #nodes = new Map<Frame, MicrodataNode>();
+  readonly #ids = new Map<string, MicrodataNode>();
+  readonly #tops: MicrodataItem[] = [];
+  /** Nodes that stand in no other node. */
+  readonly #outermost = new MicrodataNode(0);
+  #order = 0;
+  #total = 0;
+  #visits = CAPS.structuredNodes * 4;
+
+  constructor(addresses: Addresses, text: TextValues) {
+    this.#addresses = addresses;
+    this.#text = text;
+  }
+
+  open(frame: Frame, attributes: Attributes): void {
+    const names = tokens(attributes.get('itemprop'), 20);
+    const isItem = attributes.has('itemscope');
+    if (isItem && !attributes.has('itemprop')) this.#total++;
+    if (this.#order >= CAPS.structuredNodes || (names.length === 0 && !isItem)) return;
+    const parent = frame.parent === null ? this.#outermost : this.#nodeOf(frame.parent);
+    const node = this.#add(frame, parent);
+    node.names = names.map((name) => cut(name, 300));
+    if (isItem) {
+      node.item = this.#item(node, attributes);
+      if (!attributes.has('itemprop')) this.#tops.push(node.item);
+    } else this.#value(node, frame, attributes);
+  }
+
+  #add(frame: Frame, parent: MicrodataNode): MicrodataNode {
+    const node = new MicrodataNode(++this.#order);
+    parent.children.push(node);
+    this.#nodes.set(frame, node);
+    if (frame.id !== '' && !this.#ids.has(frame.id)) this.#ids.set(frame.id, node);
+    return node;
+  }
+
+  /** The node an element stands in; elements with an id become nodes, since an itemref may name them. */
+  #nodeOf(frame: Frame): MicrodataNode {
+    const walked: Frame[] = [];
+    let at: Frame | null = frame;
+    while (at !== null && !this.#nodes.has(at)) {
+      walked.push(at);
+      at = at.parent;
+    }
+    let node = (at === null ? undefined : this.#nodes.get(at)) ?? this.#outermost;
+    for (let one = walked.pop(); one !== undefined; one = walked.pop()) {
+      if (one.id === '') this.#nodes.set(one, node);
+      else node = this.#add(one, node);
+    }
+    return node;
+  }
+
+  #item(node: MicrodataNode, attributes: Attributes): MicrodataItem {
+    const id = attributes.get('itemid');
+    const refs = tokens(attributes.get('itemref'), 100);
+    return {
+      types: tokens(attributes.get('itemtype'), 20).map(shortType),
+      id: id === undefined || id.trim() === '' ? null : addressOf(this.#addresses, id),
+      refs,
+      values: () => this.#values(node, refs),
+    };
+  }
+
+  #value(node: MicrodataNode, frame: Frame, attributes: Attributes): void {
+    const { name } = frame.tag;
+    const link = linkOf(name, attributes);
+    if (link !== undefined) node.value = link === '' ? '' : addressOf(this.#addresses, link);
+    else {
+      const stated =
+        name === 'data' || name === 'meter'
+          ? (attributes.get('value') ?? '')
+          : name === 'time'
+            ? attributes.get('datetime')?.trim()
+            : // Search engines read content= on any element; the standard knows it on meta alone.
+              (attributes.get('content') ?? (name === 'meta' ? '' : undefined));
+      if (stated !== undefined) node.value = cut(stated, CAPS.text);
+      else {
+        this.#text.read(frame, (text) => {
+          node.value = text;
+        });
+      }
+    }
+  }
+
+  /** Properties of an item in the order of the page: those inside it and those its itemref names. */
+  #values(node: MicrodataNode, refs: string[]): { name: string; value: string | Entity }[] {
+    const found: MicrodataNode[] = [];
+    const seen = new Set<MicrodataNode>([node]);
+    const pending = [...node.children];
+    for (const ref of refs) {
+      const target = this.#ids.get(ref);
+      if (target) pending.push(target);
+    }
+    for (let one = pending.pop(); one !== undefined && this.#visits > 0; one = pending.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      this.#visits--;
+      if (one.item === null) for (const child of one.children) pending.push(child);
+      if (one.names.length > 0) found.push(one);
+    }
+    found.sort((a, b) => a.order - b.order);
+    return found.flatMap(({ names, item, value }) => names.map((name) => ({ name, value: item ?? value })));
+  }
+
+  /** Items that are no property of another one, how many there are, and the types of all. */
+  result(): { items: StructuredItem[]; total: number; types: Iterable<string> } {
+    const writer = new ItemWriter('microdata');
+    const items: StructuredItem[] = [];
+    for (const item of this.#tops) {
+      if (items.length >= CAPS.structuredItems || writer.full) break;
+      items.push(writer.write(item));
+    }
+    return { items, total: this.#total, types: writer.types };
+  }
+}
