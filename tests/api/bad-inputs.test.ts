@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { type BadInput, readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
+import { keptMemory } from '#tests/support/kept-memory.ts';
 import { type RawAnswer, sendRaw } from '#tests/support/raw-request.ts';
 import { testServer } from '#tests/support/server.ts';
 
@@ -74,22 +74,6 @@ function listenOn8080(): Promise<Server | undefined> {
   });
 }
 
-/** Resident memory of the web process in MiB; null where /proc cannot tell. */
-function webMemory(): number | null {
-  if (process.platform !== 'linux') return null;
-  const port = new URL(server.baseUrl).port;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('lib/cli/web.ts')) continue;
-      if (!readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`PORT=${port}`)) continue;
-      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-    } catch {
-      // It ended meanwhile, or is not ours to read.
-    }
-  }
-  return null;
-}
-
 const LEAKS =
   /\bat \S+ \(|\/(?:work|home|root|srv|usr|tmp|node_modules)\/|\.(?:ts|js):\d|\bSELECT\b|\bINSERT\b|prisma|undici|zod|next\.?js|postgres/i;
 
@@ -122,7 +106,7 @@ describe.skipIf(inputs === null)('the labelled bad requests', () => {
     expect(inputs).toHaveLength(419);
     // The first requests load the code of their routes; what is measured is what bad input leaves behind.
     for (const input of inputs ?? []) await sendRaw(server.baseUrl, toRequest(input, fixtures));
-    memoryBefore = webMemory();
+    memoryBefore = await keptMemory(server.baseUrl);
   });
 
   test.each((inputs ?? []).map((input) => [input.id, input.why, input] as const))('%s %s', async (id, _, input) => {
@@ -137,13 +121,10 @@ describe.skipIf(inputs === null)('the labelled bad requests', () => {
     if (shape) checkShape(answer.body, shape, answer.status);
   });
 
-  // The corpus asks for 32 MiB. V8 puts its full collections off while memory is free: after 12,000 requests the live
-  // heap was back at 75 MB after each of them, while resident memory had swung by far more in between (2026-11-21).
-  // So this finds bodies that are kept, 45 MiB of them in one file, and no slower leak.
   test('nobody came to the canary, and the process keeps no bodies', async () => {
     expect(touched).toBe(0);
-    const after = webMemory();
-    if (after !== null && memoryBefore !== null) expect(after - memoryBefore).toBeLessThan(80);
+    const after = await keptMemory(server.baseUrl);
+    if (after !== null && memoryBefore !== null) expect(after - memoryBefore).toBeLessThan(32);
     expect(
       (await sendRaw(server.baseUrl, { method: 'GET', target: '/api/v1/user', headers: bearer(server.token) })).status,
     ).toBe(200);
