@@ -143,9 +143,9 @@ class Lines {
 }
 
 function languageOf(main: string, input: ContentInput): { language: ContentFacts['language']; code: string | null } {
-  const found = detectLanguage(main);
-  const detected = found.code === null ? null : shortCode(found.code);
   const declared = input.declaredLanguage.trim();
+  const found = detectLanguage(main, primaryLanguage(declared));
+  const detected = found.code === null ? null : shortCode(found.code);
   return {
     language: { declared, detected, confidence: found.confidence, reason: found.reason },
     code: detected ?? (declared === '' ? null : primaryLanguage(declared)),

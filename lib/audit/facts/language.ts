@@ -1,5 +1,6 @@
 import { data } from 'franc/data.js';
 import { expressions } from 'franc/expressions.js';
+import { shortCode } from './stop-words.ts';
 
 /**
  * franc's models with an index from trigram to languages. franc walks every model for every text, which costs more
@@ -7,6 +8,8 @@ import { expressions } from 'franc/expressions.js';
  */
 const SAMPLE = 1_024;
 const MISS = 300;
+/** Languages this close to the best one cannot be told from it: of these the declared one is taken. */
+const NEAR = 0.08;
 /** Fewer letters than this say nothing. */
 const MIN_LETTERS = 24;
 
@@ -102,8 +105,11 @@ export interface Detected {
   reason: string | null;
 }
 
-/** Language of a text, from its first 1,024 characters. */
-export function detectLanguage(text: string): Detected {
+/**
+ * Language of a text, from its first 1,024 characters. `declared` (ISO 639-1 or -3) decides between languages the text
+ * fits about as well, such as English and Scots; it never outweighs a text that reads as another language.
+ */
+export function detectLanguage(text: string, declared = ''): Detected {
   const sample = text.slice(0, SAMPLE);
   const script = scriptOf(sample);
   const letters = sample.replace(/[\s\u0021-\u0040]+/g, '').length;
@@ -113,10 +119,10 @@ export function detectLanguage(text: string): Detected {
   const model = modelOf(script);
   // One language alone is written in this script.
   if (model === null) return { code: script, confidence: 1, reason: null };
-  return closest(model, trigramsOf(sample));
+  return closest(model, trigramsOf(sample), declared === 'no' ? 'nb' : declared);
 }
 
-function closest({ languages, starts, lists }: Model, trigrams: Map<number, number>): Detected {
+function closest({ languages, starts, lists }: Model, trigrams: Map<number, number>, declared: string): Detected {
   const gains = new Int32Array(languages.length);
   for (const [key, count] of trigrams) {
     const start = starts.get(key);
@@ -139,7 +145,18 @@ function closest({ languages, starts, lists }: Model, trigrams: Map<number, numb
   const top = gains[best] as number;
   if (top <= 0)
     return { code: null, confidence: 0, reason: 'The words of the page match no language that is known here' };
-  const next = second === -1 ? 0 : (gains[second] as number);
+  const wanted = declared === '' ? -1 : languages.findIndex((one) => one === declared || shortCode(one) === declared);
+  const bar = top * (1 - NEAR);
+  if (wanted !== -1 && (gains[wanted] as number) >= bar) {
+    // How sure it is to be one of the near languages; which of them, the page says itself.
+    let other = 0;
+    for (const gain of gains) if (gain < bar && gain > other) other = gain;
+    return found(languages[wanted], gains[wanted] as number, other);
+  }
+  return found(languages[best], top, second === -1 ? 0 : (gains[second] as number));
+}
+
+function found(language: string | undefined, top: number, next: number): Detected {
   const confidence = Math.min(1, Math.max(0, 0.5 + ((top - next) / top) * 3));
-  return { code: languages[best] ?? null, confidence: Math.round(confidence * 100) / 100, reason: null };
+  return { code: language ?? null, confidence: Math.round(confidence * 100) / 100, reason: null };
 }
