@@ -111,6 +111,11 @@ function skipLength(text: string, i: number, c: number): number {
     const end = text.indexOf('*/', i + 2);
     return (end === -1 ? text.length : end + 2) - i;
   }
+  if (c === 60) {
+    // An HTML comment with words in it goes as a whole; of one around the JSON only the marks go.
+    const comment = /^<!--[^{}[\]]*?-->/.exec(text.slice(i, i + 500))?.[0];
+    if (comment !== undefined) return comment.length;
+  }
   for (const mark of ['<!--', '-->', '<![CDATA[', ']]>'])
     if (c === mark.charCodeAt(0) && text.startsWith(mark, i)) return mark.length;
   return 0;

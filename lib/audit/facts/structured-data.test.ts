@@ -90,3 +90,8 @@ test.each([
   expect(facts.items.length).toBeLessThanOrEqual(500);
   expect(performance.now() - before).toBeLessThan(4_000);
 });
+
+test('a comment of words before the JSON goes as a whole, one around it loses its marks', () => {
+  for (const json of ['<!-- Rye, baked. -->{"@type":"Product"}', '<!--{"@type":"Product"}-->'])
+    expect(read(`<script type="application/ld+json">${json}</script>`).types).toEqual(['Product']);
+});

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
+import type { StructuredItem, StructuredValue } from '#lib/audit/types.ts';
+import { corpus, filesIn, readJson, readPage, there } from '#tests/corpus/corpus-pages.ts';
+
+const EXTRUCT = 'pages/structured-data/extruct';
+
+const read = (path: string, url: string) => extractFacts({ url, html: readPage(path) }).structuredData;
+const labelsOf = (ending: string) =>
+  there
+    ? filesIn(EXTRUCT, ending).filter((path) =>
+        existsSync(resolve(corpus, path.replace(/(\.expanded)?\.json(ld)?$/, '.html'))),
+      )
+    : [];
+
+/** What a label and our own item are brought to: sorted, white space squashed, addresses absolute, schema.org cut off. */
+const URL_OF_LABELS = 'http://www.example.com/microdata/index.html';
+const squash = (text: string) => absolute(text.replace(/\s+/g, ' ').trim());
+/** Both sides alike, so that a label with the address as it stands in the page matches its absolute form. */
+const absolute = (text: string) => (/^\S+$/.test(text) ? (URL.parse(text, URL_OF_LABELS)?.href ?? text) : text);
+const short = (name: string) => name.replace(/^https?:\/\/schema\.org\//, '');
+type Plain = { types: string[]; id: string | null; properties: Record<string, unknown[]> };
+
+const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const sorted = (values: unknown[]) => values.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+function plainLabel(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return squash(String(value));
+  const { type, id, properties = {} } = value as { type?: unknown; id?: string; properties?: object };
+  return plain(listOf(type).map(String), id ?? null, Object.entries(properties), plainLabel);
+}
+
+function plainOurs(value: StructuredValue): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return squash(String(value));
+  const { '@type': type, '@id': id, ...properties } = value;
+  return plain(listOf(type).map(String), typeof id === 'string' ? id : null, Object.entries(properties), (one) =>
+    plainOurs(one as StructuredValue),
+  );
+}
+
+function plain(
+  types: string[],
+  id: string | null,
+  entries: [string, unknown][],
+  inner: (value: unknown) => unknown,
+): Plain {
+  const properties = entries.map(([name, value]): [string, unknown[]] => [name, sorted(listOf(value).map(inner))]);
+  return {
+    types: types.map(short),
+    id,
+    properties: Object.fromEntries(properties.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+const plainItem = ({ types, id, properties }: StructuredItem) =>
+  plain(types, id, Object.entries(properties), (one) => plainOurs(one as StructuredValue));
+
+/** Labels that are not met, with the reason of each. */
+const UNMET = new Map<string, string>([
+  [
+    'schema.org/SearchAction.001.json',
+    'the label makes {valueName, valueRequired} of an <input>; by the HTML standard its value is its text, which is empty',
+  ],
+  [
+    'schema.org/product-ref.json',
+    'disputed: itemref names an item that is no property; the HTML standard does not go into it',
+  ],
+]);
+
+/** Labels of microformats and of Open Graph have the same outer shape. */
+const isMicrodata = (label: unknown) =>
+  Array.isArray(label) &&
+  label.every(
+    ({ type = [], properties }) => properties && !Array.isArray(properties) && !String(type).startsWith('h-'),
+  );
+
+describe.skipIf(!there)('microdata of the corpus', () => {
+  const labels = labelsOf('.json').filter((path) => !path.endsWith('.expanded.json') && isMicrodata(readJson(path)));
+  test.each(labels)('%s', (path) => {
+    const label = (readJson(path) as unknown[]).map(plainLabel);
+    const ours = read(path.replace(/json$/, 'html'), URL_OF_LABELS).items.filter(
+      ({ format }) => format === 'microdata',
+    );
+    const found = ours.map(plainItem);
+    if (UNMET.has(path.slice(EXTRUCT.length + 1))) expect(found).not.toEqual(label);
+    else expect(found).toEqual(label);
+  });
+});
+
+describe.skipIf(!there)('JSON-LD of the corpus', () => {
+  test.each(labelsOf('.jsonld'))('%s', (path) => {
+    const { jsonLd } = read(path.replace(/jsonld$/, 'html'), URL_OF_LABELS);
+    const label = JSON.parse(readFileSync(resolve(corpus, path), 'utf8')) as unknown;
+    // One label wraps the blocks of the page.
+    const blocks = typeof label === 'object' && label !== null && 'items' in label ? listOf(label.items).flat() : label;
+    expect(jsonLd.flat()).toEqual(listOf(blocks));
+  });
+});
+
+/** Expanded JSON-LD of RDFa Primer examples; what no item of the page needs (`usesVocabulary`) is left out. */
+const RDFA_URL = 'http://www.example.com/index.html';
+type Expanded = { [key: string]: ({ '@value'?: string; '@id'?: string } | string)[] };
+
+describe.skipIf(!there)('RDFa of the corpus', () => {
+  test.each(labelsOf('.expanded.json').filter((path) => path.includes('/w3crdfa/')))('%s', (path) => {
+    const labels = (readJson(path) as (Expanded & { '@id': string })[]).flatMap(({ '@id': id, ...properties }) =>
+      Object.entries(properties)
+        .filter(([name]) => !name.endsWith('#usesVocabulary'))
+        .flatMap(([name, values]) =>
+          values.map((one) => [
+            id,
+            short(name === '@type' ? 'a' : name),
+            typeof one === 'string' ? short(one) : (one['@id'] ?? one['@value']),
+          ]),
+        ),
+    );
+    const ours: unknown[] = [];
+    const add = (value: StructuredValue): unknown => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const { '@type': type, '@id': id, ...properties } = value;
+      for (const one of listOf(type)) ours.push([id, 'a', one]);
+      for (const [name, values] of Object.entries(properties))
+        for (const one of listOf(values)) ours.push([id, name, add(one as StructuredValue)]);
+      return id;
+    };
+    for (const { types, id, properties } of read(path.replace(/expanded\.json$/, 'html'), RDFA_URL).items)
+      add({ '@type': types, '@id': id, ...properties });
+    // A thing that two others name stands in both of them; its statements are the same.
+    const once = [...new Set(ours.map((one) => JSON.stringify(one)))].map((one): unknown => JSON.parse(one));
+    expect(sorted(once)).toEqual(sorted(labels));
+  });
+});
