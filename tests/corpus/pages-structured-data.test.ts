@@ -167,7 +167,8 @@ function plainThing(thing: Thing): Plain {
   const properties = new Map<string, unknown[]>();
   for (const [name, value] of thing.properties) {
     if (name === 'a') continue;
-    const one = typeof value === 'string' ? squash(value) : isAddress(value) ? value.id : plainThing(value);
+    const one =
+      typeof value === 'string' ? squash(value) : isAddress(value) ? squash(value.id ?? '') : plainThing(value);
     const list = properties.get(lastPart(name));
     if (list) list.push(one);
     else properties.set(lastPart(name), [one]);
