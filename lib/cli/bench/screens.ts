@@ -20,6 +20,8 @@ interface Screen {
   signedIn: boolean;
   /** Script on first load, gzip, kB (visual.md, budgets). */
   scriptBudget: number;
+  /** Requests of the first load; the budget is the table page's. */
+  requestBudget?: number;
   lighthouse: boolean;
 }
 
@@ -48,7 +50,7 @@ export async function run(): Promise<BenchRow[]> {
     const screens: Screen[] = [
       { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
       { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, lighthouse: true },
-      { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, lighthouse: false },
+      { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
       { name: 'report', path: report, signedIn: true, scriptBudget: 270, lighthouse: true },
     ];
     const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -97,8 +99,11 @@ async function signInAndAudit(context: BrowserContext): Promise<string> {
   await page.getByLabel('E-mail').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('textbox', { name: /address|URL/i }).fill('https://www.harbour-bakery.example/');
-  await page.getByRole('button', { name: /audit/i }).first().click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  const address = page.getByRole('textbox').first();
+  await address.fill('https://www.rusty-garage.example/');
+  await address.press('Enter');
   await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
   await page
     .getByRole('heading', { name: /findings/i })
@@ -118,13 +123,19 @@ async function measure(screen: Screen, context: BrowserContext): Promise<BenchRo
   const bytes: Record<string, number> = {};
   let requests = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies as they travel; loadingFinished would add each answer's headers to its script.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const type = types.get(requestId) ?? 'Other';
     bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+  });
+  session.on('Network.loadingFinished', () => {
     requests += 1;
   });
   await watchShifts(page);
-  await page.goto(screen.path, { waitUntil: 'networkidle' });
+  await page.goto(screen.path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is fetched ahead of clicks counts too.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   const shift = await page.evaluate(() => Number(Reflect.get(window, '__shift')));
   const overflow = await phoneOverflow(page);
   const violations = (await new AxeBuilder({ page }).analyze()).violations;
@@ -141,7 +152,7 @@ async function measure(screen: Screen, context: BrowserContext): Promise<BenchRo
   return [
     plain('script', (bytes.Script ?? 0) / 1000, 'kB', `≤ ${screen.scriptBudget}`),
     plain('style', (bytes.Stylesheet ?? 0) / 1000, 'kB', '≤ 15'),
-    plain('requests', requests, '', '≤ 25'),
+    ...(screen.requestBudget ? [plain('requests', requests, '', `≤ ${screen.requestBudget}`)] : []),
     plain('layout shift', Math.round(shift * 1000) / 1000, '', '= 0'),
     plain('axe violations', violations.length, '', '= 0'),
     plain('overflow at 390 px', overflow, 'px', '= 0'),
