@@ -287,7 +287,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== VERSION)
     throw new Error(
-      `${cluster} was made by PostgreSQL ${version}; this version brings ${VERSION}. Move it by npm run backup and restore.`,
+      `${cluster} was made by PostgreSQL ${version}; this version brings ${VERSION}. Move its data with that version's pg_dump, or use another DATA_DIR.`,
     );
   ownAll(cluster, runAs);
 
