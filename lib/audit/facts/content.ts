@@ -37,7 +37,7 @@ export function contentFacts(input: ContentInput): ContentFacts {
   const split = splitWords(main);
   const same = visible.length === main.length;
   const { language, code } = languageOf(main, input);
-  const counts = countTerms(split.words);
+  const counts = countTerms(split);
   const emphasis = squash(`${input.title} ${input.description} ${input.headings.items[0]?.text ?? ''}`);
   return {
     mainText: cut(main, CAPS.text),
@@ -50,7 +50,7 @@ export function contentFacts(input: ContentInput): ContentFacts {
     readability: readabilityOf(counts, split.words.length, split.sentences, code),
     keywordDensity: leadingTerms(counts, split.words.length, code),
     topics: topicsOf(split, counts, emphasis, code),
-    ...hashes(split, counts),
+    ...hashes(split),
     textToHtmlRatio: input.htmlChars === 0 ? 0 : Math.round((visible.length / input.htmlChars) * 1_000) / 1_000,
     placeholders: placeholders(main),
     errorPhrases: errorPhrases(main, split.words.length, input.title),
@@ -153,28 +153,22 @@ function languageOf(main: string, input: ContentInput): { language: ContentFacts
 }
 
 /** Simhash over the words, each weighted by the number of its uses; a hash of the words in order. */
-function hashes({ words }: Words, counts: ReadonlyMap<string, number>): { simhash: string; textHash: string } {
-  if (words.length === 0) return { simhash: '', textHash: '' };
-  const hi = new Uint32Array(counts.size);
-  const lo = new Uint32Array(counts.size);
-  const weights = new Uint32Array(counts.size);
-  const pairs = new Map<string, number>();
-  let at = 0;
-  for (const [word, count] of counts) {
-    const [h, l] = hashPair(word);
-    hi[at] = h;
-    lo[at] = l;
-    weights[at] = count;
-    pairs.set(word, at++);
+function hashes({ ids, unique, counts }: Words): { simhash: string; textHash: string } {
+  if (ids.length === 0) return { simhash: '', textHash: '' };
+  const hi = new Uint32Array(unique.length);
+  const lo = new Uint32Array(unique.length);
+  for (let id = 0; id < unique.length; id++) {
+    const [h, l] = hashPair(unique[id] as string);
+    hi[id] = h;
+    lo[id] = l;
   }
   let a = 0x811c9dc5;
   let b = 0x9747b28c;
-  for (const word of words) {
-    const i = pairs.get(word) ?? 0;
-    a = Math.imul(a ^ (hi[i] as number), 0x01000193);
-    b = Math.imul((b << 5) ^ (b >>> 3) ^ (lo[i] as number), 0x5bd1e995);
+  for (const id of ids) {
+    a = Math.imul(a ^ (hi[id] as number), 0x01000193);
+    b = Math.imul((b << 5) ^ (b >>> 3) ^ (lo[id] as number), 0x5bd1e995);
   }
-  return { simhash: toHex(simhashOf(hi, lo, weights)), textHash: toHex([a >>> 0, b >>> 0]) };
+  return { simhash: toHex(simhashOf(hi, lo, counts)), textHash: toHex([a >>> 0, b >>> 0]) };
 }
 
 const PLACEHOLDERS = ['lorem ipsum', 'dolor sit amet', 'your text here', 'insert text here', 'sample text goes here'];

@@ -8,10 +8,10 @@ const PHRASE_WORDS = 1_000;
 const MAX_PHRASE = 3;
 
 /** How often each word stands in the text. */
-export function countTerms(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+export function countTerms({ unique, counts }: Words): Map<string, number> {
+  const terms = new Map<string, number>();
+  for (let id = 0; id < unique.length; id++) terms.set(unique[id] as string, counts[id] as number);
+  return terms;
 }
 
 function isTerm(word: string, stop: ReadonlySet<string>): boolean {

@@ -53,9 +53,87 @@ function isUnspaced(c: number): boolean {
 /** Words of a text in lower case, with what stands between them. */
 export interface Words {
   words: string[];
+  /** Number of each word in `unique`. */
+  ids: number[];
+  /** The different words in order of appearance, and how often each stands in the text. */
+  unique: string[];
+  counts: number[];
   /** 1 where punctuation or a line end stands before the word. */
   breaks: Uint8Array;
   sentences: number;
+}
+
+const SEED = 0x811c9dc5;
+const PRIME = 0x01000193;
+/** Further places a word is looked for at before a Map takes it: a page cannot make the table slow. */
+const MAX_PROBES = 24;
+
+/** Numbers the different words of a text, and cuts each out of it once. */
+class WordTable {
+  readonly unique: string[] = [];
+  readonly counts: number[] = [];
+  #slots = new Int32Array(1_024);
+  #hashes: number[] = [];
+  readonly #crowded = new Map<string, number>();
+
+  /** Number of the word text[start, end), whose hash the reader has made on its way. */
+  add(text: string, start: number, end: number, hash: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (let probe = 0; probe < MAX_PROBES; probe++) {
+      const id = (this.#slots[slot] as number) - 1;
+      if (id === -1) return this.#new(text.slice(start, end), hash, slot);
+      if (this.#hashes[id] === hash && this.#same(id, text, start, end)) {
+        this.counts[id] = (this.counts[id] as number) + 1;
+        return id;
+      }
+      slot = (slot + 1) & mask;
+    }
+    const word = text.slice(start, end);
+    const known = this.#crowded.get(word);
+    if (known === undefined) {
+      this.#crowded.set(word, this.unique.length);
+      return this.#new(word, hash, -1);
+    }
+    this.counts[known] = (this.counts[known] as number) + 1;
+    return known;
+  }
+
+  #same(id: number, text: string, start: number, end: number): boolean {
+    const word = this.unique[id] as string;
+    if (word.length !== end - start) return false;
+    for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+    return true;
+  }
+
+  #new(word: string, hash: number, slot: number): number {
+    const id = this.unique.length;
+    this.unique.push(word);
+    this.counts.push(1);
+    this.#hashes.push(hash);
+    if (slot !== -1) this.#slots[slot] = id + 1;
+    if (id * 2 > this.#slots.length) this.#grow();
+    return id;
+  }
+
+  #grow(): void {
+    const slots = new Int32Array(this.#slots.length * 4);
+    const mask = slots.length - 1;
+    this.#slots = slots;
+    this.#crowded.clear();
+    next: for (let id = 0; id < this.unique.length; id++) {
+      const hash = this.#hashes[id] as number;
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      for (let probe = 0; probe < MAX_PROBES; probe++) {
+        if (slots[slot] === 0) {
+          slots[slot] = id + 1;
+          continue next;
+        }
+        slot = (slot + 1) & mask;
+      }
+      this.#crowded.set(this.unique[id] as string, id);
+    }
+  }
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
@@ -70,7 +148,10 @@ export function splitWords(text: string): Words {
   classes ??= build();
   const table = classes;
   const lower = text.toLowerCase();
+  const found = new WordTable();
+  const { unique, counts } = found;
   const words: string[] = [];
+  const ids: number[] = [];
   const marks: number[] = [];
   let sentences = 0;
   let inSentence = 0;
@@ -79,19 +160,23 @@ export function splitWords(text: string): Words {
   for (let i = 0; i < length; ) {
     const kind = table[lower.charCodeAt(i)] as number;
     if (kind === LETTER || kind === DIGIT) {
-      const start = i++;
+      const start = i;
+      let hash = Math.imul(SEED ^ lower.charCodeAt(i++), PRIME);
       let last = kind;
       for (; i < length; i++) {
-        const k = table[lower.charCodeAt(i)] as number;
+        const c = lower.charCodeAt(i);
+        const k = table[c] as number;
         if (k === LETTER || k === DIGIT) last = k;
         else if (k !== MARK) {
           const next = table[lower.charCodeAt(i + 1)] as number;
-          if (k === JOINER && (next === LETTER || next === DIGIT)) continue;
-          if (k === POINT && last === DIGIT && next === DIGIT) continue;
-          break;
+          const joins = k === JOINER && (next === LETTER || next === DIGIT);
+          if (!joins && !(k === POINT && last === DIGIT && next === DIGIT)) break;
         }
+        hash = Math.imul(hash ^ c, PRIME);
       }
-      words.push(lower.slice(start, i));
+      const id = found.add(lower, start, i, hash);
+      ids.push(id);
+      words.push(unique[id] as string);
       marks.push(broken);
       broken = 0;
       inSentence++;
@@ -100,7 +185,12 @@ export function splitWords(text: string): Words {
       while (i < length && isRun(table[lower.charCodeAt(i)] as number)) i++;
       for (const part of segmenter.segment(lower.slice(start, i))) {
         if (!part.isWordLike) continue;
-        words.push(part.segment);
+        const { segment } = part;
+        let hash = SEED;
+        for (let at = 0; at < segment.length; at++) hash = Math.imul(hash ^ segment.charCodeAt(at), PRIME);
+        const id = found.add(segment, 0, segment.length, hash);
+        ids.push(id);
+        words.push(unique[id] as string);
         marks.push(broken);
         broken = 0;
         inSentence++;
@@ -116,7 +206,7 @@ export function splitWords(text: string): Words {
     }
   }
   if (inSentence > SHORT_SENTENCE || (sentences === 0 && words.length > 0)) sentences++;
-  return { words, breaks: Uint8Array.from(marks), sentences };
+  return { words, ids, unique, counts, breaks: Uint8Array.from(marks), sentences };
 }
 
 function isRun(kind: number): boolean {
