@@ -52,7 +52,7 @@ export function contentFacts(input: ContentInput): ContentFacts {
     topics: topicsOf(split, counts, emphasis, code),
     ...hashes(split),
     textToHtmlRatio: input.htmlChars === 0 ? 0 : Math.round((visible.length / input.htmlChars) * 1_000) / 1_000,
-    placeholders: placeholders(main),
+    placeholders: placeholders(split.lower),
     errorPhrases: errorPhrases(main, split.words.length, input.title),
     emails: [],
     phones: [],
@@ -173,8 +173,7 @@ function hashes({ ids, unique, counts }: Words): { simhash: string; textHash: st
 
 const PLACEHOLDERS = ['lorem ipsum', 'dolor sit amet', 'your text here', 'insert text here', 'sample text goes here'];
 
-function placeholders(text: string): string[] {
-  const lower = text.toLowerCase();
+function placeholders(lower: string): string[] {
   return PLACEHOLDERS.filter((phrase) => lower.includes(phrase));
 }
 

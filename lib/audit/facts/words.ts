@@ -53,6 +53,8 @@ function isUnspaced(c: number): boolean {
 /** Words of a text in lower case, with what stands between them. */
 export interface Words {
   words: string[];
+  /** The text in lower case. */
+  lower: string;
   /** Number of each word in `unique`. */
   ids: number[];
   /** The different words in order of appearance, and how often each stands in the text. */
@@ -206,7 +208,7 @@ export function splitWords(text: string): Words {
     }
   }
   if (inSentence > SHORT_SENTENCE || (sentences === 0 && words.length > 0)) sentences++;
-  return { words, ids, unique, counts, breaks: Uint8Array.from(marks), sentences };
+  return { words, lower, ids, unique, counts, breaks: new Uint8Array(marks), sentences };
 }
 
 function isRun(kind: number): boolean {
