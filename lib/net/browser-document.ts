@@ -10,13 +10,14 @@ type Headers = Record<string, string>;
  * Ends the run when the page grows past its cap once decoded (the proxy counts what passes on the wire, only the browser
  * knows what a compressed answer becomes), and when its redirects break the rules that `fetch` keeps. This is about
  * telling the caller the same thing both ways; the boundary is the proxy.
+ * @returns waits until everything that the browser has told so far was looked at
  */
 export async function watchDocument(
   context: BrowserContext,
   page: Page,
   egress: Egress,
   fail: (error: Error) => void,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const session = await context.newCDPSession(page);
   const documents = new Map<string, number>();
   let total = 0;
@@ -54,7 +55,12 @@ export async function watchDocument(
     if (size !== undefined) documents.set(requestId, size + dataLength);
     if (total > CAPS.browser.bytes || (size ?? 0) + dataLength > CAPS.bodyBytes) fail(tooLarge(page.url()));
   });
-  await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+  const enable = async () => {
+    await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+  };
+  await enable();
+  // Messages of a session come in order, so its answer comes after all events before it.
+  return enable;
 }
 
 /** The refusal a target would get from the policy, or null. */

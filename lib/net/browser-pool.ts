@@ -31,6 +31,8 @@ interface Live extends Launched {
   stopWatching: () => void;
 }
 
+/** Only for what the browser has already said; a page that is busy does not hold this up. */
+const CAUGHT_UP_MS = 1_000;
 const CLOSE_MS = CAPS.browser.killMs - CAPS.browser.runMs;
 
 /** One browser for the process, a context for each run; a browser that crashed, hangs or has served long is replaced. */
@@ -121,6 +123,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       run.page.setDefaultTimeout(timeoutMs);
       return await orAborted(work(run), deadline.signal);
     } catch (error) {
+      if (error instanceof Error && error.message.includes('net::')) await settles(run?.caughtUp(), CAUGHT_UP_MS);
       if (deadline.signal.aborted) throw deadline.signal.reason;
       if (!proxy) throw error;
       throw toBrowserError(error, {

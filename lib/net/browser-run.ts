@@ -13,6 +13,8 @@ export interface OpenRun extends BrowserRun {
   context: BrowserContext;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: () => string | null;
+  /** Waits until everything that the browser has told so far was looked at: a failed navigation may be told first. */
+  caughtUp: () => Promise<void>;
 }
 
 export interface RunGuards {
@@ -52,7 +54,7 @@ export async function openRun(
   let popups = 0;
   const before = stderr();
   page.on('crash', () => fail(crash(stderr().replace(before, ''))));
-  await watchDocument(context, page, egress, fail);
+  const caughtUp = await watchDocument(context, page, egress, fail);
   page.on('requestfailed', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedNavigation = request.url();
   });
@@ -67,6 +69,7 @@ export async function openRun(
     context,
     requests: () => entries,
     failedNavigation: () => failedNavigation,
+    caughtUp,
   };
 }
 

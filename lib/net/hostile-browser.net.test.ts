@@ -47,6 +47,13 @@ describe.skipIf(!site)('hostile pages', () => {
     expect(performance.now() - next).toBeLessThan(3_000);
   });
 
+  // The browser tells of the failed navigation and of the redirect in either order.
+  it('refuses a redirect to a script whichever is told first', async () => {
+    const outcomes = new Set<number>();
+    for (let run = 0; run < 20; run++) outcomes.add(await outcome(`${site?.origin}/redirect/javascript`));
+    expect([...outcomes]).toEqual([422]);
+  });
+
   it('reached nothing inside', async () => {
     expect(entries.length).toBeGreaterThan(40);
     expect(await site?.canaryHits()).toEqual([]);
