@@ -2,23 +2,11 @@ import { z } from 'zod';
 import { codeSamples } from '#lib/api/code-samples.ts';
 import { ERROR_TABLE } from '#lib/api/error-response.ts';
 import { operations } from '#lib/api/registry.ts';
-import type { Area, Endpoint } from '#lib/contract/endpoint.ts';
+import { AREA_NAMES, type Endpoint } from '#lib/contract/endpoint.ts';
 import { type ErrorShape, errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 import type { ErrorCode } from '#lib/platform/errors.ts';
 
 type Json = Record<string, unknown>;
-
-const TAGS: Record<Area, string> = {
-  pages: 'Pages',
-  search: 'Search results',
-  ai: 'AI answers',
-  backlinks: 'Backlinks',
-  domain: 'Domains',
-  keywords: 'Keywords',
-  content: 'Content',
-  projects: 'Projects',
-  account: 'Account',
-};
 
 const INTRODUCTION = `Every request carries a token: \`Authorization: Bearer <token>\`. Tokens are made under Settings → API tokens, or with
 \`npm run token -- --name NAME\`, and are shown once.
@@ -50,7 +38,7 @@ export function openApiDocument(origin: string): Json {
     },
     servers: [{ url: `${origin}/api/v1`, description: 'This installation' }],
     security: [{ token: [] }],
-    tags: [...areas].map((area) => ({ name: TAGS[area] })),
+    tags: [...areas].map((area) => ({ name: AREA_NAMES[area] })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'API token, `srp_…`' } },
@@ -79,7 +67,7 @@ function operationObject(endpoint: Endpoint, path: string, origin: string): Json
   const alias = path !== endpoint.path;
   return {
     operationId: alias ? path.slice(1) : endpoint.id,
-    tags: [TAGS[endpoint.area]],
+    tags: [AREA_NAMES[endpoint.area]],
     summary: endpoint.title,
     description: descriptionOf(endpoint, alias),
     ...(alias ? { deprecated: true } : {}),

@@ -9,6 +9,19 @@ export type Scope = (typeof SCOPES)[number];
 /** Where an operation appears in the dashboard. */
 export type Area = 'pages' | 'search' | 'ai' | 'backlinks' | 'domain' | 'keywords' | 'content' | 'projects' | 'account';
 
+/** Their names for readers: in the dashboard and in the API's reference. */
+export const AREA_NAMES: Record<Area, string> = {
+  pages: 'Pages',
+  search: 'Search results',
+  ai: 'AI answers',
+  backlinks: 'Backlinks',
+  domain: 'Domains',
+  keywords: 'Keywords',
+  content: 'Content',
+  projects: 'Projects',
+  account: 'Account',
+};
+
 /**
  * One operation, defined once. The route, the OpenAPI document, the typed call, the dashboard's form and the MCP tool
  * are all derived from this object. Field names are those of the contract (snake_case).

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { areaNames, availableTools } from './available-tools.ts';
+import { AREA_NAMES } from '#lib/contract/endpoint.ts';
+import { availableTools } from './available-tools.ts';
 
 export const metadata = { title: 'Tools' };
 
@@ -24,7 +25,7 @@ export default function ToolsPage() {
       <div className="grid gap-6">
         {topics.map((topic) => (
           <section key={topic}>
-            <h2 className="pb-2 font-semibold text-section">{areaNames[topic]}</h2>
+            <h2 className="pb-2 font-semibold text-section">{AREA_NAMES[topic]}</h2>
             <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
               {tools
                 .filter((tool) => tool.area === topic)

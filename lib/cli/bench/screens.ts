@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +9,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { findBrowser } from '#lib/net/browser-binary.ts';
+import { freePort } from '#tests/support/program.ts';
 import { startWorld } from '#tests/world/world.ts';
 
 const OWNER = { email: 'owner@bench.example', password: 'a long bench password' };
@@ -212,15 +212,4 @@ async function grade(screen: Screen, base: string, port: number, cookie: string)
     row('accessibility', 'accessibility', '≥ 100'),
     row('best-practices', 'best practices', '≥ 100'),
   ];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import { ActionForm } from '#components/forms/action-form.tsx';
+import { ConfirmAction } from '#components/forms/confirm-action.tsx';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
@@ -126,33 +127,15 @@ function ConnectionInput({ field }: { field: ConnectionView['fields'][number] })
 }
 
 function RemoveConnection({ id, title }: { id: string; title: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="ghost" aria-label={`Remove ${title}`}>
-          Remove
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={`Remove ${title}?`}
-        description="The stored values are deleted. What needs them stops working."
-      >
-        <ActionForm
-          action={forgetConnection}
-          submit="Remove"
-          variant="danger"
-          onDone={() => setOpen(false)}
-          beside={
-            <DialogClose asChild>
-              <Button>Keep it</Button>
-            </DialogClose>
-          }
-        >
-          <input type="hidden" name="kind" value={id} />
-        </ActionForm>
-      </DialogContent>
-    </Dialog>
+    <ConfirmAction
+      action={forgetConnection}
+      verb="Remove"
+      name={title}
+      description="The stored values are deleted. What needs them stops working."
+      field={{ name: 'kind', value: id }}
+      trigger={{ variant: 'ghost' }}
+    />
   );
 }
 
