@@ -11,6 +11,8 @@ import {
   compareAudit,
   deleteAudit,
   getAudit,
+  getAuditEvidence,
+  listAuditEvidence,
   listAudits,
   scrape,
   startAudit,
@@ -58,6 +60,14 @@ export const operations: readonly Operation[] = [
   operation(listAudits, async () => (await import('#lib/features/page-analysis/audits.ts')).listAudits),
   operation(getAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).getAudit),
   operation(compareAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).compareAudit),
+  operation(
+    listAuditEvidence,
+    async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).listAuditEvidence,
+  ),
+  operation(
+    getAuditEvidence,
+    async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).getAuditEvidence,
+  ),
   operation(deleteAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).deleteAudit),
   operation(cancelAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).cancelAudit),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),

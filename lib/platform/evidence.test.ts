@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type EvidenceStore, folderEvidence } from '#lib/platform/evidence.ts';
+import { DamagedEvidence, type EvidenceStore, folderEvidence } from '#lib/platform/evidence.ts';
 
 let folder: string;
 let store: EvidenceStore;
@@ -27,12 +27,20 @@ test('the same bytes are stored once, also when put in at the same time, and no 
   expect(files.map(({ name }) => name)).toEqual([`${all[0]?.hash}.zst`]);
 });
 
-test('unknown and removed evidence reads as null, a cut file as an error', async () => {
+test('unknown and removed evidence reads as null, a cut file as damaged', async () => {
   const { hash } = await store.put(page);
   await truncate(join(folder, hash.slice(0, 2), hash.slice(2, 4), `${hash}.zst`), 20);
-  await expect(store.get(hash)).rejects.toThrow();
+  await expect(store.get(hash)).rejects.toThrow(DamagedEvidence);
   await store.remove(hash);
   expect(await store.get(hash)).toBeNull();
+});
+
+test('content that was exchanged is not handed out under the old name', async () => {
+  const kept = await store.put(page);
+  const other = await store.put(Buffer.from('another page'));
+  const path = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2, 4), `${hash}.zst`);
+  await copyFile(path(other.hash), path(kept.hash));
+  await expect(store.get(kept.hash)).rejects.toThrow(DamagedEvidence);
 });
 
 test('a name that is no hash reaches no file', async () => {

@@ -17,11 +17,20 @@ export interface StoredEvidence {
 /** Where raw pages, rendered pages and screenshots go. Content only; what it belongs to stands in the database. */
 export interface EvidenceStore {
   put(content: Uint8Array): Promise<StoredEvidence>;
-  /** @returns null when there is none under that hash */
+  /**
+   * @returns null when there is none under that hash
+   * @throws DamagedEvidence when what is there is no longer what the hash names
+   */
   get(hash: string): Promise<Uint8Array | null>;
   remove(hash: string): Promise<void>;
 }
 
+/** Stored content that can no longer be read, or no longer has the hash it is named by. It is never shown as evidence. */
+export class DamagedEvidence extends Error {
+  override readonly name = 'DamagedEvidence';
+}
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 /** Nothing larger is ever put in: a page or a picture is at most 10 MiB, see lib/net/caps.ts. */
@@ -36,7 +45,7 @@ export function folderEvidence(folder: string): EvidenceStore {
   return {
     async put(content) {
       if (content.byteLength > MAX_BYTES) throw new RangeError(`evidence of ${content.byteLength} bytes is too large`);
-      const hash = createHash('sha256').update(content).digest('hex');
+      const hash = sha256(content);
       const path = pathOf(hash);
       const known = await stat(path).catch(() => null);
       if (known) return { hash, bytes: content.byteLength, storedBytes: known.size };
@@ -49,7 +58,12 @@ export function folderEvidence(folder: string): EvidenceStore {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
-      return packed && decompress(packed, { maxOutputLength: MAX_BYTES });
+      if (!packed) return null;
+      const content = await decompress(packed, { maxOutputLength: MAX_BYTES }).catch((cause: unknown) => {
+        throw new DamagedEvidence(`the file of evidence ${hash} cannot be unpacked`, { cause });
+      });
+      if (sha256(content) !== hash) throw new DamagedEvidence(`the file of evidence ${hash} holds something else`);
+      return content;
     },
     async remove(hash) {
       await rm(pathOf(hash), { force: true });

@@ -23,6 +23,13 @@ export function contentSecurityPolicy(nonce: string, options: { https: boolean; 
 /** For answers that are data: a browser that is made to show one does nothing with it. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/**
+ * For stored pages of others: an origin of their own, no script, form, pop-up or way up, and nothing loaded but what
+ * stands in the page itself. Only our own pages may frame one.
+ */
+export const STORED_PAGE_POLICY =
+  "sandbox; default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 /** Headers of every answer, whatever it is. */
 export function fixedHeaders(https: boolean): [name: string, value: string][] {
   const headers: [string, string][] = [

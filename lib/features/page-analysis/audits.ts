@@ -16,7 +16,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 const noSuchAudit = () => new NotFound('There is no such audit.');
 
 /** Audits belong to people: tokens act for theirs, the system has none. */
-function userOf({ actor }: Ctx): string {
+export function userOf({ actor }: Ctx): string {
   if (actor.kind === 'system') throw new Forbidden('Audits belong to a user.');
   return actor.userId;
 }

@@ -1,7 +1,8 @@
 import type { AuditReport } from '#lib/audit/types.ts';
+import { describeEvidence } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import { type AuditDetail, type AuditSummary, auditStep } from '#lib/features/page-analysis/contract.ts';
-import { type AuditRow, evidenceOf, evidenceRows, type FullAuditRow } from '#lib/features/page-analysis/store.ts';
+import { type AuditRow, evidenceOf, type FullAuditRow } from '#lib/features/page-analysis/store.ts';
 
 type Counts = NonNullable<AuditSummary['counts']>;
 
@@ -29,7 +30,7 @@ export function toSummary(row: AuditRow): AuditSummary {
 /** The whole audit. Our own JSON comes back with the type it was written with. */
 export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null): Promise<AuditDetail> {
   const byRole = evidenceOf(row.evidence);
-  const kept = new Map((await evidenceRows(Object.values(byRole))).map((one) => [one.hash, one]));
+  const kept = new Map((await describeEvidence(Object.values(byRole))).map((one) => [one.hash, one]));
   return {
     ...toSummary(row),
     steps: auditStep.array().parse(row.steps),

@@ -87,6 +87,14 @@ export function listAudits(userId: string, filter: AuditFilter, after: string | 
   });
 }
 
+/** Enough of an audit to read what it keeps. */
+export function findKept(userId: string, id: string) {
+  return db().audit.findFirst({
+    where: { id, userId },
+    select: { status: true, host: true, render: true, evidence: true, report: true },
+  });
+}
+
 export function findAudit(userId: string, id: string): Promise<FullAuditRow | null> {
   return db().audit.findFirst({ where: { id, userId } });
 }
@@ -244,10 +252,6 @@ export function deleteAudit(userId: string, id: string): Promise<string[] | null
     }
     return orphans;
   });
-}
-
-export async function evidenceRows(hashes: readonly string[]) {
-  return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
 /** The hashes an audit names, by role. */

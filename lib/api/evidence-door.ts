@@ -1,0 +1,119 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { refuse } from '#lib/api/handle.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { sessionActor } from '#lib/features/account/session.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { essenceOf, formOf, type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
+import { NotFound, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { STORED_PAGE_POLICY } from '#lib/platform/security-headers.ts';
+
+const WAIT_MS = 28_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Piece = Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string };
+
+/** A feature's reader: opens one piece of a record for its owner. @throws NotFound for everybody else */
+type Reader = (ctx: Ctx, named: { id: string; role: string }) => Promise<Piece>;
+
+/** The kinds of records that keep evidence, as they stand in the address. */
+const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  audits: async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).openAuditEvidence,
+};
+
+/**
+ * The dashboard's door to stored pages and pictures: a session, and a record of that person's which names the piece. A
+ * hash alone opens nothing. Foreign pages leave only with a policy under which nothing in them runs or loads.
+ */
+export async function serveEvidence(
+  request: Request,
+  { kind, id, role }: { kind: string; id: string; role: string },
+): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    const actor = await sessionActor(request);
+    await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
+    const load = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
+    if (!load || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
+    const piece = await (await load())(createCtx({ actor, signal, requestId }), { id, role });
+    const asFile = new URL(request.url).searchParams.has('download');
+    return asFile ? fileOf(piece, requestId) : viewOf(piece, requestId);
+  } catch (error) {
+    const { code, message, cause } = toAppError(error);
+    if (code === 'internal') log.error({ requestId, kind, id, role, err: cause }, message);
+    return refuse(error, 'standard', { 'X-Request-Id': requestId });
+  }
+}
+
+/** To look at, inside a frame without rights or as a picture. What can be neither is given as text, or not at all. */
+function viewOf(piece: Piece, requestId: string): Response {
+  const { content, contentType } = piece;
+  const form = formOf(contentType);
+  if (form === 'other') return fileOf(piece, requestId);
+  if (form === 'image') return answer(content, essenceOf(contentType), requestId);
+  const { text } = textOf(content, contentType);
+  // Text that we encoded ourselves: no declaration inside the page can have it read in another encoding.
+  return answer(
+    form === 'html' ? withoutLinks(text) : text,
+    `text/${form === 'html' ? 'html' : 'plain'}; charset=utf-8`,
+    requestId,
+  );
+}
+
+/** The exact bytes, to keep. */
+function fileOf({ content, contentType, fileStem }: Piece, requestId: string): Response {
+  const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${EXTENSIONS[essenceOf(contentType)] ?? 'bin'}`;
+  return answer(content, 'application/octet-stream', requestId, {
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  '': 'html',
+  'text/html': 'html',
+  'application/xhtml+xml': 'xhtml',
+  'text/plain': 'txt',
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+};
+
+/**
+ * No content policy keeps a browser from opening a connection for `<link rel=preconnect>` or resolving a name for
+ * dns-prefetch. Nothing that a link element could load is let in anyway, so each becomes an element that HTML parses in
+ * the same places and that does nothing.
+ */
+function withoutLinks(html: string): string {
+  return html.replace(/<link(?=[\t\n\f\r />])/gi, '<basefont');
+}
+
+function answer(
+  content: string | Uint8Array,
+  contentType: string,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body = typeof content === 'string' ? content : new Uint8Array(content);
+  return new Response(body, {
+    headers: {
+      'Content-Type': contentType,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': STORED_PAGE_POLICY,
+      // Every answer carries these; here a frame of our own may show it, and a page in a sandbox can be opened alone.
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'X-DNS-Prefetch-Control': 'off',
+      'X-Robots-Tag': 'noindex',
+      'X-Request-Id': requestId,
+      ...headers,
+    },
+  });
+}

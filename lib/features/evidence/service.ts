@@ -1,0 +1,84 @@
+import { findEvidence } from '#lib/features/evidence/store.ts';
+import { decodeText, sniffCharset } from '#lib/net/charset.ts';
+import { DamagedEvidence, evidence } from '#lib/platform/evidence.ts';
+
+/**
+ * Reads stored pieces for the features that keep them. A piece is reached through the record that names its hash, and
+ * that record belongs to somebody: who may read is decided there, before anything here is called.
+ */
+
+/** The pieces of a record: what each shows → its hash. */
+export type NamedEvidence = Readonly<Record<string, string>>;
+
+export interface Piece {
+  role: string;
+  hash: string;
+  /** As the target named it; foreign text. "" when it named none or nothing is known. */
+  contentType: string;
+  bytes: number | null;
+  keptAt: Date | null;
+}
+
+/** A piece with what is in it: null when it is not there any more, or is no longer what its hash says. */
+export type OpenedPiece =
+  | (Piece & { state: 'kept'; content: Uint8Array; bytes: number })
+  | (Piece & { state: 'missing' | 'damaged'; content: null });
+
+/** Type, size and time of the pieces under these hashes, unopened; those that nothing is known about are left out. */
+export const describeEvidence = findEvidence;
+
+/** Opens the named pieces and checks each against its hash. */
+export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
+  const known = new Map((await findEvidence(Object.values(named))).map((row) => [row.hash, row]));
+  const opened: OpenedPiece[] = [];
+  // One after the other: a piece has up to 10 MiB.
+  for (const [role, hash] of Object.entries(named)) {
+    const row = known.get(hash);
+    const piece = {
+      role,
+      hash,
+      contentType: row?.contentType ?? '',
+      bytes: row?.bytes ?? null,
+      keptAt: row?.createdAt ?? null,
+    };
+    opened.push({ ...piece, ...(await contentOf(hash)) });
+  }
+  return opened;
+}
+
+async function contentOf(hash: string) {
+  try {
+    const content = await evidence().get(hash);
+    if (!content) return { state: 'missing', content: null } as const;
+    return { state: 'kept', content, bytes: content.byteLength } as const;
+  } catch (error) {
+    if (error instanceof DamagedEvidence || error instanceof TypeError) {
+      return { state: 'damaged', content: null } as const;
+    }
+    throw error;
+  }
+}
+
+/** What a browser may be given a piece as. */
+export type Form = 'html' | 'image' | 'text' | 'other';
+
+const IMAGES = new Set(['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'image/avif']);
+
+/** How a piece can be shown, by the type it was served with; a page that named none is read as HTML, as browsers do. */
+export function formOf(contentType: string): Form {
+  const essence = essenceOf(contentType);
+  if (essence === '' || essence === 'text/html' || essence === 'application/xhtml+xml') return 'html';
+  if (IMAGES.has(essence)) return 'image';
+  // Drawings are text here: as pictures they would be documents with scripts of their own.
+  const text = essence.startsWith('text/') || /^[a-z]+\/(?:[^;]+\+)?(?:xml|json)$/.test(essence);
+  return text || essence === 'application/javascript' ? 'text' : 'other';
+}
+
+/** "text/html" of "Text/HTML; charset=…". */
+export const essenceOf = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** The text of a piece in the encoding that a browser would find, and that encoding's name. */
+export function textOf(content: Uint8Array, contentType: string): { text: string; charset: string } {
+  const charset = sniffCharset(content, contentType);
+  return { text: decodeText(content, charset), charset };
+}
