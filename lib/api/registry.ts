@@ -22,6 +22,13 @@ import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.
 import { createProject, deleteProject, listProjects, updateProject } from '#lib/features/projects/contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
+import {
+  compareSearch,
+  deleteSearch,
+  engineHealth,
+  getSearch,
+  listSearches,
+} from '#lib/features/search/searches-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 
 /**
@@ -70,6 +77,11 @@ export const operations: readonly Operation[] = [
   ),
   operation(deleteAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).deleteAudit),
   operation(cancelAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).cancelAudit),
+  operation(listSearches),
+  operation(getSearch),
+  operation(compareSearch),
+  operation(deleteSearch),
+  operation(engineHealth),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

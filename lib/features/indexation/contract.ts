@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, keyword, searchEngine } from '#lib/contract/fields.ts';
+import { searchFacts } from '#lib/features/search/contract.ts';
 
 /** E18. */
 export const pageIndexation = defineEndpoint({
@@ -20,6 +21,7 @@ export const pageIndexation = defineEndpoint({
         keyword: z.string().describe('The keyword'),
         indexed: z.boolean().describe('At least one page of the domain was found'),
         urls: z.array(z.string()).describe('Pages of the domain that were found'),
+        ...searchFacts,
       })
       .describe('The finding'),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, keyword, pagesNumber, searchEngine } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
+import { searchFacts } from '#lib/features/search/contract.ts';
 
 /** E10. */
 export const getRanking = defineEndpoint({
@@ -36,6 +37,7 @@ export const getRanking = defineEndpoint({
           )
           .describe('Every result of the domain or a subdomain, best first; empty when not found'),
         checked_depth: z.int().describe('How many results were looked through'),
+        ...searchFacts,
       })
       .describe('The positions'),
   }),

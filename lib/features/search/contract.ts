@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, pagesNumber, query, searchEngine } from '#lib/contract/fields.ts';
+import { countryUs, pagesNumber, query, searchEngine, uuid } from '#lib/contract/fields.ts';
 import { searchResult, serpPage } from '#lib/contract/results.ts';
 
 const input = z.object({
@@ -8,7 +8,24 @@ const input = z.object({
   search_engine: searchEngine,
   country: countryUs,
   pages_number: pagesNumber(1, 30),
+  project_id: uuid.meta({ title: 'Project', description: 'Project the stored search is filed under' }).optional(),
 });
+
+/** Beside the fields of the reference, in every answer that a search stands behind. */
+export const searchFacts = {
+  search_id: z.string().describe('Id of the stored search'),
+  pages_read: z.int().describe('Pages of results that were read'),
+  incomplete_reason: z
+    .string()
+    .nullable()
+    .describe('Why fewer pages were read than asked for; null when all were, or the engine has no more'),
+};
+
+/** A page of results as the reference shows it, with what tells where it came from. */
+function searchAnswer<R extends z.ZodType>(result: R) {
+  const { data } = serpPage(result).shape;
+  return z.object({ data: data.extend(searchFacts).describe('The results') });
+}
 
 /** E4: pages of results, no JavaScript. */
 export const serp = defineEndpoint({
@@ -21,7 +38,7 @@ export const serp = defineEndpoint({
   title: 'Search results',
   summary: 'Organic results of a search engine for a query.',
   input,
-  output: serpPage(searchResult),
+  output: searchAnswer(searchResult),
 });
 
 /** E3: as E4, each result with the HTML of its page. */
@@ -35,7 +52,7 @@ export const serpHtml = defineEndpoint({
   title: 'Search results with HTML',
   summary: 'Organic results of a search engine, each with the HTML of its own page.',
   input,
-  output: serpPage(
+  output: searchAnswer(
     searchResult.extend({
       html: z.string().describe('HTML of the page; "" when it could not be had'),
       html_error: z.string().nullable().describe('Why there is no HTML'),
@@ -54,7 +71,7 @@ export const serpText = defineEndpoint({
   title: 'Search results with text',
   summary: 'Organic results of a search engine, each with the readable text of its own page.',
   input,
-  output: serpPage(
+  output: searchAnswer(
     searchResult.extend({
       text: z.string().describe('Text of the page; "" when it could not be had'),
       text_error: z.string().nullable().describe('Why there is no text'),

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
+import { aiSource, searchResult } from '#lib/contract/results.ts';
+import { FEATURE_KINDS } from '#lib/engines/engine.ts';
+
+const searchId = uuid.meta({ title: 'Search', description: 'Id of a stored search.' });
+const engine = z.enum(ENGINES);
+const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
+
+/** States of a stored search; all but the first are final. `partial`: some pages were read, then something failed. */
+export const searchState = z.enum(['running', 'done', 'partial', 'failed']);
+export type SearchState = z.output<typeof searchState>;
+
+/** Why an engine gave no results, or is left alone for a while. */
+export const FAILURE_REASONS = [
+  'captcha',
+  'blocked',
+  'rate-limited',
+  'consent',
+  'needs-js',
+  'garbage',
+  'unreachable',
+] as const;
+export const failureReason = z.enum(FAILURE_REASONS);
+export type FailureReason = z.output<typeof failureReason>;
+
+export const searchSummary = z.object({
+  id: searchId,
+  query: z.string().describe('What was searched for'),
+  search_engine: engine.describe('Engine that was asked'),
+  country: z.string().describe('Country it was asked for'),
+  purpose: z.string().describe('Operation that asked, such as "serp" or "ranking"'),
+  project_id: z.string().nullable().describe('Project it is filed under'),
+  pages_asked: z.int().describe('Pages of results that were wanted'),
+  pages_read: z.int().describe('Pages of results that were read'),
+  results_count: z.int().describe('Organic results found'),
+  state: searchState.describe('How it went'),
+  exit: z.string().nullable().describe('Way out: "direct" for the own address'),
+  transport: z.string().nullable().describe('Way of asking that gave the last page, or failed last'),
+  reason: failureReason.nullable().describe('Kind of block or failure; null when there was none, or one of our own'),
+  error: z.string().nullable().describe('What failed and what to do; null when nothing did'),
+  retry_at: moment('When the engine is asked again; null when it is not blocked'),
+  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  finished_at: moment('When it ended'),
+});
+export type SearchSummary = z.output<typeof searchSummary>;
+
+export const storedResult = searchResult.extend({
+  page: z.int().describe('Page of results it stood on, from 1'),
+  place: z.int().describe('Place among all blocks of that page, from 1, features counted too'),
+  host: z.string().describe('Host of the address, ASCII'),
+  sitelinks: z
+    .array(z.object({ title: z.string().describe('Text'), url: z.string().describe('Address') }))
+    .describe('Links shown under the result'),
+});
+export type StoredResult = z.output<typeof storedResult>;
+
+export const serpFeature = z.object({
+  kind: z.enum(FEATURE_KINDS).describe('What it is'),
+  place: z.int().describe('Place among all blocks of the page, from 1'),
+  title: z.string().describe('Heading, "" where it has none'),
+  items: z
+    .array(
+      z.object({
+        title: z.string().describe('Title'),
+        url: z.string().nullable().describe('Address; null where it has none'),
+        text: z.string().describe('Text'),
+      }),
+    )
+    .describe('What it holds'),
+});
+
+export const storedPage = z.object({
+  page: z.int().describe('Number, from 1'),
+  state: z
+    .enum(['results', 'empty', ...FAILURE_REASONS])
+    .describe('A page of results, one that says nothing was found, or what came in its place'),
+  exit: z.string().describe('Way out'),
+  transport: z.string().describe('Way of asking'),
+  url: z.string().describe('Final address of the page'),
+  status: z.int().nullable().describe('Status the engine answered; null when it is not known'),
+  duration_ms: z.int().describe('How long the answer took, in milliseconds'),
+  features: z.array(serpFeature).describe('What stands beside the organic results'),
+  related: z.array(z.string()).describe('Searches the engine proposes'),
+  ai_overview_state: z
+    .enum(['present', 'absent', 'deferred', 'unavailable'])
+    .nullable()
+    .describe('Whether the page shows an AI overview; null when the page was not read'),
+  ai_overview: z
+    .object({
+      content: z.string().describe('Text as Markdown'),
+      sources: z.array(aiSource.omit({ ranking: true })).describe('Pages the text rests on, in order'),
+    })
+    .nullable()
+    .describe('The overview; null when none was shown'),
+  claimed_total: z.number().nullable().describe('Number of results the engine claims; null when it shows none'),
+  corrected_query: z.string().nullable().describe('Spelling the engine searched for instead; null when it kept ours'),
+  evidence: z
+    .array(
+      z.object({
+        role: z.literal('raw').describe('What it shows'),
+        hash: z.string().describe('SHA-256 of the content'),
+        content_type: z.string().describe('Content type'),
+        bytes: z.int().describe('Size in bytes'),
+      }),
+    )
+    .describe('Stored page'),
+  created_at: z.string().describe('When it came, ISO 8601 UTC'),
+});
+export type StoredPage = z.output<typeof storedPage>;
+
+export const searchDetail = searchSummary.extend({
+  results: z.array(storedResult).describe('Organic results, best first, over all pages'),
+  pages: z.array(storedPage).describe('Answers of the engine, in order; attempts that failed included'),
+  previous: z
+    .object({
+      id: z.string().describe('The search of the same query, engine and country before this one'),
+      results_count: z.int().describe('Organic results it found'),
+      created_at: z.string().describe('When it was asked for'),
+    })
+    .nullable()
+    .describe('Search to compare with; null when there is none'),
+});
+export type SearchDetail = z.output<typeof searchDetail>;
+
+const shared = { scope: 'serp', area: 'search', tool: false } as const;
+
+export const listSearches = defineEndpoint({
+  ...shared,
+  id: 'list_searches',
+  method: 'GET',
+  path: '/searches',
+  title: 'List searches',
+  summary: 'Your stored searches, newest first.',
+  input: z.object({
+    query: z.string().trim().max(512).meta({ title: 'Query', description: 'Part of the query' }).optional(),
+    search_engine: engine.meta({ title: 'Search engine', description: 'Only searches of this engine' }).optional(),
+    country: country.optional(),
+    state: searchState.meta({ title: 'State', description: 'Only searches in this state' }).optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only searches of this project' }).optional(),
+    cursor: cursor.optional(),
+    limit,
+  }),
+  output: z.object({
+    data: z.object({
+      searches: z.array(searchSummary).describe('Searches, newest first'),
+      next_cursor: z.string().nullable().describe('Cursor of the next page; null on the last one'),
+    }),
+  }),
+});
+
+export const getSearch = defineEndpoint({
+  ...shared,
+  id: 'get_search',
+  method: 'GET',
+  path: '/searches/{id}',
+  title: 'Read a search',
+  summary: 'One stored search: results, what stood beside them, and the stored pages.',
+  input: z.object({ id: searchId }),
+  output: z.object({ data: z.object({ search: searchDetail.describe('The search') }) }),
+});
+
+const seen = z.object({
+  url: z.string().describe('Address'),
+  title: z.string().describe('Title'),
+  host: z.string().describe('Host, ASCII'),
+  ranking: z.int().describe('Position'),
+});
+
+export const compareSearch = defineEndpoint({
+  ...shared,
+  id: 'compare_search',
+  method: 'GET',
+  path: '/searches/{id}/comparison',
+  title: 'Compare a search',
+  summary: 'What changed since an earlier search of the same query, engine and country.',
+  input: z.object({
+    id: searchId,
+    with: uuid
+      .meta({ title: 'Earlier search', description: 'Search to compare with; absent: the one before it' })
+      .optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      comparison: z
+        .object({
+          previous: searchSummary.nullable().describe('The search compared with; null when there is none'),
+          depth: z.int().describe('How many results of both were compared: the shorter list decides'),
+          entered: z.array(seen).describe('There now, not then'),
+          left: z.array(seen).describe('There then, not now; the position is the one it had'),
+          moved: z
+            .array(seen.extend({ previous_ranking: z.int().describe('Position then') }))
+            .describe('There both times, at another position'),
+          title_changed: z
+            .array(seen.extend({ previous_title: z.string().describe('Title then') }))
+            .describe('There both times, with another title'),
+          unchanged_count: z.int().describe('There both times, same position and title'),
+        })
+        .describe('The comparison'),
+    }),
+  }),
+});
+export type SearchComparison = z.output<typeof compareSearch.output>['data']['comparison'];
+
+export const deleteSearch = defineEndpoint({
+  ...shared,
+  id: 'delete_search',
+  method: 'DELETE',
+  path: '/searches/{id}',
+  title: 'Delete a search',
+  summary: 'Removes a stored search with its pages.',
+  input: z.object({ id: searchId }),
+  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+});
+
+/** Whether an engine can be asked; `untried`: nobody has asked it yet. */
+export const engineState = z.enum(['ready', 'trying', 'blocked', 'untried']);
+
+const waiting = {
+  state: engineState.describe('ready, blocked until retry_at, trying whether it works again, or untried'),
+  reason: failureReason.nullable().describe('Why it is blocked, or what failed last; null when nothing did'),
+  message: z.string().nullable().describe('The same in words'),
+  since: moment('Blocked since; null when it is not'),
+  retry_at: moment('When it is asked again; null when it is not blocked'),
+  last_good_at: moment('Last good answer; null when there was none'),
+};
+
+export const engineHealthEntry = z.object({
+  search_engine: engine.describe('Engine'),
+  name: z.string().describe('Its name'),
+  exit: z.string().describe('Way out: "direct" for the own address'),
+  source: z.string().describe('Where results come from: "own", or the connected source chosen in the settings'),
+  ...waiting,
+  what_to_do: z.string().nullable().describe('Advice; null when it is not blocked'),
+  last_good_search: z
+    .object({
+      id: searchId,
+      query: z.string().describe('What was searched for'),
+      created_at: z.string().describe('When'),
+    })
+    .nullable()
+    .describe('Your own last search that this engine answered; null when there is none'),
+  transports: z
+    .array(
+      z.object({
+        id: z.string().describe('Way of asking'),
+        via: z.enum(['http', 'browser', 'source']).describe('Plain request, a browser, or a connected source'),
+        ...waiting,
+      }),
+    )
+    .describe('Ways of asking, in the order they are tried'),
+});
+export type EngineHealthEntry = z.output<typeof engineHealthEntry>;
+
+export const engineHealth = defineEndpoint({
+  ...shared,
+  id: 'engine_health',
+  method: 'GET',
+  path: '/engines',
+  title: 'Health of the search engines',
+  summary: 'Which engines can be asked now, and what keeps the others from answering.',
+  input: z.object({}),
+  output: z.object({ data: z.object({ engines: z.array(engineHealthEntry).describe('Engine by way out') }) }),
+});
