@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { type EmbeddedPostgres, findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { type Env, reloadEnv } from '#lib/platform/env.ts';
 import { takeLock } from '#lib/platform/file-lock.ts';
@@ -31,19 +32,32 @@ const lockPath = (dataDir: string) => join(dataDir, 'serpentine.lock');
 
 /**
  * Makes this process the one that runs on the data folder. A command that uses it for a moment is waited for.
+ * @param role "start" for the program itself, which commands may then join
  * @returns how to let it go
  * @throws StartRefused when the program runs on it already
  */
-export async function holdDataDir(dataDir: string, note: string): Promise<() => void> {
+export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<() => void> {
   for (const end = Date.now() + 60_000; ; await sleep(100)) {
-    const lock = takeLock(lockPath(dataDir), 'start', note);
+    const lock = takeLock(lockPath(dataDir), role, note);
     if (lock.held) return lock.release;
     if (lock.by.role === 'start' || Date.now() > end) {
+      if (lock.by.role !== 'start') {
+        throw new StartRefused(
+          `Another command works on ${dataDir} (${lock.by.role}, process ${lock.by.pid}); wait for its end.`,
+        );
+      }
       throw new StartRefused(
         `Serpentine is already running on ${dataDir} (process ${lock.by.pid}${lock.by.note ? `, ${lock.by.note}` : ''}).`,
       );
     }
   }
+}
+
+/** For commands that must see a database as it is: connects, and changes nothing. */
+export async function reachDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  await client.end();
 }
 
 export interface Database {
@@ -52,10 +66,13 @@ export interface Database {
   embedded?: EmbeddedPostgres;
 }
 
-/** The database as the variables say: the given server, or the embedded one started; migrated. */
-export async function openDatabase(env: Env): Promise<Database> {
+/** What is done to a database before it is used: migrating it, or only seeing that it answers. */
+export type Preparation = (url: string) => Promise<unknown>;
+
+/** The database as the variables say: the given server, or the embedded one started; migrated unless told otherwise. */
+export async function openDatabase(env: Env, prepare: Preparation = migrate): Promise<Database> {
   if (env.DATABASE_URL) {
-    await migrate(env.DATABASE_URL).catch((error: unknown) => {
+    await prepare(env.DATABASE_URL).catch((error: unknown) => {
       const hint = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|timeout/.test(`${codeOf(error)} ${String(error)}`);
       throw hint ? new StartRefused(`DATABASE_URL: the server does not answer (${codeOf(error)}).`) : error;
     });
@@ -63,7 +80,7 @@ export async function openDatabase(env: Env): Promise<Database> {
   }
   const embedded = await startEmbedded(env.DATA_DIR);
   try {
-    await migrate(embedded.url);
+    await prepare(embedded.url);
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -88,10 +105,15 @@ export function exportSettings(env: Env, url: string): Record<string, string> {
  * Runs a command against the database, whether the program is running (then on its database) or not (then the
  * embedded one is started for it and ended after).
  */
-export async function withDatabase<T>(env: Env, role: string, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  env: Env,
+  role: string,
+  work: (url: string) => Promise<T>,
+  prepare: Preparation = migrate,
+): Promise<T> {
   prepareDataDir(env.DATA_DIR);
   if (env.DATABASE_URL) {
-    const { url } = await openDatabase(env);
+    const { url } = await openDatabase(env, prepare);
     exportSettings(env, url);
     return work(url);
   }
@@ -100,7 +122,7 @@ export async function withDatabase<T>(env: Env, role: string, work: (url: string
     if (lock.held) {
       let database: Database | undefined;
       try {
-        database = await openDatabase(env);
+        database = await openDatabase(env, prepare);
         exportSettings(env, database.url);
         return await work(database.url);
       } finally {
@@ -110,7 +132,7 @@ export async function withDatabase<T>(env: Env, role: string, work: (url: string
     }
     const running = lock.by.role === 'start' ? await findEmbedded(env.DATA_DIR) : null;
     if (running) {
-      await migrate(running.url);
+      await prepare(running.url);
       exportSettings(env, running.url);
       return work(running.url);
     }

@@ -79,6 +79,12 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   made.add(job.name);
 }
 
+/** Makes the tables and queues of these jobs, for a process that sends to them by other means than `enqueue`. */
+export async function prepareQueues(jobs: readonly Job[]): Promise<void> {
+  const boss = await queue();
+  for (const job of jobs) await ensureQueue(boss, job);
+}
+
 const failedQueue = (job: Job) => `${job.name}.failed`;
 
 /**

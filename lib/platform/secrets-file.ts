@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -21,5 +21,22 @@ export function authSecret(dataDir: string): string {
     }
     rmSync(fresh, { force: true });
     return readFileSync(file, 'utf8').trim();
+  }
+}
+
+/** Puts another secret in its place, as a restore does. */
+export function replaceAuthSecret(dataDir: string, secret: string): void {
+  const file = join(dataDir, 'auth-secret');
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, secret, { mode: 0o600 });
+  renameSync(fresh, file);
+}
+
+/** The secret that a data folder holds; null before the first start. */
+export function keptSecret(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, 'auth-secret'), 'utf8').trim();
+  } catch {
+    return null;
   }
 }

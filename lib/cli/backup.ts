@@ -1,0 +1,42 @@
+/** `npm run backup -- FILE`: database, evidence and what is needed to read stored secrets, into one file. */
+import { join } from 'node:path';
+import { fileArgument, runCommand } from '#lib/cli/command.ts';
+import { reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
+import { saveBackup } from '#lib/platform/backup/save.ts';
+import { parseEnv } from '#lib/platform/env.ts';
+import { folderEvidence } from '#lib/platform/evidence.ts';
+import pkg from '../../package.json' with { type: 'json' };
+
+const USAGE = 'npm run backup -- FILE';
+
+await runCommand(async (signal, say) => {
+  const { file } = fileArgument(USAGE, {});
+  const env = parseEnv(process.env);
+  const began = performance.now();
+  // As it stands, also when it is older than this version: a backup comes before an upgrade.
+  const done = await withDatabase(
+    env,
+    'backup',
+    async (databaseUrl) =>
+      saveBackup({
+        databaseUrl,
+        file,
+        evidence: folderEvidence(join(env.DATA_DIR, 'evidence')),
+        secret: { value: process.env.AUTH_SECRET ?? '', kept: env.AUTH_SECRET === undefined },
+        program: `Serpentine ${pkg.version}`,
+        now: new Date(),
+        signal,
+        say,
+      }),
+    reachDatabase,
+  );
+  if (done.missing > 0) say(`${done.missing} pieces of evidence are not in ${env.DATA_DIR} and so not in the backup.`);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const size = (done.bytes / 2 ** 20).toFixed(1);
+  process.stdout.write(
+    `${file}: ${done.tables} tables, ${done.rows} rows, ${done.evidence} pieces of evidence, ${size} MiB in ${seconds} s\n`,
+  );
+  if (env.AUTH_SECRET === undefined)
+    say('The file holds the secret of this installation: keep it as safe as DATA_DIR.');
+  else say('AUTH_SECRET comes from a variable and is not in the file: keep it, a restore needs it.');
+});

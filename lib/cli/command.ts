@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { onStop } from '#lib/cli/stop.ts';
+
+/**
+ * Runs a command that does one thing and ends: progress goes to standard error, a failure ends it with 1 and one clear
+ * line, a signal aborts it in order.
+ */
+export async function runCommand(
+  work: (signal: AbortSignal, say: (line: string) => void) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController();
+  onStop(
+    () => stopping.abort(new Error('Stopped.')),
+    () => process.exit(130),
+  );
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  try {
+    await work(stopping.signal, say);
+    process.exit(0);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(stopping.signal.aborted ? 130 : 1);
+  }
+}
+
+/**
+ * Reads `FILE [--flag …]`. The file is meant from the folder in which npm was called.
+ * @param flags names of the flags that may stand there
+ * @throws Error with the usage
+ */
+export function fileArgument<Flag extends string>(
+  usage: string,
+  flags: Record<Flag, true>,
+): { file: string; set: ReadonlySet<Flag> } {
+  const names = Object.keys(flags) as Flag[];
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }])),
+    });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error('One file is needed.');
+    return {
+      file: resolve(process.env.INIT_CWD ?? process.cwd(), file),
+      set: new Set(names.filter((name) => values[name])),
+    };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)} ${usage}`);
+  }
+}

@@ -1,0 +1,80 @@
+/** `npm run restore -- FILE`: brings a backup into an empty place, or, with --replace, into one whose data then goes. */
+import { join } from 'node:path';
+import { fileArgument, runCommand } from '#lib/cli/command.ts';
+import { exportSettings, holdDataDir, openDatabase, prepareDataDir, reachDatabase } from '#lib/cli/data-dir.ts';
+import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
+import { type Env, parseEnv } from '#lib/platform/env.ts';
+import { folderEvidence } from '#lib/platform/evidence.ts';
+import { verifySigned } from '#lib/platform/secrets.ts';
+import { keptSecret, replaceAuthSecret } from '#lib/platform/secrets-file.ts';
+
+const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets]';
+/** Tables with values that only the installation's secret opens. */
+const SEALED = ['connections'];
+
+interface Secret {
+  /** To put into DATA_DIR; null: what is there, or in AUTH_SECRET, stays. */
+  write: string | null;
+  leaveOut: ReadonlySet<string>;
+}
+
+/** Under which secret the restored data will be read. @throws Error when that could not read it */
+function settleSecret(env: Env, contents: Contents, without: boolean, say: (line: string) => void): Secret {
+  const { first, secret, rows } = contents;
+  const write = env.AUTH_SECRET === undefined ? secret : null;
+  const used = env.AUTH_SECRET ?? secret ?? keptSecret(env.DATA_DIR);
+  const fits = used !== null && verifySigned(first.secret_check, 'backup', used) !== null;
+  if (fits) return { write, leaveOut: new Set() };
+  const sealed = SEALED.some((table) => (rows.get(table) ?? 0) > 0);
+  if (sealed && !without) {
+    const advice = secret === null ? 'Set it to that one' : 'Unset it, then the one in the backup is used';
+    throw new Error(
+      `AUTH_SECRET: must be the one that the backup was made under, its stored connections cannot be read with another. ${advice}; or add --without-secrets to leave the connections out. Nothing was changed.`,
+    );
+  }
+  say('The backup was made under another secret: everybody signs in anew.');
+  return { write, leaveOut: new Set(SEALED) };
+}
+
+await runCommand(async (signal, say) => {
+  const { file, set } = fileArgument(USAGE, { replace: true, 'without-secrets': true });
+  const env = parseEnv(process.env);
+  say(`Checking ${file} …`);
+  const contents = await checkBackup(file);
+  say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
+  const { write, leaveOut } = settleSecret(env, contents, set.has('without-secrets'), say);
+  // These read the variables while they load; by now it is known that the variables can be read.
+  const [{ jobs }, { loadBackup }, { closeQueue }] = await Promise.all([
+    import('#lib/jobs/index.ts'),
+    import('#lib/platform/backup/load.ts'),
+    import('#lib/platform/queue.ts'),
+  ]);
+  prepareDataDir(env.DATA_DIR);
+  const release = await holdDataDir(env.DATA_DIR, '', 'restore');
+  try {
+    const { url, embedded } = await openDatabase(env, reachDatabase);
+    try {
+      exportSettings({ ...env, AUTH_SECRET: env.AUTH_SECRET ?? write ?? undefined }, url);
+      await loadBackup({
+        databaseUrl: url,
+        file,
+        contents,
+        evidence: folderEvidence(join(env.DATA_DIR, 'evidence')),
+        jobs,
+        replace: set.has('replace'),
+        leaveOut,
+        beforeCommit: async () => {
+          if (write !== null) replaceAuthSecret(env.DATA_DIR, write);
+        },
+        signal,
+        say,
+      });
+    } finally {
+      await closeQueue();
+      await embedded?.stop();
+    }
+  } finally {
+    release();
+  }
+  process.stdout.write(`Restored ${file}. Start the program with npm start.\n`);
+});

@@ -1,0 +1,188 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { BLOCK, padding, readTarHeader, tarHeader } from '#lib/platform/backup/tar.ts';
+
+/** Name of the first entry; by it a file is known to be one of ours. */
+export const FIRST = 'serpentine-backup.json';
+/** Name of the last entry: it holds the check sum of all before it, so an archive without it is not whole. */
+const LAST = 'end.json';
+const END_OF_TAR = Buffer.alloc(2 * BLOCK);
+
+/** The file is no backup, or not one that can be trusted; the message says what is wrong with it, and where. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive';
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
+const draftOf = (path: string, pid: number) => `${path}.unfinished-${pid}`;
+
+export interface ArchiveWriter {
+  add(name: string, content: Uint8Array): Promise<void>;
+  /** Closes the archive and only then gives the file its name. @returns its size in bytes */
+  finish(): Promise<number>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** Drafts of earlier runs that were killed. */
+async function removeOldDrafts(path: string): Promise<void> {
+  const start = `${basename(path)}.unfinished-`;
+  for (const name of await readdir(dirname(path))) {
+    const pid = name.startsWith(start) ? Number(name.slice(start.length)) : 0;
+    if (pid > 0 && !isAlive(pid)) await rm(join(dirname(path), name), { force: true });
+  }
+}
+
+/** An earlier backup may be replaced, anything else may not. */
+async function requireReplaceable(path: string): Promise<void> {
+  const file = await open(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (!file) return;
+  try {
+    const header = Buffer.alloc(BLOCK);
+    const { bytesRead } = await file.read(header, 0, BLOCK, 0);
+    if (bytesRead < BLOCK || readTarHeader(header)?.name !== FIRST) {
+      throw new Error(`${path} is there already and is no backup of Serpentine; name another file.`);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Begins an archive beside its place: `path` itself changes only when the archive is whole and on the disk.
+ * @throws Error when it cannot be written there
+ */
+export async function createArchive(path: string, now: Date): Promise<ArchiveWriter> {
+  const draft = draftOf(path, process.pid);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const sum = createHash('sha256');
+  let bytes = 0;
+  const cannot = (error: unknown) => new Error(`The backup cannot be written to ${path} (${codeOf(error)}).`);
+  const file: FileHandle = await (async () => {
+    await requireReplaceable(path);
+    await removeOldDrafts(path);
+    return open(draft, 'wx', 0o600);
+  })().catch((error: unknown) => {
+    throw error instanceof Error && 'code' in error ? cannot(error) : error;
+  });
+  const write = async (...parts: Uint8Array[]) => {
+    for (const part of parts) {
+      sum.update(part);
+      bytes += part.byteLength;
+      await file.writeFile(part).catch((error: unknown) => {
+        throw cannot(error);
+      });
+    }
+  };
+  const add = (name: string, content: Uint8Array) =>
+    write(tarHeader(name, content.byteLength, seconds), content, Buffer.alloc(padding(content.byteLength)));
+  return {
+    add,
+    async finish() {
+      const end = { bytes, sha256: sum.copy().digest('hex') };
+      await add(LAST, Buffer.from(JSON.stringify(end)));
+      await write(END_OF_TAR);
+      await file.sync();
+      await file.close();
+      await rename(draft, path);
+      // Not every system lets a folder be synced; the name is then written when the system sees fit.
+      const folder = await open(dirname(path)).catch(() => null);
+      await folder?.sync().catch(() => {});
+      await folder?.close();
+      return bytes;
+    },
+    async discard() {
+      await file.close().catch(() => {});
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+export interface ArchiveEntry {
+  name: string;
+  content: Buffer;
+}
+
+/**
+ * Reads an archive from its first entry to its last. What it gave out can be trusted only once it has come to its end:
+ * the check sum stands there.
+ * @throws BadArchive
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const file = await open(path).catch((error: unknown) => {
+    throw new BadArchive(`${path} cannot be read (${codeOf(error)}).`);
+  });
+  try {
+    yield* entriesOf(file, path);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* entriesOf(file: FileHandle, path: string): AsyncGenerator<ArchiveEntry> {
+  const { size: whole } = await file.stat();
+  const sum = createHash('sha256');
+  let at = 0;
+  const take = async (length: number, what: string): Promise<Buffer> => {
+    if (at + length > whole) {
+      throw new BadArchive(`${path} is damaged: it ends at byte ${whole}, in the middle of ${what}.`);
+    }
+    const part = Buffer.alloc(length);
+    for (let got = 0; got < length; ) {
+      const { bytesRead } = await file.read(part, got, length - got, at + got);
+      if (bytesRead === 0) throw new BadArchive(`${path} is damaged: it became shorter while it was read.`);
+      got += bytesRead;
+    }
+    at += length;
+    return part;
+  };
+  for (let last = 'its beginning', first = true; ; first = false) {
+    const start = at;
+    const before = sum.copy().digest('hex');
+    const head = await take(BLOCK, first ? last : `what follows ${last}`).catch((error: unknown) => {
+      throw first ? new BadArchive(`${path} is no backup of Serpentine.`) : error;
+    });
+    const header = readTarHeader(head);
+    if (first && header?.name !== FIRST) throw new BadArchive(`${path} is no backup of Serpentine.`);
+    if (!header) throw new BadArchive(`${path} is damaged at byte ${start}, after ${last}.`);
+    const content = await take(header.size, header.name);
+    const pad = await take(padding(header.size), header.name);
+    if (header.name === LAST) {
+      checkEnd(path, content, { bytes: start, sha256: before });
+      if (!(await take(END_OF_TAR.length, 'its end')).equals(END_OF_TAR) || at !== whole) {
+        throw new BadArchive(`${path} is damaged: something follows its end.`);
+      }
+      return;
+    }
+    sum.update(head).update(content).update(pad);
+    last = header.name;
+    yield { name: header.name, content };
+  }
+}
+
+function checkEnd(path: string, content: Buffer, found: { bytes: number; sha256: string }): void {
+  const said: unknown = (() => {
+    try {
+      return JSON.parse(content.toString('utf8'));
+    } catch {
+      return null;
+    }
+  })();
+  if (JSON.stringify(said) !== JSON.stringify(found)) {
+    throw new BadArchive(`${path} is damaged: its content does not fit its check sum.`);
+  }
+}

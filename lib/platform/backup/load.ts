@@ -1,0 +1,155 @@
+import 'server-only';
+import pg from 'pg';
+import { type Contents, openBackup } from '#lib/platform/backup/check.ts';
+import { JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
+import { columnTypes, emptySchema, suspendForeignKeys, tablesInUse } from '#lib/platform/backup/target.ts';
+import type { EvidenceStore } from '#lib/platform/evidence.ts';
+import type { Job } from '#lib/platform/job.ts';
+import { migrate, readMigrations } from '#lib/platform/migrate.ts';
+import { prepareQueues, queue } from '#lib/platform/queue.ts';
+
+export interface RestoreRequest {
+  databaseUrl: string;
+  file: string;
+  /** What `checkBackup` found in the file. */
+  contents: Contents;
+  evidence: EvidenceStore;
+  /** Every kind of job there is: waiting ones go back into their queues. */
+  jobs: readonly Job[];
+  /** Data that is there already may be replaced. */
+  replace: boolean;
+  /** Tables whose rows are not wanted. */
+  leaveOut?: ReadonlySet<string>;
+  /** Runs when the rows are in, just before they count. */
+  beforeCommit?: () => Promise<void>;
+  signal: AbortSignal;
+  say: (line: string) => void;
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+
+/**
+ * Brings a backup that `checkBackup` has passed into a database and an evidence store. The rows come in one transaction:
+ * until its end the database is as it was.
+ * @throws Error with one clear line
+ */
+export async function loadBackup(request: RestoreRequest): Promise<void> {
+  const { databaseUrl, contents, replace, signal, say } = request;
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await refuseOthers(client);
+    const used = await tablesInUse(client);
+    if (used.length > 0 && !replace) {
+      throw new Error(
+        `The database holds data already (${used.join(', ')}). Nothing was changed. To replace all of it, add --replace.`,
+      );
+    }
+    const before = used.includes('evidence') ? await evidenceHashes(client) : [];
+    // Its own tables, which nobody else's data is in; what it adds stays if the rest fails.
+    if (contents.rows.has(JOBS)) await prepareQueues(request.jobs);
+    const { rows: queueThere } = await client.query(`SELECT to_regclass('${JOBS}') IS NOT NULL AS there`);
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    await client.query('BEGIN');
+    await client.query("SET LOCAL client_min_messages = 'warning'");
+    await emptySchema(client, readMigrations(), contents.first.migrations);
+    const foreignKeys = await suspendForeignKeys(client);
+    if (queueThere[0]?.there) await client.query(`DELETE FROM ${JOBS}`);
+    await fill(client, request);
+    for (const statement of foreignKeys) await client.query(statement);
+    const after = new Set(await evidenceHashes(client));
+    await request.beforeCommit?.();
+    signal.throwIfAborted();
+    await client.query('COMMIT');
+    for (const hash of before) if (!after.has(hash)) await request.evidence.remove(hash);
+    const newer = await migrate(databaseUrl);
+    if (newer.length > 0) say(`brought to this version's schema: ${newer.join(', ')}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE application_name LIKE 'serpentine-%' AND datname = current_database() AND pid <> pg_backend_pid() LIMIT 1`,
+  );
+  if (rows.length > 0) {
+    throw new Error('Serpentine is running on this database; stop it and its workers before a restore.');
+  }
+}
+
+async function evidenceHashes(client: pg.Client): Promise<string[]> {
+  const { rows: known } = await client.query("SELECT to_regclass('evidence') IS NOT NULL AS there");
+  if (!known[0]?.there) return [];
+  const { rows } = await client.query<{ hash: string }>('SELECT hash FROM evidence');
+  return rows.map(({ hash }) => hash);
+}
+
+async function fill(client: pg.Client, request: RestoreRequest): Promise<void> {
+  const { file, contents, evidence, jobs, leaveOut, signal, say } = request;
+  const { pieces } = await openBackup(file);
+  let pictures = 0;
+  let current = '';
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    if (piece.kind === 'evidence') {
+      await evidence.put(piece.content);
+      pictures += 1;
+      if (pictures % 500 === 0 || pictures === contents.evidence) {
+        say(`evidence: ${pictures} of ${contents.evidence} pieces`);
+      }
+    }
+    if (piece.kind !== 'rows' || leaveOut?.has(piece.table)) continue;
+    if (piece.table === JOBS) await putJobs(client, piece.rows, jobs, say);
+    else await insertRows(client, piece.table, piece.columns, piece.rows);
+    if (piece.table !== current) say(`${piece.table}: ${contents.rows.get(piece.table) ?? 0} rows`);
+    current = piece.table;
+  }
+}
+
+async function insertRows(client: pg.Client, table: string, columns: readonly string[], rows: Row[]): Promise<void> {
+  const types = await columnTypes(client, table);
+  const unknown = columns.find((column) => !types.has(column));
+  if (unknown !== undefined) throw new Error(`The backup has a column that its schema lacks: ${table}.${unknown}.`);
+  const values = columns.map((column, at) => `given.c${at}::${types.get(column)}`);
+  const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
+  await client.query(
+    `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) OVERRIDING SYSTEM VALUE
+     SELECT ${values.join(', ')} FROM unnest(${arrays.join(', ')}) AS given(${columns.map((_, at) => `c${at}`).join(', ')})`,
+    columns.map((_, at) => rows.map((row) => row[at])),
+  );
+}
+
+/** Jobs go in by the queue's own door, in the same transaction: its tables are its business, and may be of another version. */
+async function putJobs(
+  client: pg.Client,
+  rows: Row[],
+  jobs: readonly Job[],
+  say: (line: string) => void,
+): Promise<void> {
+  const boss = await queue();
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const known = new Set(jobs.flatMap(({ name }) => [name, `${name}.failed`]));
+  for (const row of rows) {
+    const job = Object.fromEntries(JOB_COLUMNS.map((column, at) => [column, row[at] ?? null]));
+    if (!job.id || !job.name || !known.has(job.name)) {
+      say(`a job of an unknown kind is left out: ${job.name}`);
+      continue;
+    }
+    await boss.send(job.name, job.data ? JSON.parse(job.data) : null, {
+      db,
+      id: job.id,
+      priority: Number(job.priority ?? 0),
+      ...(job.start_after ? { startAfter: new Date(job.start_after) } : {}),
+      ...(job.singleton_key ? { singletonKey: job.singleton_key } : {}),
+    });
+    if (job.source_output) {
+      await client.query(`UPDATE ${JOBS} SET source_output = $1::jsonb WHERE id = $2::uuid`, [
+        job.source_output,
+        job.id,
+      ]);
+    }
+  }
+}

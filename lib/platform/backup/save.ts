@@ -1,0 +1,165 @@
+import 'server-only';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import pg from 'pg';
+import { type ArchiveWriter, createArchive, FIRST } from '#lib/platform/backup/archive.ts';
+import {
+  evidenceEntry,
+  type FirstEntry,
+  FORMAT,
+  JOB_COLUMNS,
+  JOBS,
+  type Row,
+  rowsEntry,
+  SECRET_ENTRY,
+} from '#lib/platform/backup/format.ts';
+import type { EvidenceStore } from '#lib/platform/evidence.ts';
+import { appliedChecksums } from '#lib/platform/migrate.ts';
+import { sign } from '#lib/platform/secrets.ts';
+
+const packed = promisify(zstdCompress);
+const compress = (content: Uint8Array | string) => packed(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+
+/** Text of rows that is held at once, whatever the rows' size. */
+const PART_BYTES = 4 * 1024 * 1024;
+const MOST_ROWS = 5_000;
+
+export interface BackupRequest {
+  databaseUrl: string;
+  file: string;
+  evidence: EvidenceStore;
+  /** `kept`: the program made it and keeps it in DATA_DIR, so the backup must carry it. */
+  secret: { value: string; kept: boolean };
+  program: string;
+  now: Date;
+  signal: AbortSignal;
+  /** One line of progress. */
+  say: (line: string) => void;
+}
+
+export interface BackupResult {
+  tables: number;
+  rows: number;
+  evidence: number;
+  /** Pieces that the database names and the store does not have. */
+  missing: number;
+  bytes: number;
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+/** Values as PostgreSQL writes them: what it reads back is the same, to the last digit. */
+const asText = { getTypeParser: () => (value: string) => value };
+const SESSION = `SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC'; SET bytea_output = 'hex';
+  SET extra_float_digits = 1; SET row_security = off; SET statement_timeout = 0; SET lock_timeout = 0;
+  SET idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Writes the whole installation into one file: every row as it stands at one moment, the evidence these rows name, the
+ * jobs that have not ended. The program may run meanwhile.
+ * @throws Error with one clear line; the file is then as it was before
+ */
+export async function saveBackup(request: BackupRequest): Promise<BackupResult> {
+  const client = new pg.Client({ connectionString: request.databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(SESSION);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const first = await readFirst(client, request);
+    const archive = await createArchive(request.file, request.now);
+    try {
+      const result = await fill(archive, client, first, request);
+      return { ...result, bytes: await archive.finish() };
+    } catch (error) {
+      await archive.discard();
+      throw error;
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function readFirst(client: pg.Client, { secret, program, now }: BackupRequest): Promise<FirstEntry> {
+  const { rows: known } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+  if (!known[0]?.there) throw new Error('There is nothing to back up: this database has never been used.');
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+     GROUP BY c.relname ORDER BY c.relname`,
+  );
+  // A new start with another schema waits until the backup has its rows.
+  if (rows.length > 0) {
+    await client.query(`LOCK TABLE ${rows.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
+  }
+  return {
+    format: FORMAT,
+    program,
+    made_at: now.toISOString(),
+    migrations: [...(await appliedChecksums(client))].map(([name, checksum]) => ({ name, checksum })),
+    secret_check: sign('backup', 'backup', secret.value),
+    tables: rows,
+  };
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  first: FirstEntry,
+  { secret, evidence, signal, say }: BackupRequest,
+): Promise<Omit<BackupResult, 'bytes'>> {
+  await archive.add(FIRST, Buffer.from(JSON.stringify(first, null, 2)));
+  if (secret.kept) await archive.add(SECRET_ENTRY, Buffer.from(secret.value));
+  const result = { tables: first.tables.length, rows: 0, evidence: 0, missing: 0 };
+  for (const { name, columns } of first.tables) {
+    const count = await copyRows(archive, client, name, selectOf(name, columns), signal);
+    result.rows += count;
+    say(`${name}: ${count} rows`);
+  }
+  const { rows: queue } = await client.query(`SELECT to_regclass('${JOBS}') IS NOT NULL AS there`);
+  if (queue[0]?.there) {
+    const unfinished = `SELECT ${JOB_COLUMNS.join(', ')} FROM ${JOBS} WHERE state < 'completed'`;
+    say(`jobs that have not ended: ${await copyRows(archive, client, JOBS, unfinished, signal)}`);
+  }
+  const { rows } = await client.query<{ hash: string }>(
+    first.tables.some(({ name }) => name === 'evidence')
+      ? 'SELECT hash FROM evidence ORDER BY hash'
+      : 'SELECT 1 LIMIT 0',
+  );
+  for (const { hash } of rows) {
+    signal.throwIfAborted();
+    const content = await evidence.get(hash);
+    if (content) await archive.add(evidenceEntry(hash), await compress(content));
+    result[content ? 'evidence' : 'missing'] += 1;
+    const seen = result.evidence + result.missing;
+    if (seen % 500 === 0 || seen === rows.length) say(`evidence: ${seen} of ${rows.length} pieces`);
+  }
+  return result;
+}
+
+const selectOf = (table: string, columns: readonly string[]) =>
+  `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)}`;
+
+/** Copies what a query gives, in parts of bounded size. @returns how many rows */
+async function copyRows(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  name: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<number> {
+  await client.query(`DECLARE source NO SCROLL CURSOR FOR ${query}`);
+  let count = 0;
+  let take = 10;
+  for (let part = 1; ; part += 1) {
+    signal.throwIfAborted();
+    const { rows } = await client.query<Row>({ text: `FETCH ${take} FROM source`, rowMode: 'array', types: asText });
+    if (rows.length === 0) break;
+    const text = rows.map((row) => JSON.stringify(row)).join('\n');
+    await archive.add(rowsEntry(name, part), await compress(text));
+    count += rows.length;
+    take = Math.min(MOST_ROWS, Math.max(1, Math.floor((PART_BYTES * rows.length) / text.length)));
+  }
+  await client.query('CLOSE source');
+  return count;
+}

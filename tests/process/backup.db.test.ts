@@ -1,0 +1,276 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import { db } from '#lib/platform/db.ts';
+import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { evidence, folderEvidence } from '#lib/platform/evidence.ts';
+import { applyMigration, HISTORY_TABLE, readMigrations } from '#lib/platform/migrate.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+import { seal, unseal } from '#lib/platform/secrets.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
+import { runCommand } from '#tests/support/program.ts';
+
+const awkward = 'tab\t newline\n quote" back\\slash \\N {a,b} NULL é 日本 \u{1f600}';
+const page = Buffer.from(`<title>${awkward}</title>`);
+const picture = Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7919) % 256));
+const auditId = crypto.randomUUID();
+
+let folder: string;
+let file: string;
+let clean: (() => Promise<void>)[];
+const here = () => ({
+  DATABASE_URL: process.env.DATABASE_URL ?? '',
+  DATA_DIR: process.env.DATA_DIR ?? '',
+  AUTH_SECRET: process.env.AUTH_SECRET ?? '',
+});
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'serpentine-backup-'));
+  file = join(folder, 'whole.tar');
+  const user = await db().user.create({ data: { email: 'owner@example.com', name: awkward, role: 'owner' } });
+  const token = { userId: user.id, name: 'laptop', hint: 'srp_x', scopes: ['audit', 'a "b", {c}'] };
+  await db().apiToken.create({ data: { ...token, hash: 'h1', lastUsedAt: new Date('2026-03-01T12:34:56.789Z') } });
+  await db().apiToken.create({ data: { ...token, hash: 'h2', scopes: [] } });
+  await db().connection.create({ data: { kind: 'smtp', secret: seal('smtp://u:p@mail.example', 'connection:smtp') } });
+  const kept = [await evidence().put(page), await evidence().put(picture)];
+  for (const row of kept) await db().evidence.create({ data: { ...row, kind: 'raw', contentType: 'text/html' } });
+  const project = await db().project.create({
+    data: { ownerId: user.id, name: 'P', domain: 'example.com', watchedDomains: ['a.example'] },
+  });
+  const audit = { userId: user.id, url: 'https://example.com/', urlKey: 'example.com/', host: 'example.com' };
+  await db().audit.create({ data: { ...audit, id: auditId, projectId: project.id } });
+  // More than one part of an archive's rows.
+  const report = { text: awkward.repeat(400), number: 0.1, big: 12345678901234 };
+  await db().audit.createMany({
+    data: Array.from({ length: 300 }, () => ({ ...audit, status: 'done' as const, report, keyword: null })),
+  });
+  await enqueue(auditPage, { id: auditId }, { id: auditId });
+  expect(await run('backup', [file], here())).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 2 pieces/) });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const one of clean ?? []) await one();
+  clean = [];
+});
+
+async function run(command: string, args: string[], env: Record<string, string>) {
+  const program = runCommand(command, args, { ...env, LOG_LEVEL: 'silent' });
+  const code = await program.ended;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+/** A place that nothing was ever started in. */
+async function emptyPlace(): Promise<TestDatabase & { env: ReturnType<typeof here> }> {
+  const database = await testDatabase('empty');
+  clean = [...(clean ?? []), database.drop];
+  const dataDir = mkdtempSync(join(folder, 'place-'));
+  return { ...database, env: { ...here(), DATABASE_URL: database.url, DATA_DIR: dataDir } };
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, as PostgreSQL writes it; and the keys and constraints that hold them together. */
+async function everything(url: string): Promise<Record<string, string[]>> {
+  const tables = await query<{ name: string }>(
+    url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(url, `SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+    all[name] = rows.map(({ row }) => row);
+  }
+  const constraints = await query<{ row: string }>(
+    url,
+    "SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS row FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1",
+  );
+  all.constraints = constraints.map(({ row }) => row);
+  return all;
+}
+
+test('a backup restored to an empty place: the same rows, evidence, secrets and waiting jobs', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const place = await emptyPlace();
+  const restored = await run('restore', [file], place.env);
+  expect(restored).toMatchObject({ code: 0, stdout: `Restored ${file}. Start the program with npm start.\n` });
+  expect(restored.stderr).toMatch(/^audits: 301 rows$/m);
+  expect(await everything(place.url)).toEqual(await everything(here().DATABASE_URL));
+  const store = folderEvidence(join(place.env.DATA_DIR, 'evidence'));
+  const hashes = await query<{ hash: string }>(place.url, 'SELECT hash FROM evidence ORDER BY bytes');
+  const kept = await Promise.all(hashes.map(({ hash }) => store.get(hash)));
+  expect(kept.map((content) => content && Buffer.from(content))).toEqual([page, picture]);
+  const [connection] = await query<{ secret: string }>(place.url, 'SELECT secret FROM connections');
+  expect(unseal(connection?.secret ?? '', 'connection:smtp')).toBe('smtp://u:p@mail.example');
+  expect(await query(place.url, 'SELECT id, name, state::text, data FROM pgboss.job')).toEqual([
+    { id: auditId, name: 'audit-page', state: 'created', data: { input: { id: auditId } } },
+  ]);
+});
+
+test('data that is there is kept unless it is said to be replaced', async () => {
+  const place = await emptyPlace();
+  expect((await run('restore', [file], place.env)).code).toBe(0);
+  await query(place.url, "UPDATE users SET name = 'changed'");
+  await query(place.url, 'CREATE TABLE of_somebody_else (x int)');
+  const refused = await run('restore', [file], place.env);
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/holds data already.*audits.*--replace/),
+  });
+  expect(await query(place.url, 'SELECT name FROM users')).toEqual([{ name: 'changed' }]);
+  expect((await run('restore', [file, '--replace'], place.env)).code).toBe(0);
+  const { of_somebody_else, ...ours } = await everything(place.url);
+  expect(of_somebody_else).toEqual([]);
+  expect(ours).toEqual(await everything(here().DATABASE_URL));
+});
+
+test('a restore waits for nobody: with a worker on the database it is refused', async () => {
+  const place = await emptyPlace();
+  const worker = new pg.Client({ connectionString: place.url, application_name: 'serpentine-worker' });
+  await worker.connect();
+  const refused = await run('restore', [file], place.env);
+  await worker.end();
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is running on this database') });
+});
+
+test('a damaged archive is refused with its fault, and nothing is changed', async () => {
+  const place = await emptyPlace();
+  const whole = readFileSync(file);
+  const flipped = Buffer.from(whole);
+  const middle = Math.floor(whole.length / 2);
+  flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+  const cases: [string, Buffer, RegExp][] = [
+    ['half', whole.subarray(0, middle), /is damaged: it ends at byte \d+, in the middle of /],
+    ['no-end', whole.subarray(0, whole.length - 512), /is damaged: it ends at byte /],
+    // Readable in every part: only the check sum over all of it tells.
+    ['altered', Buffer.from(whole.toString('latin1').replace('"Serpentine ', '"Turpentine '), 'latin1'), /check sum/],
+    ['flipped', flipped, /is damaged/],
+    ['longer', Buffer.concat([whole, Buffer.alloc(512)]), /is damaged: something follows its end/],
+    ['other', Buffer.from('a letter to grandmother'), /is no backup of Serpentine/],
+    ['empty', Buffer.alloc(0), /is no backup of Serpentine/],
+  ];
+  for (const [name, content, fault] of cases) {
+    const damaged = join(folder, name);
+    writeFileSync(damaged, content);
+    const refused = await run('restore', [damaged], place.env);
+    expect(refused, name).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr.trim().split('\n').at(-1), name).toMatch(fault);
+  }
+  expect(await everything(place.url)).toEqual({ constraints: [] });
+  expect(readdirSync(place.env.DATA_DIR)).toEqual([]);
+});
+
+test('another secret than the backup’s is named, or the connections are left out', async () => {
+  const place = await emptyPlace();
+  const env = { ...place.env, AUTH_SECRET: 'some other secret, which is long enough too' };
+  const refused = await run('restore', [file], env);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('AUTH_SECRET: must be the one') });
+  expect(await everything(place.url)).toEqual({ constraints: [] });
+  expect((await run('restore', [file, '--without-secrets'], env)).code).toBe(0);
+  expect(await query(place.url, 'SELECT count(*)::int AS n FROM connections')).toEqual([{ n: 0 }]);
+  expect(await query(place.url, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }]);
+});
+
+test('an older schema is brought to this version’s, a newer one is refused by name', async () => {
+  const old = await emptyPlace();
+  const client = new pg.Client({ connectionString: old.url });
+  await client.connect();
+  await client.query(HISTORY_TABLE);
+  for (const migration of readMigrations().slice(0, 1)) await applyMigration(client, migration);
+  await client.query("INSERT INTO users (id, email) VALUES (gen_random_uuid(), 'old@example.com')");
+  const oldFile = join(folder, 'old.tar');
+  expect((await run('backup', [oldFile], old.env)).code).toBe(0);
+  await client.query(
+    "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'y', '29990101000000_future', now())",
+  );
+  await client.end();
+  const newFile = join(folder, 'new.tar');
+  expect((await run('backup', [newFile], old.env)).code).toBe(0);
+
+  const place = await emptyPlace();
+  expect((await run('restore', [newFile], place.env)).stderr).toMatch(/has a newer schema .*29990101000000_future/);
+  expect(await everything(place.url)).toEqual({ constraints: [] });
+  expect((await run('restore', [oldFile], place.env)).code).toBe(0);
+  expect(await query(place.url, 'SELECT email FROM users')).toEqual([{ email: 'old@example.com' }]);
+  const applied = await query<{ name: string }>(
+    place.url,
+    'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1',
+  );
+  expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
+});
+
+test('a backup that is killed leaves the earlier file, and what it began is cleared by the next', async () => {
+  const place = await emptyPlace();
+  expect((await run('restore', [file], place.env)).code).toBe(0);
+  const target = join(folder, 'killed.tar');
+  expect((await run('backup', [target], place.env)).code).toBe(0);
+  const earlier = readFileSync(target);
+  // Evidence that never ends: reading it stands still in the middle of the archive.
+  const hash = 'ab'.repeat(32);
+  const pipe = join(place.env.DATA_DIR, 'evidence', 'ab', 'ab', `${hash}.zst`);
+  mkdirSync(dirname(pipe), { recursive: true });
+  execFileSync('mkfifo', [pipe]);
+  await query(
+    place.url,
+    `INSERT INTO evidence (hash, kind, content_type, bytes, stored_bytes) VALUES ('${hash}', 'raw', 'text/html', 1, 1)`,
+  );
+  const drafts = () => readdirSync(folder).filter((name) => name.startsWith('killed.tar.'));
+  const killed = runCommand('backup', [target], place.env);
+  await expect.poll(() => killed.stderr(), { timeout: 20_000 }).toMatch(/jobs that have not ended/);
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  expect(drafts()).toHaveLength(1);
+  expect(readFileSync(target)).toEqual(earlier);
+  rmSync(pipe);
+  const next = await run('backup', [target], place.env);
+  expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('1 pieces of evidence are not in') });
+  expect(drafts()).toEqual([]);
+});
+
+test('a file that is no backup is not written over', async () => {
+  const letter = join(folder, 'letter.txt');
+  writeFileSync(letter, 'dear grandmother');
+  expect(await run('backup', [letter], here())).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is there already and is no backup'),
+  });
+  expect(readFileSync(letter, 'utf8')).toBe('dear grandmother');
+  expect((await run('backup', [], here())).stderr).toContain('npm run backup -- FILE');
+});
+
+test('the embedded database: its own secret comes along, nothing is left running', async () => {
+  const from = mkdtempSync(join(folder, 'from-'));
+  const to = mkdtempSync(join(folder, 'to-'));
+  const owner = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a long enough passphrase' };
+  expect((await run('token', ['--name', 'first'], { DATA_DIR: from, ...owner })).code).toBe(0);
+  const target = join(folder, 'embedded.tar');
+  expect((await run('backup', [target], { DATA_DIR: from })).code).toBe(0);
+  expect(await run('restore', [target], { DATA_DIR: to })).toMatchObject({ code: 0 });
+  expect(readFileSync(join(to, 'auth-secret'), 'utf8')).toBe(readFileSync(join(from, 'auth-secret'), 'utf8'));
+  for (const place of [from, to]) expect(existsSync(join(place, 'postgres', 'postmaster.pid')), place).toBe(false);
+  const servers = [await startEmbedded(from), await startEmbedded(to)];
+  const [before, after] = await Promise.all(servers.map(({ url }) => everything(url)));
+  for (const server of servers) await server.stop();
+  expect(after).toEqual(before);
+});
