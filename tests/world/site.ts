@@ -15,6 +15,8 @@ export interface Visit {
   path: string;
   url: URL;
   request: IncomingMessage;
+  /** What came with a POST, "" without one. */
+  body: string;
 }
 
 type Page = Answer | ((visit: Visit) => Answer | Promise<Answer>);

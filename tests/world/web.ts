@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Authority } from './authority.ts';
 import type { Answer, Site, Visit } from './site.ts';
 
@@ -67,9 +68,8 @@ async function serve(
 ): Promise<void> {
   const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
   const url = new URL(request.url ?? '/', `${scheme}://${host || 'nowhere.invalid'}`);
-  const visit: Visit = { scheme, host, path: url.pathname, url, request };
   hits.push({ method: request.method ?? '', scheme, host, path: url.pathname });
-  request.resume();
+  const visit: Visit = { scheme, host, path: url.pathname, url, request, body: await text(request) };
   const answer = await answerOf(sites.get(host), visit);
   if (answer.delayMs) await pause(answer.delayMs, response);
   if (response.destroyed) return;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuthority } from './authority.ts';
 import { type DnsRecords, startDns } from './dns.ts';
+import { createEngines, type WorldEngines } from './engines/engines.ts';
+import { neighbours } from './engines/neighbours.ts';
 import type { Site } from './site.ts';
 import { bakery } from './sites/bakery.ts';
 import { garage } from './sites/garage.ts';
@@ -20,12 +22,14 @@ export interface World {
   /** Those three as variables of a process. */
   env: { EGRESS_HOSTS: string; EGRESS_CA: string; DNS_SERVERS: string };
   sites: readonly Site[];
+  /** The search engines: their switches, what they were asked, and the positions that are true. */
+  engines: WorldEngines;
   /** Requests the sites have seen, in order. */
   hits: WebHit[];
   stop(): Promise<void>;
 }
 
-export const sites: readonly Site[] = [bakery, garage, kitchen, oddities];
+const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours];
 
 /**
  * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches
@@ -35,6 +39,8 @@ export const sites: readonly Site[] = [bakery, garage, kitchen, oddities];
 export async function startWorld(folder?: string): Promise<World> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'world-')));
   const authority = await createAuthority();
+  const { engines, sites: engineSites } = createEngines();
+  const sites = [...ownSites, ...engineSites];
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
@@ -53,6 +59,7 @@ export async function startWorld(folder?: string): Promise<World> {
     dnsServer: dns.address,
     env: { EGRESS_HOSTS: hostsFile, EGRESS_CA: caFile, DNS_SERVERS: dns.address },
     sites,
+    engines,
     hits: web.hits,
     async stop() {
       await Promise.all([web.stop(), dns.stop()]);

@@ -1,0 +1,154 @@
+import type { EngineId } from '#lib/engines/engine.ts';
+import type { Answer, Visit } from '../site.ts';
+import { type Found, rank, type Search } from './ranking.ts';
+
+/**
+ * What an engine can be told to answer instead of results.
+ * `half-page` is the right page cut in the middle; `other-language` is the right page in a language nobody asked for.
+ */
+export type Mood =
+  | 'captcha'
+  | 'blocked'
+  | 'consent'
+  | 'needs-js'
+  | 'server-error'
+  | 'too-many-requests'
+  | 'garbage'
+  | 'half-page'
+  | 'redirect-loop'
+  | 'empty-body'
+  | 'other-language';
+
+/** A request an engine has seen. */
+export interface EngineHit {
+  method: string;
+  host: string;
+  path: string;
+  url: string;
+  /** Parameters of the address, and of the form of a POST. */
+  query: Record<string, string>;
+  form: Record<string, string>;
+  cookies: Record<string, string>;
+  userAgent: string;
+  acceptLanguage: string;
+  /** What it was asked for. */
+  kind: 'search' | 'suggest' | 'consent' | 'other';
+}
+
+export const RETRY_AFTER_SECONDS = 30;
+
+/** The switches of one engine; a test turns them, the product never sees them. */
+export class EngineControls {
+  readonly id: EngineId;
+  /** Milliseconds before each answer. */
+  delayMs = 0;
+  /** The mood of every answer until it is set to null again. */
+  always: Mood | null = null;
+  /** A captcha stands once a client has asked for more than this; null for never. */
+  limit: { requests: number; withinMs: number } | null = null;
+  /** What it has been asked, in order. */
+  hits: EngineHit[] = [];
+  readonly #moods: (Mood | null)[] = [];
+  readonly #asked = new Map<string, number[]>();
+  readonly #world: { day: number };
+
+  constructor(id: EngineId, world: { day: number }) {
+    this.id = id;
+    this.#world = world;
+  }
+
+  /** The moods of the next searches, one each; null for a usual answer between two others. */
+  next(...moods: (Mood | null)[]): void {
+    this.#moods.push(...moods);
+  }
+
+  /** Everything as at the start. */
+  reset(): void {
+    this.delayMs = 0;
+    this.always = null;
+    this.limit = null;
+    this.hits = [];
+    this.#moods.length = 0;
+    this.#asked.clear();
+  }
+
+  /** The searches among the requests seen. */
+  get searches(): EngineHit[] {
+    return this.hits.filter(({ kind }) => kind === 'search');
+  }
+
+  /** What this engine finds, best first: the truth that parsers are held to. */
+  find(search: Omit<Search, 'engine' | 'day'> & { day?: number }): Found {
+    return rank({ day: this.#world.day, ...search, engine: this.id });
+  }
+
+  /** Place of the first result on a host, from 1; null where there is none. */
+  position(search: Omit<Search, 'engine' | 'day'> & { day?: number }, host: string): number | null {
+    const at = this.find(search).pages.findIndex((page) => page.host === host);
+    return at < 0 ? null : at + 1;
+  }
+
+  /** Notes a request; a search takes the next mood. */
+  arrive(visit: Visit, kind: EngineHit['kind']): Mood | null {
+    this.hits.push({
+      method: visit.request.method ?? '',
+      host: visit.host,
+      path: visit.path,
+      url: visit.url.href,
+      query: Object.fromEntries(visit.url.searchParams),
+      form: formOf(visit),
+      cookies: cookiesOf(visit),
+      userAgent: visit.request.headers['user-agent'] ?? '',
+      acceptLanguage: visit.request.headers['accept-language'] ?? '',
+      kind,
+    });
+    if (kind !== 'search') return null;
+    const next = this.#moods.shift();
+    if (next !== undefined) return next;
+    return this.always ?? (this.#isOverLimit(visit) ? 'captcha' : null);
+  }
+
+  #isOverLimit(visit: Visit): boolean {
+    if (!this.limit) return false;
+    const client = visit.request.socket.remoteAddress ?? '';
+    const now = Date.now();
+    const since = now - this.limit.withinMs;
+    const asked = [...(this.#asked.get(client) ?? []).filter((at) => at > since), now];
+    this.#asked.set(client, asked);
+    return asked.length > this.limit.requests;
+  }
+
+  /** The answers that look alike at every engine; null for a mood that the engine answers with a page of its own. */
+  commonAnswer(mood: Mood | null, visit: Visit): Answer | null {
+    const base = { delayMs: this.delayMs };
+    const type = { 'content-type': 'text/html; charset=utf-8' };
+    if (mood === 'server-error') return { ...base, status: 503, headers: type, body: '<title>Error 503</title>' };
+    if (mood === 'too-many-requests') {
+      const headers = { ...type, 'retry-after': String(RETRY_AFTER_SECONDS) };
+      return { ...base, status: 429, headers, body: '<title>Too many requests</title>' };
+    }
+    if (mood === 'garbage') {
+      const bytes = Uint8Array.from({ length: 4096 }, (_, at) => (at * 193 + (at >> 3)) & 255);
+      return { ...base, headers: type, body: bytes };
+    }
+    if (mood === 'empty-body') return { ...base, headers: type, body: '' };
+    // Back to the same address: no cookie and no parameter ever ends it.
+    if (mood === 'redirect-loop') return { ...base, status: 302, headers: { location: visit.url.href }, body: '' };
+    return null;
+  }
+}
+
+/** The first half of a page, as a broken connection to a proxy leaves it behind a whole header. */
+export function halved(mood: Mood | null, page: string): string {
+  return mood === 'half-page' ? page.slice(0, Math.floor(page.length / 2)) : page;
+}
+
+export function cookiesOf(visit: Visit): Record<string, string> {
+  const pairs = (visit.request.headers.cookie ?? '').split(/;\s*/).filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+export function formOf(visit: Visit): Record<string, string> {
+  if (!/^application\/x-www-form-urlencoded/i.test(visit.request.headers['content-type'] ?? '')) return {};
+  return Object.fromEntries(new URLSearchParams(visit.body));
+}

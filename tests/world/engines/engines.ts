@@ -1,0 +1,35 @@
+import type { EngineId } from '#lib/engines/engine.ts';
+import type { Site } from '../site.ts';
+import { bingSite } from './bing.ts';
+import { EngineControls } from './control.ts';
+import { duckduckgoSite } from './duckduckgo.ts';
+
+/** The search engines of the world. */
+export interface WorldEngines extends Record<Extract<EngineId, 'bing' | 'duckduckgo'>, EngineControls> {
+  /** The day their rankings are of; a test sets it to see movement. */
+  day: number;
+  /** All switches back, day 0. */
+  reset(): void;
+}
+
+export function createEngines(): { engines: WorldEngines; sites: Site[] } {
+  const time = { day: 0 };
+  const controls = {
+    bing: new EngineControls('bing', time),
+    duckduckgo: new EngineControls('duckduckgo', time),
+  };
+  const engines: WorldEngines = {
+    ...controls,
+    get day() {
+      return time.day;
+    },
+    set day(day: number) {
+      time.day = day;
+    },
+    reset() {
+      time.day = 0;
+      for (const one of Object.values(controls)) one.reset();
+    },
+  };
+  return { engines, sites: [bingSite(controls.bing), duckduckgoSite(controls.duckduckgo)] };
+}

@@ -1,0 +1,25 @@
+import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
+import { domains } from './domains.ts';
+import { h } from './html.ts';
+import { indexOfPages } from './index-of-pages.ts';
+
+/** The invented domains of the index, served: what an engine lists can be opened. */
+export const neighbours = defineSite({
+  id: 'neighbours',
+  hosts: domains.map(([host]) => host),
+  before: ({ scheme, host, url }) =>
+    scheme === 'http' ? redirect(`https://${host}${url.pathname}${url.search}`) : null,
+  pages: {},
+  otherwise: page,
+});
+
+function page({ host, url }: Visit): Answer {
+  const here = indexOfPages.find((one) => one.url === url.href);
+  if (!here) return html('<!doctype html><title>Not here</title><h1>Not here</h1>', {}, 404);
+  const others = indexOfPages.filter((one) => one.host === host && one !== here);
+  return html(
+    h`<!doctype html><html lang="${here.language}"><head><meta charset="utf-8"><title>${here.title}</title><meta name="description" content="${here.description}"></head>
+<body><h1>${here.title}</h1><p>${here.description}</p><ul>${others.map((one) => h`<li><a href="${one.url}">${one.title}</a></li>`)}</ul></body></html>`
+      .text,
+  );
+}

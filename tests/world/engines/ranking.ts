@@ -1,0 +1,132 @@
+import { hash } from './html.ts';
+import { type IndexedPage, indexOfPages } from './index-of-pages.ts';
+
+export interface Search {
+  /** The engine's id; each ranks in its own way. */
+  engine: string;
+  query: string;
+  /** ISO 3166-1 alpha-2, lower case; "" for no country. */
+  country: string;
+  /** BCP 47 primary language the searcher asked for; absent: none. */
+  language?: string;
+  /** The day of the world; rankings move a little from one to the next. */
+  day: number;
+}
+
+export interface Found {
+  /** All results, best first. */
+  pages: IndexedPage[];
+  /** Words of the query without operators, lower case, for bold type in descriptions. */
+  words: string[];
+  /** What was searched for instead, where the query has a known misspelling; null otherwise. */
+  corrected: string | null;
+}
+
+const SMALL_WORDS = new Set(
+  'a an and at by does for from how i in is it my near not of on or s so the to what when where which who why with der die das und le la les du de el los il'.split(
+    ' ',
+  ),
+);
+const MISSPELT: Readonly<Record<string, string>> = {
+  sourdouh: 'sourdough',
+  coffe: 'coffee',
+  bycicle: 'bicycle',
+  javascirpt: 'javascript',
+};
+
+interface Parsed {
+  terms: string[];
+  phrases: string[];
+  sites: string[];
+  without: string[];
+  inTitle: string[];
+}
+
+/**
+ * The results of a query: deterministic, so that every position is a known fact; different for each engine and country.
+ * A page is a result if it has every phrase in quotes, obeys site:, -word and intitle:, and has half of the words.
+ */
+export function rank(search: Search): Found {
+  const corrected = correct(search.query);
+  const query = parseQuery(corrected ?? search.query);
+  const words = [...query.terms, ...query.phrases, ...query.inTitle];
+  const scored: { page: IndexedPage; score: number }[] = [];
+  if (words.length > 0 || query.sites.length > 0) {
+    for (const page of indexOfPages) {
+      const score = scoreOf(page, query, search);
+      if (score !== null) scored.push({ page, score });
+    }
+  }
+  scored.sort((a, b) => b.score - a.score || (a.page.url < b.page.url ? -1 : 1));
+  return { pages: scored.map(({ page }) => page), words, corrected };
+}
+
+function correct(query: string): string | null {
+  const corrected = query.replace(/\p{L}+/gu, (word) => MISSPELT[word.toLowerCase()] ?? word);
+  return corrected === query ? null : corrected;
+}
+
+function parseQuery(text: string): Parsed {
+  const parsed: Parsed = { terms: [], phrases: [], sites: [], without: [], inTitle: [] };
+  const pieces =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/-?[a-z]*:?"[^"]*"|\S+/gu) ?? [];
+  for (const piece of pieces) {
+    const value = piece
+      .replace(/^-?[a-z]+:/, '')
+      .replaceAll('"', '')
+      .trim();
+    if (piece.startsWith('site:')) parsed.sites.push(value.replace(/^https?:\/\//, ''));
+    else if (piece.startsWith('intitle:')) parsed.inTitle.push(...termsOf(value));
+    else if (piece.startsWith('-') && piece.length > 1) parsed.without.push(...termsOf(value.replace(/^-/, '')));
+    else if (piece.startsWith('"')) {
+      if (termsOf(value).length > 0) parsed.phrases.push(value);
+    } else parsed.terms.push(...termsOf(piece).filter((term) => !SMALL_WORDS.has(term)));
+  }
+  return parsed;
+}
+
+function termsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+}
+
+/** Null where the page is no result. */
+function scoreOf(page: IndexedPage, query: Parsed, search: Search): number | null {
+  const title = page.title.toLowerCase();
+  const description = page.description.toLowerCase();
+  const address = page.url.replace(/^https?:\/\//, '').toLowerCase();
+  const whole = `${title} ${description} ${page.siteName.toLowerCase()}`;
+  if (query.sites.length > 0 && !query.sites.some((site) => isOnSite(page.host, address, site))) return null;
+  if (query.phrases.some((phrase) => !whole.includes(phrase))) return null;
+  if (query.inTitle.some((term) => !has(title, term))) return null;
+  if (query.without.some((term) => has(whole, term))) return null;
+  const hits = query.terms.filter((term) => has(whole, term) || address.includes(`${term}.`));
+  if (hits.length < Math.ceil(query.terms.length / 2)) return null;
+  const inTitle = hits.filter((term) => has(title, term)).length;
+  const key = `${search.engine}|${search.country}|${query.terms.join(' ')}|${page.url}`;
+  return (
+    hits.length * 2 +
+    inTitle * 3 +
+    (page.country === search.country ? 3 : 0) +
+    (search.language && page.language === search.language ? 2 : 0) +
+    (hash(key) % 1000) / 250 +
+    (hash(`${key}|${search.day}`) % 1000) / 1000
+  );
+}
+
+function isOnSite(host: string, address: string, site: string): boolean {
+  const [name = '', ...path] = site.split('/');
+  if (host !== name && !host.endsWith(`.${name}`)) return false;
+  return path.length === 0 || address.slice(host.length + 1).startsWith(path.join('/'));
+}
+
+/** Whole words, one plural apart; scripts that write without spaces are searched as text. */
+function has(text: string, term: string): boolean {
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(term)) return text.includes(term);
+  return termsOf(text).some((word) => word === term || word === `${term}s` || `${word}s` === term);
+}

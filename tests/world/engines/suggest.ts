@@ -1,0 +1,35 @@
+import { hash } from './html.ts';
+import { subjectWords } from './page-texts.ts';
+
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  en: ['recipe', 'near me', 'for beginners', 'price', 'at home', 'vs shop', 'benefits', 'without sugar', 'history'],
+  de: ['Rezept', 'in der Nähe', 'für Anfänger', 'Preis', 'kaufen', 'Test', 'ohne Zucker'],
+  fr: ['recette', 'près de moi', 'prix', 'maison', 'pour débutant', 'sans sucre'],
+  es: ['receta', 'cerca de mí', 'precio', 'en casa', 'sin azúcar'],
+};
+
+/** What an engine proposes while somebody types: known subjects that begin so, then endings. Nothing for nonsense. */
+export function suggest(engine: string, typed: string, language: string, limit = 10): string[] {
+  const start = typed.trim().toLowerCase();
+  if (!start) return [];
+  const words = Object.values(subjectWords).flatMap((byLanguage) => Object.values(byLanguage));
+  const starts = words.filter((word) => word.toLowerCase().startsWith(start));
+  const known = starts.length > 0 || words.some((word) => start.includes(word.toLowerCase().split(' ')[0] ?? word));
+  if (!known) return [];
+  const endings = ENDINGS[language] ?? ENDINGS.en ?? [];
+  const base = starts.length > 0 ? starts : [typed.trim()];
+  const all = [
+    ...starts.filter((word) => word.toLowerCase() !== start),
+    ...base.flatMap((word) => endings.map((end) => `${word} ${end}`)),
+  ];
+  return [...new Set(all)].sort((a, b) => hash(`${engine}|${a}`) - hash(`${engine}|${b}`)).slice(0, limit);
+}
+
+/** Searches an engine proposes on a page of results. */
+export function related(engine: string, query: string, language: string): string[] {
+  const endings = ENDINGS[language] ?? ENDINGS.en ?? [];
+  return endings
+    .map((end) => `${query.replaceAll('"', '').trim()} ${end}`)
+    .sort((a, b) => hash(`${engine}|${a}`) - hash(`${engine}|${b}`))
+    .slice(0, 6);
+}
