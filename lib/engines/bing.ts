@@ -1,0 +1,185 @@
+import { bingFeature, bingTarget } from './bing-features.ts';
+import { leadingLanguage } from './country-languages.ts';
+import { type Cursor, defineEngine, type SerpLink } from './engine.ts';
+import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
+import {
+  acceptLanguage,
+  claimedCount,
+  DESKTOP_AGENT,
+  distinct,
+  hasChallenge,
+  inPlaces,
+  isCut,
+  isRefusal,
+  linksIn,
+  type OrganicBlock,
+  parametersOf,
+} from './serp-parts.ts';
+
+const HOME = 'https://www.bing.com';
+
+const MARKS = {
+  results: 'b_results', // id, 2021–2026
+  context: 'b_context', // id of the right column
+  organic: 'b_algo', // also nested in answers, there mostly without a heading
+  none: 'b_no',
+  total: 'sb_count',
+  next: 'sb_pagN',
+  inactive: 'sb_inactN', // the arrow of the last page
+  siteName: 'tptt', // since 2022
+  // Parts of a result that hold no description: address line, sitelinks, facts, carousels.
+  aside: ['b_attribution', 'b_deepdesk', 'b_vlist2col', 'b_factrow', 'b_algoTextCarousel', 'b_tpcn', 'b_footnote'],
+  slug: 'algoSlug_icon', // the word "Web" before descriptions, 2023
+};
+
+const LANGUAGE_TAGS: Record<string, string> = { no: 'nb' };
+
+/**
+ * Bing. Results by HTTP are the same page the browser gets; a page has a changing number of results, so the next one is
+ * found by the `first` of its own link.
+ */
+export const bing = defineEngine({
+  id: 'bing',
+  name: 'Bing',
+  home: HOME,
+  pageSize: 10,
+  transports: [
+    { id: 'http', via: 'http', layout: 'desktop', headers: { 'user-agent': DESKTOP_AGENT } },
+    { id: 'browser', via: 'browser', layout: 'desktop' },
+  ],
+
+  request({ query, country, language = leadingLanguage(country), page, cursor }, transport) {
+    const tag = LANGUAGE_TAGS[language] ?? language;
+    const url = new URL('/search', HOME);
+    url.search = new URLSearchParams({
+      q: query,
+      // `mkt` names language and country in one; `cc` and `setlang` hold where Bing does not know that pair.
+      mkt: `${tag}-${country.toUpperCase()}`,
+      cc: country.toUpperCase(),
+      setlang: tag,
+      ...(page > 0 ? (cursor ?? { first: String(page * 10 + 1), FORM: 'PORE' }) : {}),
+    }).toString();
+    return {
+      url: url.href,
+      method: 'GET',
+      headers: { 'accept-language': acceptLanguage(tag, country), ...transport.headers },
+    };
+  },
+
+  classify(document, { status }) {
+    const list = document.byId(MARKS.results);
+    if (organicOf(document).length > 0) return isCut(document) ? 'garbage' : 'results';
+    // The text of the challenge changes with the language, its form does not (2026-03 to 2026-07).
+    if (document.byId('turnstile-widget') || document.byClass('captcha_header').length > 0 || hasChallenge(document))
+      return 'captcha';
+    if (isRefusal(status)) return 'blocked';
+    if (isCut(document)) return 'garbage';
+    if (document.byClass(MARKS.none).some((element) => list && closest(element, (node) => node === list)))
+      return 'empty';
+    if (list && featuresOf(document).length > 0) return 'results';
+    return document.byId('b_content') || document.byId('b_header') ? 'needs-js' : 'garbage';
+  },
+
+  parse(document) {
+    const features = featuresOf(document);
+    const total = document.byClass(MARKS.total)[0];
+    return {
+      ...inPlaces(organicOf(document), features),
+      // Copilot's text is kept among the features as an answer: the overview is Google's.
+      aiOverviewState: 'absent',
+      aiOverview: null,
+      related: distinct(
+        features
+          .filter(({ kind }) => kind === 'related-searches')
+          .flatMap(({ items }) => items.map(({ title }) => title)),
+      ),
+      claimedTotal: total ? claimedCount(textOf(total)) : null,
+      correctedQuery: correctionOf(document),
+      next: nextOf(document),
+    };
+  },
+});
+
+function organicOf(document: SerpDocument): OrganicBlock[] {
+  return document.byClass(MARKS.organic).flatMap((block) => {
+    if (!isOwnBlock(block)) return [];
+    const heading = first(block, ({ name }) => name === 'h2');
+    const link = heading && (first(heading, isLink) ?? closest(heading, isLink));
+    const url = bingTarget(link?.attribs.href);
+    const title = heading ? textOf(heading) : '';
+    if (!link || url === null || title === '') return [];
+    return [
+      {
+        at: block,
+        url,
+        title,
+        siteName: textOf(first(block, (element) => hasClass(element, MARKS.siteName))),
+        description: descriptionOf(block),
+        sitelinks: sitelinksOf(block, url),
+      },
+    ];
+  });
+}
+
+/** A block of the list itself: not inside an answer, an advertisement, another result or the right column. */
+function isOwnBlock(block: Element): boolean {
+  for (let node = block.parent; node && 'attribs' in node; node = node.parent) {
+    const { id } = node.attribs;
+    if (id === MARKS.results) return true;
+    if (id === MARKS.context) return false;
+    if (['b_ans', 'b_ad', MARKS.organic].some((name) => hasClass(node as Element, name))) return false;
+  }
+  return true;
+}
+
+function isLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs.href !== undefined;
+}
+
+function descriptionOf(block: Element): string {
+  const isAside = (element: Element) => MARKS.aside.some((name) => hasClass(element, name));
+  const texts = (name: string) =>
+    every(block, (element) => element.name === name && !closest(element, (node) => isAside(node))).map((element) =>
+      textOf(element, (part) => hasClass(part, MARKS.slug)),
+    );
+  // Lists stand in for the paragraph where the page itself begins with one.
+  return texts('p').find((text) => text !== '') ?? texts('li').filter(Boolean).join(' ');
+}
+
+function sitelinksOf(block: Element, own: string): SerpLink[] {
+  const lists = every(block, (element) =>
+    ['b_deepdesk', 'b_vlist2col', 'b_deep'].some((name) => hasClass(element, name)),
+  );
+  const links = lists.flatMap((list) => linksIn(list, bingTarget)).filter(({ url }) => url !== own);
+  return [...new Map(links.map((link) => [link.url, link])).values()];
+}
+
+/** Blocks beside the results: of the list, above it and in the right column. */
+function featuresOf(document: SerpDocument) {
+  return ['b_ans', 'b_ad', 'b_rs'].flatMap((name) =>
+    document.byClass(name).flatMap((block) => {
+      // Related searches mostly stand in an answer, which is the block then.
+      const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
+      if (outer && closest(outer, (node) => ['b_ans', 'b_ad', MARKS.organic].some((mark) => hasClass(node, mark))))
+        return [];
+      return bingFeature(block) ?? [];
+    }),
+  );
+}
+
+/** "Including results for X. Do you want only Y?": both links stand there when Bing searched for X. */
+function correctionOf(document: SerpDocument): string | null {
+  const [shown, original] = [document.byId('sp_requery'), document.byId('sp_recourse')];
+  const text = shown && original ? textOf(first(shown, isLink)) : '';
+  return text === '' ? null : text;
+}
+
+function nextOf(document: SerpDocument): Cursor | null {
+  for (const link of document.byClass(MARKS.next)) {
+    if (hasClass(link, MARKS.inactive)) continue;
+    const parameters = parametersOf(link.attribs.href, HOME);
+    const begin = parameters?.get('first');
+    if (begin && /^\d{1,6}$/.test(begin)) return { first: begin, FORM: parameters?.get('FORM') ?? 'PORE' };
+  }
+  return null;
+}
