@@ -1,0 +1,86 @@
+import type { Element } from '#lib/engines/serp-document.ts';
+import { closest, hasClass } from '#lib/engines/serp-document.ts';
+
+/**
+ * What Google's pages are recognised by. Tags, ids, roles, data attributes and addresses come first; a generated class
+ * stands here where nothing else tells, with the years it was seen in.
+ */
+export const MARKS = {
+  /** Elements that hold the whole column of results: no block reaches up to them. */
+  columnIds: ['rso', 'search', 'res', 'ires', 'center_col', 'rcnt', 'cnt', 'main', 'botstuff', 'gsr', 'topstuff'],
+  /** Areas with advertisements. tvcap, atvcap: shopping above the results. 2019–2026. */
+  adIds: ['tads', 'tadsb', 'bottomads', 'tvcap', 'atvcap', 'taw-ads', 'mclc'],
+  /** One text ad; the only mark without script, where no area has an id. 2020–2026. */
+  adClasses: ['uEierd', 'commercial-unit-desktop-top', 'commercial-unit-desktop-rhs', 'cu-container', 'pla-unit'],
+  /** The column beside the results: knowledge panel, ads. */
+  asideIds: ['rhs', 'rhs_block', 'rhscol'],
+  /** Google's own elements that group cards: news, videos, social posts, recipes, products. 2017–2026. */
+  sectionTags: [
+    'g-section-with-header',
+    'g-scrolling-carousel',
+    'g-inner-card',
+    'g-expandable-container',
+    'video-voyager',
+  ],
+  /** Question and answer below "People also ask". data-q holds the question since 2020, the class since 2017. */
+  questionClass: 'related-question-pair',
+  questionData: 'data-initq',
+  /** Featured snippet and other answers: element since 2020, classes since 2016. */
+  answerTag: 'block-component',
+  answerClasses: ['xpdopen', 'ifM9O', 'kp-blk'],
+  /** Facts of an answer: wa for web answers. */
+  answerData: /^wa:/,
+  /** Links below a result, as a table since 2012; usJj9c is the cell's box since 2020. */
+  sitelinkTag: 'table',
+  sitelinkClasses: ['usJj9c', 'nrgt', 'osl', 'HiHjCd'],
+  /** The card of an account on X: its links name the page they stand on. 2015–2026. */
+  socialSource: /[?&]ref_src=twsrc(%5E|\^)/i,
+  /** Text below a title. data-sncf since 2023, data-content-feature in 2021–22, classes for 2019–21, no-JS and WAP. */
+  snippetData: ['data-sncf', 'data-content-feature'],
+  snippetClasses: ['VwiC3b', 'aCOpRe', 'IsZvec', 'st', 's3v9rd', 'FrIlee', 'yDYNvb'],
+  /** One result without script: gbv=1 2019–2023 (the second name until 2021), and the WAP page of 2025–26. */
+  plainCards: ['Gx5Zad', 'ZINbbc', 'zMzFAb', 'ezO2md'],
+  /** A title of the WAP page: CVA68e 2026, dXDvrc 2025. */
+  wapTitles: ['CVA68e', 'dXDvrc'],
+  /** An overview by AI: subtree names since 2025 (mfc: the overview, aimc: the part shared with AI Mode). */
+  overviewSubtree: 'mfc',
+  answerSubtree: 'aimc',
+} as const;
+
+const columns = new Set<string>(MARKS.columnIds);
+const asides = new Set<string>(MARKS.asideIds);
+const ads = new Set<string>(MARKS.adIds);
+const sections = new Set<string>(MARKS.sectionTags);
+
+export const isColumn = (element: Element): boolean =>
+  columns.has(element.attribs.id ?? '') ||
+  element.name === 'body' ||
+  element.name === 'html' ||
+  element.name === 'form';
+
+export const isAside = (element: Element): boolean => asides.has(element.attribs.id ?? '');
+
+export const isAd = (element: Element): boolean =>
+  ads.has(element.attribs.id ?? '') ||
+  MARKS.adClasses.some((name) => hasClass(element, name)) ||
+  'data-text-ad' in element.attribs;
+
+export const isSection = (element: Element): boolean => sections.has(element.name);
+
+export const isQuestion = (element: Element): boolean =>
+  hasClass(element, MARKS.questionClass) || MARKS.questionData in element.attribs;
+
+export const isAnswer = (element: Element): boolean =>
+  element.name === MARKS.answerTag || MARKS.answerClasses.some((name) => hasClass(element, name));
+
+export const isSitelinks = (element: Element): boolean =>
+  element.name === MARKS.sitelinkTag || MARKS.sitelinkClasses.some((name) => hasClass(element, name));
+
+export const isOverview = (element: Element): boolean => {
+  const subtree = element.attribs['data-subtree'];
+  return subtree === MARKS.overviewSubtree || subtree === MARKS.answerSubtree;
+};
+
+/** The nearest link above the element, itself included. */
+export const linkAbove = (element: Element): Element | undefined =>
+  closest(element, ({ name, attribs }) => name === 'a' && attribs.href !== undefined);

@@ -1,0 +1,67 @@
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import type { EngineRequest, SerpAnswer, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import { consentForm } from '#lib/engines/google/classify.ts';
+import { every, type SerpDocument } from '#lib/engines/serp-document.ts';
+
+/**
+ * Ways to ask, best first. Since January 2025 Google answers nothing but a shell to clients without script; phones of
+ * before 2012 are the exception (seen August 2026) and get its WAP page. The layout of gbv=1 died with the rest, its
+ * parser stays for the pages kept from then.
+ */
+export const TRANSPORTS: readonly Transport[] = [
+  {
+    id: 'http',
+    via: 'http',
+    layout: 'wap',
+    headers: {
+      'user-agent': 'Nokia6230i/2.0 (03.40) Profile/MIDP-2.0 Configuration/CLDC-1.1',
+      accept: 'text/html,application/xhtml+xml,application/vnd.wap.xhtml+xml;q=0.9,*/*;q=0.5',
+    },
+  },
+  { id: 'browser', via: 'browser', layout: 'desktop' },
+  { id: 'browser-mobile', via: 'browser', layout: 'mobile', mobile: true },
+];
+
+const PAGE_SIZE = 10;
+
+/** Countries that write Chinese in traditional characters, and those that follow the Portuguese of Portugal. */
+const TRADITIONAL = new Set(['tw', 'hk', 'mo']);
+const EUROPEAN_PORTUGUESE = new Set(['pt', 'ao', 'mz', 'cv', 'gw', 'st', 'tl']);
+
+/** The address of a search: the query unchanged, country, language and offset; never num, which Google ignores since September 2025 and takes for a robot. */
+export function request(search: SerpQuery, transport: Transport): EngineRequest {
+  const country = search.country.toLowerCase();
+  const language = interfaceLanguage(search.language ?? leadingLanguage(country), country);
+  const parameters: Record<string, string> = { q: search.query, hl: language, gl: country };
+  if (search.page > 0) Object.assign(parameters, { start: String(search.page * PAGE_SIZE) }, search.cursor);
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return {
+    url: `https://www.google.com/search?${pairs.join('&')}`,
+    method: 'GET',
+    headers: { 'accept-language': acceptLanguage(language, country), ...transport.headers },
+  };
+}
+
+/** Google's name for a language: region where it writes two variants. */
+function interfaceLanguage(language: string, country: string): string {
+  if (language === 'zh') return TRADITIONAL.has(country) ? 'zh-TW' : 'zh-CN';
+  if (language === 'pt') return EUROPEAN_PORTUGUESE.has(country) ? 'pt-PT' : 'pt-BR';
+  return language;
+}
+
+function acceptLanguage(language: string, country: string): string {
+  const [primary = language] = language.split('-');
+  const regional = language.includes('-') ? language : `${language}-${country.toUpperCase()}`;
+  return primary === 'en' ? `${regional},en;q=0.9` : `${regional},${primary};q=0.9,en;q=0.5`;
+}
+
+/** How the page that asks for consent is answered: its own form, sent as it stands. */
+export function consent(document: SerpDocument, _answer: SerpAnswer): EngineRequest | null {
+  const form = consentForm(document);
+  if (!form?.attribs.action) return null;
+  const fields: Record<string, string> = {};
+  for (const { attribs } of every(form, ({ name, attribs }) => name === 'input' && attribs.type === 'hidden')) {
+    if (attribs.name) fields[attribs.name] = attribs.value ?? '';
+  }
+  return { url: form.attribs.action, method: 'POST', headers: {}, form: fields };
+}

@@ -1,0 +1,5 @@
+import type { Engine } from '#lib/engines/engine.ts';
+import { google } from '#lib/engines/google.ts';
+
+/** Every engine that can be asked. */
+export const engines: readonly Engine[] = [google];
