@@ -12,6 +12,27 @@ beforeEach(() => world.engines.reset());
 afterAll(() => world.stop());
 
 const QUERY = 'sourdough bread';
+/** Follows redirects and keeps cookies, as a client with a jar does. */
+async function travel(world: World, address: string, jar: Record<string, string> = {}, form?: Record<string, string>) {
+  const steps: string[] = [];
+  let url = address;
+  let kept = { ...jar };
+  let sent = form;
+  for (;;) {
+    const cookie = Object.entries(kept)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const answer = await ask(world, url, { headers: { cookie }, ...(sent ? { form: sent } : {}) });
+    steps.push(new URL(url).pathname);
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      kept = { ...kept, [name]: value };
+    }
+    if (!answer.headers.location || steps.length > 10) return { steps, url, answer, jar: kept };
+    url = new URL(answer.headers.location, url).href;
+    sent = undefined;
+  }
+}
 const count = (page: Asked, text: string) => page.body.split(text).length - 1;
 
 describe('the index', () => {
@@ -196,5 +217,58 @@ describe('duckduckgo', () => {
     expect(typed).toBe('sourd');
     expect(objects).toEqual(list.map((phrase: string) => ({ phrase })));
     expect(list.length).toBeGreaterThan(3);
+  });
+});
+
+describe('yahoo', () => {
+  const direct = `https://search.yahoo.com/search?p=${encodeURIComponent(QUERY)}`;
+  const linksOf = (page: Asked) =>
+    [...page.body.matchAll(/data-matarget="algo" [^>]*href="([^"]+)"/g)].map(([, href = '']) => {
+      const target = /\/RU=([^/]+)\//.exec(href)?.[1];
+      return {
+        wrapped: target !== undefined,
+        url: target ? decodeURIComponent(target) : href.replaceAll('&amp;', '&'),
+      };
+    });
+
+  test('wants a cookie that its pixel and picture hand out on the way', async () => {
+    const trip = await travel(world, direct);
+    expect(trip.steps).toEqual(['/search', '/beacon/ybv', '/beacon/ybv.gif', '/search']);
+    expect(trip.jar.YBV).toMatch(/^v0\.2/);
+    expect(world.engines.yahoo.searches).toHaveLength(1);
+    const pages = world.engines.yahoo.find({ query: QUERY, country: 'us', language: 'en' }).pages;
+    expect(linksOf(trip.answer).map(({ url }) => url)).toEqual(pages.slice(0, 7).map(({ url }) => url));
+    const second = await travel(world, `${direct}&b=8&pz=7`, trip.jar);
+    expect(second.steps).toEqual(['/search']);
+    expect(linksOf(second.answer).map(({ url }) => url)).toEqual(pages.slice(7, 14).map(({ url }) => url));
+    const kinds = [...linksOf(trip.answer), ...linksOf(second.answer)].map(({ wrapped }) => wrapped);
+    expect(new Set(kinds)).toEqual(new Set([true, false]));
+  });
+
+  test('asks Germans for their consent and wraps every link', async () => {
+    const address = direct.replace('search.yahoo', 'de.search.yahoo');
+    const asked = await travel(world, address);
+    expect(asked.answer.body).toContain('<title>Your privacy choices</title>');
+    const form = Object.fromEntries(
+      [...asked.answer.body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    expect(form.originalDoneUrl).toBe(address);
+    const agreed = await travel(world, asked.url, asked.jar, { ...form, reject: 'reject' });
+    expect(agreed.jar).toMatchObject({ GUC: expect.any(String), YBV: expect.any(String) });
+    expect(agreed.url).toContain('guccounter=1');
+    const pages = world.engines.yahoo.find({ query: QUERY, country: 'de', language: 'de' }).pages;
+    expect(linksOf(agreed.answer)).toEqual(pages.slice(0, 7).map(({ url }) => ({ wrapped: true, url })));
+  });
+
+  test('refuses with its own status and says when nothing is found', async () => {
+    const cookie = { cookie: 'YBV=v0.2.x' };
+    world.engines.yahoo.next('blocked');
+    const refused = await ask(world, direct, { headers: cookie });
+    expect(refused.status).toBe(999);
+    const none = await ask(world, 'https://search.yahoo.com/search?p=qzxwv', { headers: cookie });
+    expect(none.body).toContain('We did not find results for: <b>qzxwv</b>');
   });
 });

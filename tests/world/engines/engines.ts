@@ -3,9 +3,10 @@ import type { Site } from '../site.ts';
 import { bingSite } from './bing.ts';
 import { EngineControls } from './control.ts';
 import { duckduckgoSite } from './duckduckgo.ts';
+import { yahooSite } from './yahoo.ts';
 
 /** The search engines of the world. */
-export interface WorldEngines extends Record<Extract<EngineId, 'bing' | 'duckduckgo'>, EngineControls> {
+export interface WorldEngines extends Record<Extract<EngineId, 'bing' | 'yahoo' | 'duckduckgo'>, EngineControls> {
   /** The day their rankings are of; a test sets it to see movement. */
   day: number;
   /** All switches back, day 0. */
@@ -16,6 +17,7 @@ export function createEngines(): { engines: WorldEngines; sites: Site[] } {
   const time = { day: 0 };
   const controls = {
     bing: new EngineControls('bing', time),
+    yahoo: new EngineControls('yahoo', time),
     duckduckgo: new EngineControls('duckduckgo', time),
   };
   const engines: WorldEngines = {
@@ -31,5 +33,5 @@ export function createEngines(): { engines: WorldEngines; sites: Site[] } {
       for (const one of Object.values(controls)) one.reset();
     },
   };
-  return { engines, sites: [bingSite(controls.bing), duckduckgoSite(controls.duckduckgo)] };
+  return { engines, sites: [bingSite(controls.bing), yahooSite(controls.yahoo), duckduckgoSite(controls.duckduckgo)] };
 }
