@@ -40,7 +40,7 @@ export const operations: readonly Operation[] = [
   operation(scrapeJs),
   operation(serpHtml),
   operation(serpText),
-  operation(serp),
+  operation(serp, async () => (await import('#lib/features/search/get-serp.ts')).getSerp),
   operation(serpAi),
   operation(serpAiResult),
   operation(serpAiMode),

@@ -34,7 +34,6 @@ export const serp = defineEndpoint({
   path: '/serp',
   scope: 'serp',
   area: 'search',
-  available: false,
   title: 'Search results',
   summary: 'Organic results of a search engine for a query.',
   input,

@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { EngineRequest, Transport } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type Answered, type Ask, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
+import type { EngineJar } from '#lib/features/search/cookie-jar.ts';
+import type { Exit } from '#lib/features/search/exits.ts';
+import { retryAfterMs } from '#lib/features/search/retry-after.ts';
+
+/** Results that a script draws are there soon after the page; then it is what it is. */
+const SETTLE_MS = 6_000;
+const LOOK_EVERY_MS = 400;
+
+export interface BrowserAsk {
+  jar: EngineJar;
+  exit: Exit;
+  transport: Transport;
+  timeoutMs: number;
+  read: Read;
+}
+
+/** Runs `work` with a browser that asks; its cookies are the jar's. @throws what `Net.withPage` throws */
+export function withBrowser<T>(
+  ctx: Ctx,
+  { jar, exit, transport, timeoutMs, read }: BrowserAsk,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  const headers = lowerCase(transport.headers ?? {});
+  return ctx.net.withPage(
+    {
+      signal: ctx.signal,
+      timeoutMs,
+      ...(transport.mobile ? { mobile: true } : {}),
+      ...(headers['user-agent'] ? { userAgent: headers['user-agent'] } : {}),
+      ...(exit.country ? { country: exit.country } : {}),
+    },
+    async ({ page }) => {
+      const context = page.context();
+      await context.addCookies(jar.forBrowser());
+      return work(async (request) => {
+        const answered = await ask(ctx, page, request, read);
+        jar.takeFromBrowser(await context.cookies());
+        return answered;
+      });
+    },
+  );
+}
+
+async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Promise<Answered> {
+  const startedAt = performance.now();
+  const language = lowerCase(request.headers)['accept-language'];
+  if (language) await page.setExtraHTTPHeaders({ 'accept-language': language });
+  const response =
+    request.method === 'GET' ? await page.goto(request.url, { waitUntil: 'load' }) : await post(page, request);
+  const until = performance.now() + SETTLE_MS;
+  for (;;) {
+    const html = await page.content();
+    const answer = { status: response?.status() ?? 200, url: page.url() };
+    const reading = await read(html.slice(0, MOST_BYTES), answer);
+    const waits = reading.state === 'needs-js' || reading.state === 'garbage';
+    if (!waits || performance.now() > until || answer.status >= 400) {
+      return {
+        page: {
+          body: Buffer.from(html.toWellFormed()),
+          contentType: 'text/html; charset=utf-8',
+          ...answer,
+          durationMs: Math.round(performance.now() - startedAt),
+        },
+        reading,
+        retryAfterMs: retryAfterMs(response?.headers()['retry-after'], ctx.now()),
+      };
+    }
+    await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+  }
+}
+
+/** Sends a form the way a page does. */
+async function post(page: Page, request: EngineRequest) {
+  const answered = page.waitForNavigation({ waitUntil: 'load' });
+  await page.evaluate(
+    ({ url, form }) => {
+      const sent = document.createElement('form');
+      sent.method = 'post';
+      sent.action = url;
+      for (const [name, value] of Object.entries(form)) {
+        const field = document.createElement('input');
+        field.type = 'hidden';
+        field.name = name;
+        field.value = value;
+        sent.append(field);
+      }
+      document.documentElement.append(sent);
+      sent.submit();
+    },
+    { url: request.url, form: request.form ?? {} },
+  );
+  return answered;
+}
+
+function lowerCase(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

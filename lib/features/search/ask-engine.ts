@@ -1,0 +1,83 @@
+import type { Engine, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Answered, Ask, Read } from '#lib/features/search/ask.ts';
+import { withBrowser } from '#lib/features/search/ask-browser.ts';
+import { askHttp } from '#lib/features/search/ask-http.ts';
+import { openJar } from '#lib/features/search/cookie-jar.ts';
+import type { Exit } from '#lib/features/search/exits.ts';
+import { EngineFailure } from '#lib/features/search/failure.ts';
+import type { PageAnswer } from '#lib/features/search/lanes.ts';
+import { readSerp } from '#lib/features/search/read-serp.ts';
+
+/** A consent page is answered this often before it counts as a refusal. */
+const MOST_CONSENTS = 2;
+
+/**
+ * One attempt at one page of an engine's results, consent answered on the way.
+ * @throws EngineFailure for what the engine did, AppError for what the net or this installation did
+ */
+export async function askEngine(
+  ctx: Ctx,
+  engine: Engine,
+  transport: Transport,
+  exit: Exit,
+  search: SerpQuery,
+  timeoutMs: number,
+): Promise<PageAnswer> {
+  const request = engine.request(search, transport);
+  const jar = await openJar(engine.id, exit.id, ctx.now());
+  const read: Read = (html, answer) => readSerp({ engine: engine.id, html, answer }, ctx.signal);
+  const run = async (ask: Ask) => {
+    const sent = {
+      ...request,
+      // The layout's own headers, such as its user agent; a browser has its own.
+      headers: transport.via === 'http' ? { ...request.headers, ...transport.headers } : request.headers,
+    };
+    let answered = await ask(sent);
+    for (let tries = 0; answered.reading.state === 'consent'; tries++) {
+      const { consent } = answered.reading;
+      if (!consent || tries >= MOST_CONSENTS) {
+        throw new EngineFailure('consent', 'asks for a consent that could not be given', { page: answered.page });
+      }
+      const { headers } = sent;
+      answered = await ask({ ...consent, headers: { ...headers, ...consent.headers } });
+      if (answered.reading.state !== 'results' && answered.reading.state !== 'empty') answered = await ask(sent);
+    }
+    return answered;
+  };
+  try {
+    const answered =
+      transport.via === 'http'
+        ? await run(askHttp(ctx, jar, exit, timeoutMs, read))
+        : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read }, run);
+    return judge(answered);
+  } finally {
+    await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not kept'));
+  }
+}
+
+/** What an answer means. @throws EngineFailure for everything that is no page of results */
+function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
+  const { state, parsed } = reading;
+  const status = page.status ?? 200;
+  const fail = (reason: EngineFailure['reason'], message: string) =>
+    new EngineFailure(reason, message, { page, retryAfterMs });
+  if (state === 'captcha') throw fail('captcha', 'shows a captcha');
+  if (state === 'needs-js') throw fail('needs-js', 'answers only to browsers that run JavaScript');
+  if (status === 429) throw fail('rate-limited', 'asks us to send fewer requests (status 429)');
+  if (state === 'blocked') throw fail('blocked', `refuses our requests${status >= 400 ? ` (status ${status})` : ''}`);
+  if ((state === 'results' || state === 'empty') && status < 400 && parsed) {
+    // Never an empty list where the page itself says that it has results.
+    if (state === 'results' && parsed.organic.length === 0) {
+      throw fail('garbage', 'sent a page of results that could not be read');
+    }
+    return { state, page, parsed };
+  }
+  if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
+  if (status === 403) throw fail('blocked', 'refuses our requests (status 403)');
+  if (status >= 400) throw fail('unreachable', `answered with status ${status}`);
+  throw fail(
+    'garbage',
+    page.body.byteLength === 0 ? 'sent an empty page' : 'sent something that is no page of results',
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { afterFailure, afterGood, gate, type Health, RULES, UNTRIED } from '#lib/features/search/breaker.ts';
+import { FAILURE_REASONS, type FailureReason } from '#lib/features/search/searches-contract.ts';
+
+const start = new Date('2026-11-21T08:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+const failing = (reason: FailureReason, times: number, retryAfterMs?: number): Health => {
+  let health = UNTRIED;
+  for (let i = 0; i < times; i++) health = afterFailure(health, { reason, message: 'm', retryAfterMs }, start, 0);
+  return health;
+};
+const waitOf = ({ retryAt }: Health) => (retryAt ? retryAt.getTime() - start.getTime() : null);
+
+describe('the breaker', () => {
+  test.each(['captcha', 'blocked', 'rate-limited', 'consent', 'needs-js'] as const)('opens at one %s', (reason) => {
+    const health = failing(reason, 1);
+    expect(health).toMatchObject({ state: 'open', reason, since: start });
+    expect(waitOf(health)).toBe(RULES[reason].firstMs);
+  });
+
+  test.each([
+    ['garbage', 3],
+    ['unreachable', 5],
+  ] as const)('opens at %s only when it comes %i times in a row', (reason, times) => {
+    expect(failing(reason, times - 1)).toMatchObject({ state: 'closed', retryAt: null, failures: times - 1 });
+    expect(failing(reason, times)).toMatchObject({ state: 'open' });
+  });
+
+  test('forgets single failures after a while', () => {
+    const before = failing('unreachable', 4);
+    const after = afterFailure(before, { reason: 'unreachable', message: 'm' }, later(11 * 60_000), 0);
+    expect(after).toMatchObject({ state: 'closed', failures: 1 });
+  });
+
+  test.each(FAILURE_REASONS)('waits twice as long after each %s, up to its most', (reason) => {
+    const { after, firstMs, mostMs } = RULES[reason];
+    expect(waitOf(failing(reason, after + 1))).toBe(Math.min(mostMs, firstMs * 2));
+    expect(waitOf(failing(reason, after + 40))).toBe(mostMs);
+  });
+
+  test('adds at most a fifth by chance', () => {
+    const most = afterFailure(UNTRIED, { reason: 'captcha', message: 'm' }, start, 1);
+    expect(waitOf(most)).toBe(RULES.captcha.firstMs * 1.2);
+  });
+
+  test('waits as long as the engine asks, within its bounds', () => {
+    expect(waitOf(failing('rate-limited', 1, 7_000))).toBe(7_000);
+    expect(waitOf(failing('rate-limited', 1, 0))).toBe(1_000);
+    expect(waitOf(failing('rate-limited', 1, 999_999_999))).toBe(RULES['rate-limited'].mostMs);
+  });
+
+  test('is not made shorter by a process that was under way', () => {
+    const open = failing('blocked', 1);
+    const again = afterFailure(open, { reason: 'rate-limited', message: 'm', retryAfterMs: 1_000 }, start, 0);
+    expect(again.retryAt).toEqual(open.retryAt);
+  });
+
+  test('lets one try again after its time, and others wait for that one', () => {
+    const open = failing('captcha', 1);
+    expect(gate(UNTRIED, start)).toBe('open');
+    expect(gate(open, start)).toBe('shut');
+    expect(gate(open, later(RULES.captcha.firstMs))).toBe('probe');
+    const trying: Health = { ...open, state: 'half_open', probeUntil: later(1_000) };
+    expect(gate(trying, start)).toBe('shut');
+    expect(gate(trying, later(1_000))).toBe('probe');
+  });
+
+  test('keeps the time of the first failure while it stays open, and forgets all after a good answer', () => {
+    const open = failing('captcha', 1);
+    const again = afterFailure({ ...open, state: 'half_open' }, { reason: 'captcha', message: 'm' }, later(600_000), 0);
+    expect(again.since).toEqual(start);
+    expect(afterGood(later(1))).toEqual({ ...UNTRIED, lastGoodAt: later(1) });
+  });
+
+  test('opens again at one garbage when it was open before', () => {
+    const trying: Health = { ...failing('captcha', 1), state: 'half_open' };
+    expect(afterFailure(trying, { reason: 'garbage', message: 'm' }, start, 0).state).toBe('open');
+  });
+});

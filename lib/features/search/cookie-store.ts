@@ -1,0 +1,47 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** A cookie in tough-cookie's serialised form. */
+export type CookieRecord = Prisma.JsonObject & { domain: string; path: string; key: string };
+
+const DAY_MS = 86_400_000;
+
+/** Cookies of an engine and a way out that are still good. */
+export async function findCookies(engine: string, exit: string, now: Date): Promise<Prisma.JsonValue[]> {
+  const rows = await db().engineCookie.findMany({
+    where: {
+      engine,
+      exit,
+      OR: [{ expiresAt: { gt: now } }, { expiresAt: null, updatedAt: { gt: new Date(now.getTime() - DAY_MS) } }],
+    },
+    select: { cookie: true },
+  });
+  return rows.map(({ cookie }) => cookie);
+}
+
+export interface CookieChanges {
+  set: { cookie: CookieRecord; expiresAt: Date | null }[];
+  gone: CookieRecord[];
+}
+
+/** Writes what changed; each cookie is a row, so that processes do not undo each other's. */
+export async function saveCookies(engine: string, exit: string, { set, gone }: CookieChanges): Promise<void> {
+  const key = ({ domain, path, key: name }: CookieRecord) => ({ engine, exit, domain, path, name });
+  for (const { cookie, expiresAt } of set) {
+    await db().engineCookie.upsert({
+      where: { engine_exit_domain_path_name: key(cookie) },
+      create: { ...key(cookie), cookie, expiresAt },
+      update: { cookie, expiresAt },
+    });
+  }
+  for (const cookie of gone) await db().engineCookie.deleteMany({ where: key(cookie) });
+}
+
+/** Removes what has expired. */
+export async function removeExpiredCookies(now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  await db().engineCookie.deleteMany({
+    where: { OR: [{ expiresAt: { lt: now } }, { expiresAt: null, updatedAt: { lt: dayAgo } }] },
+  });
+}

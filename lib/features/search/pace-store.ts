@@ -1,0 +1,29 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+
+/**
+ * Takes the next moment at which an engine may be asked through a way out. One atomic statement by the database's clock,
+ * so that all processes together keep the gap; nothing is taken when the moment would come too late.
+ * @param gapMs until the moment after this one
+ * @returns milliseconds to wait; `taken` is false when that is longer than `mostMs`
+ */
+export async function takeMoment(
+  engine: string,
+  exit: string,
+  gapMs: number,
+  mostMs: number,
+): Promise<{ taken: boolean; waitMs: number }> {
+  const gap = gapMs / 1000;
+  const [row] = await db().$queryRaw<{ waitMs: number }[]>`
+    INSERT INTO engine_pace AS p (engine, exit, next_at)
+    VALUES (${engine}, ${exit}, clock_timestamp() + make_interval(secs => ${gap}::float8))
+    ON CONFLICT (engine, exit) DO UPDATE
+      SET next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => ${gap}::float8)
+      WHERE p.next_at <= clock_timestamp() + make_interval(secs => ${mostMs / 1000}::float8)
+    RETURNING greatest(0, extract(epoch FROM next_at - clock_timestamp()) * 1000 - ${gapMs}::float8)::float8 AS "waitMs"`;
+  if (row) return { taken: true, waitMs: row.waitMs };
+  const [later] = await db().$queryRaw<{ waitMs: number }[]>`
+    SELECT greatest(0, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS "waitMs"
+    FROM engine_pace WHERE engine = ${engine} AND exit = ${exit}`;
+  return { taken: false, waitMs: later?.waitMs ?? 0 };
+}

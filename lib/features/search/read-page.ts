@@ -1,0 +1,108 @@
+import type { Engine, SerpQuery } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { gate, type Health } from '#lib/features/search/breaker.ts';
+import type { Budget } from '#lib/features/search/budget.ts';
+import { EngineFailure } from '#lib/features/search/failure.ts';
+import { findHealth, leaveProbe, noteFailure, noteGood, takeProbe } from '#lib/features/search/health-store.ts';
+import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
+import { awaitTurn } from '#lib/features/search/pace.ts';
+import { AppError, TimedOut } from '#lib/platform/errors.ts';
+
+/** Least time in which an attempt can end well; with less it is not begun. */
+const LEAST_MS = { http: 1_200, browser: 5_000, source: 1_200 } as const;
+/** Most time of one attempt, so that another way can follow. */
+const MOST_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
+/** A good answer is written down again after this long. */
+const GOOD_EVERY_MS = 5_000;
+
+/** What became of one lane. */
+export interface Attempt {
+  lane: SearchLane;
+  /** The engine's doing; null when the lane is shut, or something of our own failed. */
+  failure: EngineFailure | null;
+  /** After the attempt; before it where the lane is shut. */
+  health: Health | null;
+  /** Our own doing: no browser, no turn in time. */
+  own: AppError | null;
+}
+
+export type PageOutcome =
+  | { ok: true; answer: PageAnswer; lane: SearchLane; attempts: Attempt[] }
+  | { ok: false; attempts: Attempt[] };
+
+/**
+ * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers.
+ * @throws the signal's reason
+ */
+export async function readPage(
+  ctx: Ctx,
+  engine: Engine,
+  lanes: readonly SearchLane[],
+  search: SerpQuery,
+  budget: Budget,
+): Promise<PageOutcome> {
+  const known = await findHealth(engine.id);
+  const attempts: Attempt[] = [];
+  for (const lane of lanes) {
+    const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
+    const health = known.find((row) => row.exit === lane.exit && row.transport === lane.transport) ?? null;
+    const door = health ? gate(health, ctx.now()) : 'open';
+    if (door === 'shut' || (door === 'probe' && !(await takeProbe(key)))) {
+      attempts.push({ lane, failure: null, health, own: null });
+      continue;
+    }
+    try {
+      const answer = await attempt(ctx, engine, lane, search, budget);
+      const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
+      if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
+      return { ok: true, answer, lane, attempts };
+    } catch (error) {
+      if (error instanceof EngineFailure) {
+        const after = await noteFailure(key, error);
+        ctx.log.info({ ...key, reason: error.reason, retryAt: after.retryAt }, 'search engine failed');
+        attempts.push({ lane, failure: error, health: after, own: null });
+        continue;
+      }
+      if (door === 'probe') await leaveProbe(key);
+      ctx.signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      attempts.push({ lane, failure: null, health: null, own: error });
+    }
+  }
+  return { ok: false, attempts };
+}
+
+async function attempt(
+  ctx: Ctx,
+  engine: Engine,
+  lane: SearchLane,
+  search: SerpQuery,
+  budget: Budget,
+): Promise<PageAnswer> {
+  const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
+  if (spare() < 0) throw new TimedOut(`The search on ${engine.name} took too long.`);
+  await awaitTurn(engine.id, engine.name, lane.exit, spare(), ctx.signal);
+  const timeoutMs = Math.min(MOST_MS[lane.via], budget.remainingMs());
+  try {
+    return await lane.ask(ctx, search, timeoutMs);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    throw asFailure(error, timeoutMs, lane);
+  }
+}
+
+/** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
+function asFailure(error: unknown, timeoutMs: number, { via }: SearchLane): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { message, code } = error;
+  if (code === 'unreachable' || code === 'invalid_input') {
+    return new EngineFailure('unreachable', `could not be read: ${message}`, { cause: error });
+  }
+  // Too little time was left for it: that says nothing about the engine.
+  if (code === 'timed_out' && timeoutMs < Math.min(MOST_MS[via], 5_000)) return error;
+  if (code === 'timed_out') return new EngineFailure('unreachable', 'took too long to answer', { cause: error });
+  if (code === 'refused') {
+    return new EngineFailure('garbage', 'leads to an address that may not be reached', { cause: error });
+  }
+  return error;
+}

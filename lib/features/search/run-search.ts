@@ -1,0 +1,196 @@
+import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { startBudget } from '#lib/features/search/budget.ts';
+import { engineById } from '#lib/features/search/engine-by-id.ts';
+import { lanesOf, type PageAnswer, type SearchLane } from '#lib/features/search/lanes.ts';
+import { type Attempt, readPage } from '#lib/features/search/read-page.ts';
+import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
+import * as store from '#lib/features/search/store.ts';
+
+import { NotFound, toAppError } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence.ts';
+
+/** Contract §6: answered within 28 s, our own work included. */
+const BUDGET_MS = 25_000;
+
+export interface SearchRequest {
+  /** Reaches the engine unchanged. */
+  query: string;
+  engine: EngineId;
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string;
+  /** BCP 47 primary language; absent: the country's leading one. */
+  language?: string;
+  /** Pages of results wanted. */
+  pages: number;
+  /** Operation or job that asks, for the record. */
+  purpose: string;
+  projectId?: string | undefined;
+  /** Whose search it is; absent: the actor's. */
+  ownerId?: string;
+  budgetMs?: number;
+  /** Gets each page as it comes, in order; nothing of it is kept here. */
+  onPage?: (page: FoundPage) => void;
+}
+
+/** A page of results with its results counted. */
+export interface FoundPage {
+  /** From 1. */
+  page: number;
+  /** Positions from 1 without gaps over all pages; an address of an earlier page is not counted again. */
+  results: readonly store.CountedResult[];
+  parsed: ParsedSerp;
+}
+
+export interface SearchOutcome {
+  searchId: string;
+  pagesRead: number;
+  resultsCount: number;
+  /** Why fewer pages were read than asked for; null when all were, or the engine has no more. */
+  incompleteReason: string | null;
+}
+
+/**
+ * Asks an engine page after page and keeps every page as it comes. Pages that were read before a failure are worth
+ * something: then the outcome says why it is incomplete.
+ * @throws Blocked, Unreachable, TimedOut, Unavailable, LimitReached, NotConfigured when not even the first page could be
+ * had; NotFound for a project that is not the owner's
+ */
+export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<SearchOutcome> {
+  const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
+  const projectId = request.projectId ?? null;
+  if (projectId && !(userId && (await store.ownsProject(userId, projectId)))) {
+    throw new NotFound('There is no such project.');
+  }
+  const engine = engineById(request.engine);
+  const { id } = await store.createSearch({
+    userId,
+    projectId,
+    purpose: request.purpose,
+    engine: request.engine,
+    query: request.query,
+    country: request.country,
+    language: request.language ?? null,
+    pagesAsked: request.pages,
+  });
+  const run = new Run(ctx, id, engine, request);
+  try {
+    const failure = await run.read();
+    await store.finishSearch(id, run.finish(failure));
+    if (failure && run.pagesRead === 0) throw failure.error;
+    return {
+      searchId: id,
+      pagesRead: run.pagesRead,
+      resultsCount: run.resultsCount,
+      incompleteReason: failure?.error.message ?? null,
+    };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    await store
+      .finishSearch(id, run.finish({ error, reason: null, retryAt: null }))
+      .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id }, 'end of the search not written'));
+    throw thrown;
+  }
+}
+
+/** One search under way. */
+class Run {
+  pagesRead = 0;
+  resultsCount = 0;
+  readonly #ctx: Ctx;
+  readonly #id: string;
+  readonly #engine: Engine;
+  readonly #request: SearchRequest;
+  readonly #seen = new Set<string>();
+  #last: SearchLane | null = null;
+  /** The page before is written while the next one is fetched: two are in memory at most. */
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(ctx: Ctx, id: string, engine: Engine, request: SearchRequest) {
+    this.#engine = engine;
+    this.#ctx = ctx;
+    this.#id = id;
+    this.#request = request;
+  }
+
+  /** @returns why it ended before its end; null when it did not */
+  async read(): Promise<SearchError | null> {
+    const engine = this.#engine;
+    const { query, country, language, pages, budgetMs } = this.#request;
+    const lanes = lanesOf(engine, country);
+    const budget = startBudget(budgetMs ?? BUDGET_MS);
+    let cursor: Cursor | null = null;
+    try {
+      for (let page = 0; page < pages; page++) {
+        const search = { query, country, page, cursor, ...(language ? { language } : {}) };
+        // A cursor and its cookies belong to the lane that gave them, so that one goes first.
+        const first = this.#last;
+        const order = first ? [first, ...lanes.filter((lane) => lane !== first)] : lanes;
+        const outcome = await readPage(this.#ctx, engine, order, search, budget);
+        for (const attempt of outcome.attempts) await this.#keepFailure(page + 1, attempt);
+        if (!outcome.ok) return toSearchError(engine.name, outcome.attempts, this.#ctx.now());
+        this.#last = outcome.lane;
+        const fresh = await this.#take(page + 1, outcome.answer, outcome.lane);
+        cursor = outcome.answer.parsed.next;
+        // The last page, or one that only repeats what was there: the engine has no more.
+        if (outcome.answer.state === 'empty' || cursor === null || fresh === 0) break;
+      }
+    } finally {
+      await this.#saving;
+    }
+    return null;
+  }
+
+  finish(failure: SearchError | null): store.Finish {
+    return {
+      state: failure === null ? 'done' : this.pagesRead > 0 ? 'partial' : 'failed',
+      pagesRead: this.pagesRead,
+      resultsCount: this.resultsCount,
+      exit: this.#last?.exit ?? null,
+      transport: this.#last?.transport ?? null,
+      errorCode: failure?.error.code ?? null,
+      reason: failure?.reason ?? null,
+      error: failure?.error.message ?? null,
+      retryAt: failure?.retryAt ?? null,
+      finishedAt: this.#ctx.now(),
+    };
+  }
+
+  /** Counts a page's results and keeps it. @returns how many of them are new */
+  async #take(page: number, answer: PageAnswer, lane: SearchLane): Promise<number> {
+    const before = new Set(this.#seen);
+    const results: store.CountedResult[] = [];
+    if (answer.state === 'results') {
+      for (const { url, title, siteName, description, place, sitelinks } of answer.parsed.organic) {
+        // An engine repeats results of one page on the next; what it shows twice on one page, it ranks twice.
+        if (before.has(url)) continue;
+        this.#seen.add(url);
+        const host = URL.parse(url)?.hostname ?? '';
+        results.push({
+          position: this.resultsCount + results.length + 1,
+          ...{ url, host, title, siteName, description, place, sitelinks },
+        });
+      }
+    }
+    this.resultsCount += results.length;
+    this.pagesRead += 1;
+    await this.#save({ page, state: answer.state, lane, raw: answer.page, parsed: answer.parsed, results });
+    this.#request.onPage?.({ page, results, parsed: answer.parsed });
+    return results.length;
+  }
+
+  async #keepFailure(page: number, { lane, failure }: Attempt): Promise<void> {
+    if (!failure) return;
+    if (this.pagesRead === 0) this.#last = lane;
+    const raw = failure.page;
+    if (raw) await this.#save({ page, state: failure.reason, lane, raw, parsed: null, results: [] });
+  }
+
+  async #save(kept: Omit<store.KeptPage, 'evidence'>): Promise<void> {
+    await this.#saving;
+    this.#saving = evidence()
+      .put(kept.raw.body)
+      .then((stored) => store.savePage(this.#id, { ...kept, evidence: stored }));
+    this.#saving.catch(() => {});
+  }
+}

@@ -1,0 +1,16 @@
+import { readSerpDocument } from '#lib/engines/serp-document.ts';
+import { engineById } from '#lib/features/search/engine-by-id.ts';
+import type { SerpInput, SerpReading } from '#lib/features/search/read-serp.ts';
+import { answerInThread } from '#lib/platform/answer-in-thread.ts';
+
+// The thread in which pages of results are read; see read-serp.ts.
+answerInThread(({ engine: id, html, answer }: SerpInput): SerpReading => {
+  const engine = engineById(id);
+  const document = readSerpDocument(html);
+  const state = document.broken ? 'garbage' : engine.classify(document, answer);
+  return {
+    state,
+    parsed: state === 'results' || state === 'empty' ? engine.parse(document) : null,
+    consent: state === 'consent' ? (engine.consent?.(document, answer) ?? null) : null,
+  };
+});

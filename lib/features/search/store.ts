@@ -1,0 +1,119 @@
+import 'server-only';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
+import type { FailureReason, SearchState } from '#lib/features/search/searches-contract.ts';
+import { db } from '#lib/platform/db.ts';
+import type { StoredEvidence } from '#lib/platform/evidence.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type SearchRow = Prisma.SearchGetPayload<object>;
+
+export interface NewSearch {
+  userId: string | null;
+  projectId: string | null;
+  purpose: string;
+  engine: string;
+  query: string;
+  country: string;
+  language: string | null;
+  pagesAsked: number;
+}
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+export function createSearch(search: NewSearch): Promise<{ id: string }> {
+  return db().search.create({ data: storable(search), select: { id: true } });
+}
+
+/** An organic result with its place over all pages. */
+export interface CountedResult {
+  position: number;
+  place: number;
+  url: string;
+  host: string;
+  title: string;
+  siteName: string;
+  description: string;
+  sitelinks: { title: string; url: string }[];
+}
+
+export interface KeptPage {
+  page: number;
+  state: PageAnswer['state'] | FailureReason;
+  lane: Pick<SearchLane, 'exit' | 'transport'>;
+  raw: PageAnswer['page'];
+  parsed: PageAnswer['parsed'] | null;
+  results: readonly CountedResult[];
+  evidence: StoredEvidence | null;
+}
+
+/** Keeps a page with its results, all or nothing. */
+export async function savePage(searchId: string, kept: KeptPage): Promise<void> {
+  const { page, parsed, raw, results, evidence } = kept;
+  await db().$transaction(async (tx) => {
+    if (evidence) {
+      await tx.evidence.createMany({
+        data: [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }],
+        skipDuplicates: true,
+      });
+    }
+    await tx.searchPage.create({
+      data: {
+        searchId,
+        page,
+        state: kept.state,
+        exit: kept.lane.exit,
+        transport: kept.lane.transport,
+        url: storable(raw.url),
+        status: raw.status,
+        durationMs: raw.durationMs,
+        evidence: evidence ? { raw: evidence.hash } : {},
+        ...(parsed
+          ? {
+              features: json(parsed.features),
+              related: storable(parsed.related),
+              aiOverviewState: parsed.aiOverviewState,
+              ...(parsed.aiOverview ? { aiOverview: json(parsed.aiOverview) } : {}),
+              claimedTotal: parsed.claimedTotal === null ? null : BigInt(Math.round(parsed.claimedTotal)),
+              correctedQuery: storable(parsed.correctedQuery),
+            }
+          : {}),
+      },
+    });
+    await tx.searchResult.createMany({
+      data: results.map(({ sitelinks, ...result }) => ({
+        searchId,
+        page,
+        ...storable(result),
+        sitelinks: json(sitelinks),
+      })),
+    });
+  });
+}
+
+export interface Finish {
+  state: Exclude<SearchState, 'running'>;
+  pagesRead: number;
+  resultsCount: number;
+  exit: string | null;
+  transport: string | null;
+  errorCode: string | null;
+  reason: string | null;
+  error: string | null;
+  retryAt: Date | null;
+  finishedAt: Date;
+}
+
+export async function finishSearch(id: string, finish: Finish): Promise<void> {
+  await db().search.updateMany({ where: { id, state: 'running' }, data: storableDates(finish) });
+}
+
+// `storable` rebuilds objects, which would cost dates their class.
+function storableDates(finish: Finish): Finish {
+  return { ...finish, error: storable(finish.error) };
+}
+
+/** Does this project belong to this user? */
+export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
+  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
+}
