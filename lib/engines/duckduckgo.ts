@@ -1,0 +1,304 @@
+import { leadingLanguage } from './country-languages.ts';
+import { duckDuckGoRegion } from './duckduckgo-regions.ts';
+import { type Cursor, defineEngine, type FeatureKind, type SerpAnswer, type SerpState } from './engine.ts';
+import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
+import {
+  acceptLanguage,
+  DESKTOP_AGENT,
+  distinct,
+  type FeatureBlock,
+  hasChallenge,
+  inPlaces,
+  isCut,
+  isRefusal,
+  linksIn,
+  type OrganicBlock,
+} from './serp-parts.ts';
+import { isHostOf, unwrapLink } from './unwrap.ts';
+
+const HOME = 'https://duckduckgo.com';
+const FORMS: Record<string, string> = {
+  html: 'https://html.duckduckgo.com/html/',
+  lite: 'https://lite.duckduckgo.com/lite/',
+};
+
+/** Layout of the rendered page, by the part it gives to a block (`data-layout`, since 2022). */
+const LAYOUTS: Record<string, FeatureKind> = {
+  ad: 'ad',
+  wikinlp: 'answer', // "Search Assist": an answer written by a model, with its sources
+  about: 'knowledge-panel',
+  related_searches: 'related-searches',
+  videos: 'video',
+  images: 'image',
+  news: 'news',
+  places: 'local-pack',
+  maps: 'local-pack',
+  products: 'shopping',
+  shopping: 'shopping',
+};
+
+/** Ends the list in some answers in place of a result. */
+const END_MARKS = new Set(['EOF', 'DEEP_ERROR_NO_RESULTS']);
+
+/**
+ * DuckDuckGo. Its next pages are asked for by a form of the page before, whose `vqd` cannot be made: the form's fields
+ * are the cursor. A second page asked for without it is answered by a challenge, so pages are fetched one after another.
+ * The rendered page grows by a button and has no next page of its own.
+ */
+export const duckduckgo = defineEngine({
+  id: 'duckduckgo',
+  name: 'DuckDuckGo',
+  home: HOME,
+  pageSize: 10,
+  transports: [
+    { id: 'html', via: 'http', layout: 'html', headers: { 'user-agent': DESKTOP_AGENT } },
+    { id: 'lite', via: 'http', layout: 'lite', headers: { 'user-agent': DESKTOP_AGENT } },
+    { id: 'browser', via: 'browser', layout: 'rendered' },
+  ],
+
+  request({ query, country, language = leadingLanguage(country), page, cursor }, transport) {
+    const kl = duckDuckGoRegion(country, language);
+    const headers = { 'accept-language': acceptLanguage(language, country), ...transport.headers };
+    const form = FORMS[transport.layout];
+    if (form === undefined) {
+      const url = new URL('/', HOME);
+      url.search = new URLSearchParams({ q: query, kl, ia: 'web' }).toString();
+      return { url: url.href, method: 'GET', headers };
+    }
+    const fields: Record<string, string> = page > 0 ? { ...cursor, q: query, kl } : { q: query, b: '', kl };
+    return { url: form, method: 'POST', headers: { ...headers, referer: new URL('/', form).href }, form: fields };
+  },
+
+  classify(document, { status }) {
+    if (organicOf(document).length > 0) return isCut(document) ? 'garbage' : 'results';
+    return stateWithout(document, status);
+  },
+
+  parse(document) {
+    return {
+      ...inPlaces(organicOf(document), featuresOf(document)),
+      // Search Assist is kept among the features as an answer: the overview is Google's.
+      aiOverviewState: 'absent',
+      aiOverview: null,
+      related: relatedOf(document),
+      claimedTotal: null,
+      correctedQuery: correctionOf(document),
+      next: nextOf(document),
+    };
+  },
+});
+
+/** State of a page without results. */
+function stateWithout(document: SerpDocument, status: SerpAnswer['status']): SerpState {
+  const isAnomaly =
+    document.byClass('anomaly-modal__modal').length > 0 ||
+    document.byTag('form').some(({ attribs }) => /\/anomaly\.js\b/.test(attribs.action ?? ''));
+  // 202 is the status of the challenge; a page of results has 200.
+  if (isAnomaly || status === 202 || hasChallenge(document)) return 'captcha';
+  // The page of errors names an address of DuckDuckGo to write to.
+  if (isRefusal(status) || /\berror-[a-z]+@duckduckgo\.com\b/.test(document.html.slice(0, 100_000))) return 'blocked';
+  if (isCut(document)) return 'garbage';
+  const none = ['no-results', 'result--no-result', 'no-results__message', 'msg--no-results'];
+  if (
+    none.some((name) => document.byClass(name).length > 0) ||
+    document.byData('data-testid').some(({ attribs }) => /^no-results/.test(attribs['data-testid'] ?? ''))
+  )
+    return 'empty';
+  // The shell sends browsers without script to the html page and fetches its results by script.
+  const leadsAway = document
+    .byTag('meta')
+    .some(
+      ({ attribs }) => /refresh/i.test(attribs['http-equiv'] ?? '') && /url=\S*\/html\b/i.test(attribs.content ?? ''),
+    );
+  if (leadsAway || document.byClass('js-results').length > 0 || document.byId('react-layout')) return 'needs-js';
+  // Pages of the two plain layouts whose list is there without results: they say so in one line without a mark.
+  const isHtml = document.byClass('body--html').length > 0 && document.byId('links') !== undefined;
+  const isLite = formsTo(document, 'lite').length > 0 && document.byTag('table').length > 1;
+  if (isHtml || isLite) return 'empty';
+  return 'garbage';
+}
+
+function formsTo(document: SerpDocument, layout: string): Element[] {
+  return document.byTag('form').filter(({ attribs }) => new RegExp(`/${layout}/?$`).test(attribs.action ?? ''));
+}
+
+function organicOf(document: SerpDocument): OrganicBlock[] {
+  return [...plainResults(document), ...liteResults(document), ...renderedResults(document)];
+}
+
+/** Address of a link that leaves DuckDuckGo; advertisements (/y.js) do not. */
+function target(href: string | undefined): string | null {
+  const url = unwrapLink('duckduckgo', href);
+  return url !== null && !isHostOf(new URL(url).hostname, 'duckduckgo.com') ? url : null;
+}
+
+function isAd(element: Element): boolean {
+  return (
+    closest(element, (node) => /\bresult--(ad|sponsored)\b|\bresult-sponsored\b/.test(node.attribs.class ?? '')) !==
+    undefined
+  );
+}
+
+/** The html page (2021–2026) and the page rendered by the old script (to 2022). */
+function plainResults(document: SerpDocument): OrganicBlock[] {
+  return document.byClass('result__a').flatMap((link) => {
+    const block = closest(link, (node) => hasClass(node, 'result'));
+    const [url, title] = [target(link.attribs.href), textOf(link)];
+    if (!block || url === null || title === '' || END_MARKS.has(title) || isAd(link)) return [];
+    return [
+      {
+        at: block,
+        url,
+        title,
+        siteName: '',
+        description: textOf(first(block, (element) => hasClass(element, 'result__snippet'))),
+        sitelinks: every(block, (element) => /\b(result__)?sitelinks?\b/.test(element.attribs.class ?? '')).flatMap(
+          (list) => linksIn(list, target),
+        ),
+      },
+    ];
+  });
+}
+
+/** The lite page: a table with three or four rows for each result and no element around them. */
+function liteResults(document: SerpDocument): OrganicBlock[] {
+  return document.byClass('result-link').flatMap((link) => {
+    const row = closest(link, ({ name }) => name === 'tr');
+    const [url, title] = [target(link.attribs.href), textOf(link)];
+    if (!row || url === null || title === '' || END_MARKS.has(title) || isAd(link)) return [];
+    const snippet = following(row).map((next) => first(next, (element) => hasClass(element, 'result-snippet')));
+    return [{ at: row, url, title, siteName: '', description: textOf(snippet.find(Boolean)), sitelinks: [] }];
+  });
+}
+
+/** Rows after this one up to the next result, three at most. */
+function following(row: Element): Element[] {
+  const rows: Element[] = [];
+  for (let node = row.next; node && rows.length < 3; node = node.next) {
+    if (!('attribs' in node) || node.name !== 'tr') continue;
+    if (first(node, (element) => hasClass(element, 'result-link'))) break;
+    rows.push(node);
+  }
+  return rows;
+}
+
+/** The rendered page (since 2022): classes are generated, the marks for tests are not. */
+function renderedResults(document: SerpDocument): OrganicBlock[] {
+  return document.byData('data-testid', 'result').flatMap((block) => {
+    const marked = (name: `data-${string}`, value: string) => first(block, ({ attribs }) => attribs[name] === value);
+    const link = marked('data-testid', 'result-title-a');
+    const [url, title] = [target(link?.attribs.href), textOf(link)];
+    if (url === null || title === '' || END_MARKS.has(title)) return [];
+    return [
+      {
+        at: block,
+        url,
+        title,
+        siteName: siteNameBeside(marked('data-testid', 'result-extras-url-link')),
+        description: textOf(marked('data-result', 'snippet')),
+        sitelinks: every(block, ({ name, attribs }) => name === 'li' && /^sl-/.test(attribs.id ?? '')).flatMap((item) =>
+          linksIn(item, target),
+        ),
+      },
+    ];
+  });
+}
+
+/** The name stands in a paragraph before the link with the address (2026); before that there was none. */
+function siteNameBeside(address: Element | undefined): string {
+  for (let node = address?.prev; node; node = node.prev) {
+    if ('attribs' in node && node.name === 'p') return textOf(node);
+  }
+  return '';
+}
+
+function featuresOf(document: SerpDocument): FeatureBlock[] {
+  const classed = (block: Element, ...names: string[]) =>
+    first(block, (element) => names.some((name) => hasClass(element, name)));
+  // Of an advertisement in the lite page each row is marked; the row with the link stands for it.
+  const ads = [...document.byClass('result--ad'), ...document.byClass('result-sponsored')].flatMap((block) => {
+    const link = classed(block, 'result__a', 'result-link');
+    return link ? [{ at: block, ...adOf(link, classed(block, 'result__snippet')) }] : [];
+  });
+  const instant = document.byClass('zci').map((block) => ({
+    at: block,
+    kind: 'answer' as const,
+    title: textOf(classed(block, 'zci__heading')),
+    items: [{ title: '', url: linksIn(block, target)[0]?.url ?? null, text: textOf(classed(block, 'zci__result')) }],
+  }));
+  const rendered = document.byData('data-layout').flatMap((block): FeatureBlock[] => {
+    const layout = block.attribs['data-layout'] ?? '';
+    if (layout === 'organic' || textOf(block) === '') return [];
+    return [{ at: block, ...renderedFeature(block, LAYOUTS[layout] ?? 'answer') }];
+  });
+  return [...ads, ...instant, ...rendered];
+}
+
+function adOf(link: Element | undefined, text: Element | undefined): Omit<FeatureBlock, 'at'> {
+  return {
+    kind: 'ad',
+    title: '',
+    items: [{ title: textOf(link), url: link?.attribs.href ?? null, text: textOf(text) }],
+  };
+}
+
+function renderedFeature(block: Element, kind: FeatureKind): Omit<FeatureBlock, 'at'> {
+  const named = (test: RegExp) => first(block, ({ attribs }) => test.test(attribs['data-testid'] ?? ''));
+  if (kind === 'ad') return adOf(named(/^result-title-a$/), undefined);
+  if (kind === 'related-searches') return { kind, title: '', items: relatedIn(block).map(asItem) };
+  const title = textOf(first(block, ({ name, attribs }) => /^h[1-3]$/.test(name) || attribs.role === 'heading'));
+  const links = linksIn(block, target).map((link) => ({ ...link, text: '' }));
+  if (kind !== 'answer' && kind !== 'knowledge-panel') return { kind, title, items: links };
+  const text = named(/^duckassist-expanded-answer-content$/) ?? named(/^duckassist-.*answer-content$/);
+  return { kind, title, items: [{ title: '', url: null, text: textOf(text ?? block) }, ...links] };
+}
+
+function asItem(title: string) {
+  return { title, url: null, text: '' };
+}
+
+function relatedIn(block: Element): string[] {
+  const links = every(block, (element) => element.name === 'a' && /[?&]q=/.test(element.attribs.href ?? ''));
+  // A zero-width space ends each of them (2026).
+  return distinct(links.map((link) => textOf(link).replaceAll('\u200b', '')));
+}
+
+function relatedOf(document: SerpDocument): string[] {
+  return distinct([
+    ...document.byData('data-layout', 'related_searches').flatMap(relatedIn),
+    ...document.byClass('related-searches').flatMap(relatedIn),
+  ]);
+}
+
+/** "Including results for X. Search only for Y?": the first link is what DuckDuckGo searched for. */
+function correctionOf(document: SerpDocument): string | null {
+  const boxes = [
+    document.byId('did_you_mean'),
+    ...document.byClass('msg--spelling'),
+    ...document.byData('data-layout', 'spelling'),
+  ];
+  for (const box of boxes) {
+    const links = box ? every(box, ({ name }) => name === 'a') : [];
+    const text = links.length > 1 ? textOf(links[0]) : '';
+    if (text !== '') return text;
+  }
+  return null;
+}
+
+/** Fields of the form behind "Next". The form behind "Previous" looks the same and leads to fewer results. */
+function nextOf(document: SerpDocument): Cursor | null {
+  const forms = [...formsTo(document, 'html'), ...formsTo(document, 'lite')]
+    .map(fieldsOf)
+    .filter(({ vqd, s }) => vqd && s);
+  const furthest = forms.toSorted((a, b) => Number(b.s) - Number(a.s))[0];
+  // `dc` counts the results seen, one beyond `s`; going back it is smaller.
+  return furthest && Number(furthest.s) > 0 && Number(furthest.dc) > Number(furthest.s) ? furthest : null;
+}
+
+function fieldsOf(form: Element): Cursor {
+  const fields: Cursor = {};
+  for (const { attribs } of every(form, ({ name }) => name === 'input')) {
+    if (attribs.name && attribs.type === 'hidden') fields[attribs.name] = attribs.value ?? '';
+  }
+  return fields;
+}
