@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Job as BossJob, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Job as BossJob, fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { db } from '#lib/platform/db.ts';
@@ -7,6 +7,7 @@ import { env } from '#lib/platform/env.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/job.ts';
 import { log } from '#lib/platform/log.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
 const DEATHS = 3;
@@ -25,6 +26,11 @@ export interface EnqueueOptions {
   singletonKey?: string;
   startAfterSeconds?: number;
   priority?: number;
+  /**
+   * Puts it in as a part of this transaction: job and row are both there or neither, whatever ends the process. Call
+   * `prepareQueues` before it begins.
+   */
+  within?: Prisma.TransactionClient;
 }
 
 let sender: Promise<PgBoss> | undefined;
@@ -79,7 +85,7 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
   made.add(job.name);
 }
 
-/** Makes the tables and queues of these jobs, for a process that sends to them by other means than `enqueue`. */
+/** Makes the tables and queues of these jobs, so that sending to them afterwards is one statement. */
 export async function prepareQueues(jobs: readonly Job[]): Promise<void> {
   const boss = await queue();
   for (const job of jobs) await ensureQueue(boss, job);
@@ -99,8 +105,16 @@ export async function enqueue<Schema extends z.ZodType>(
   const boss = await queue();
   await ensureQueue(boss, job);
   job.input.parse(input);
-  const { startAfterSeconds, ...rest } = options;
-  return boss.send(job.name, { input }, { ...rest, ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}) });
+  const { startAfterSeconds, within, ...rest } = options;
+  return boss.send(
+    job.name,
+    { input },
+    {
+      ...rest,
+      ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      ...(within ? { db: fromPrisma(within) } : {}),
+    },
+  );
 }
 
 /** Takes a job out of the queue; one that runs gets its signal aborted at its next sign of life. */

@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { getAudit, startAudit } from '#lib/features/page-analysis/audits.ts';
 import { db } from '#lib/platform/db.ts';
+import { prepareQueues } from '#lib/platform/queue.ts';
 import { type Program, runCommand } from '#tests/support/program.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
 let reach: Reach;
-const workers: Program[] = [];
+let workers: Program[] = [];
 
 /** One more worker process on this file's database, with the world as its internet. */
 function startWorker(): Program {
@@ -19,11 +24,12 @@ function startWorker(): Program {
 beforeAll(async () => {
   reach = await reachWorld();
 });
-afterAll(async () => {
+afterEach(async () => {
   for (const worker of workers) worker.process.kill('SIGKILL');
   await Promise.all(workers.map(({ ended }) => ended));
-  await reach.stop();
+  workers = [];
 });
+afterAll(() => reach.stop());
 
 test('an audit whose worker is killed is taken up by another and ends with its report', async () => {
   const { id: userId } = await db().user.create({ data: { email: 'survivor@example.com' } });
@@ -40,3 +46,59 @@ test('an audit whose worker is killed is taken up by another and ends with its r
   await expect.poll(async () => (await read()).status, { timeout: 80_000, interval: 500 }).toBe('done');
   expect(await read()).toMatchObject({ attempts: 2, title: 'Slow', error: null });
 }, 150_000);
+
+test('an audit that takes down three workers ends as failed, with that as its reason', async () => {
+  const { id: userId } = await db().user.create({ data: { email: 'poisoned@example.com' } });
+  const ctx = reach.ctx({ actor: { kind: 'user', userId, role: 'member' } });
+  const url = `${oddityFacts.home}slow?ms=25000`;
+  const { id } = (await startAudit(ctx, { url, render: false })).data.audit;
+  const read = async () => (await getAudit(ctx, { id })).data.audit;
+  for (const attempts of [1, 2, 3]) {
+    const worker = startWorker();
+    await expect
+      .poll(read, { timeout: 60_000, interval: 250 })
+      .toMatchObject({ status: 'running', attempts, step: 'fetch' });
+    worker.process.kill('SIGKILL');
+    await worker.ended;
+  }
+  startWorker();
+  await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 500 }).not.toBe('running');
+  expect(await read()).toMatchObject({
+    status: 'failed',
+    attempts: 3,
+    error: 'The process that ran it ended unexpectedly, 3 times.',
+  });
+}, 240_000);
+
+test('a process that ends while it starts an audit leaves the audit with its job, or neither', async () => {
+  const { id: userId } = await db().user.create({ data: { email: 'beginner@example.com' } });
+  const begin = () =>
+    spawn(process.execPath, ['--conditions=react-server', 'tests/support/starting-audit.ts', userId], {
+      stdio: 'inherit',
+    });
+  const count = async () => ({
+    audits: await db().audit.count({ where: { userId } }),
+    jobs: await db().$queryRaw`SELECT count(*)::int AS n FROM pgboss.job j JOIN audits a ON a.id = j.id
+      WHERE a.user_id = ${userId}::uuid`,
+  });
+  await prepareQueues([auditPage]);
+  // The queue takes nothing: the process stands between the row and its job.
+  const blocking = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await blocking.connect();
+  await blocking.query('BEGIN; LOCK TABLE pgboss.job IN EXCLUSIVE MODE');
+  const killed = begin();
+  const waiting = async () => {
+    const rows = await db().$queryRaw<{ pid: number }[]>`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return rows.length;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  await blocking.query('ROLLBACK');
+  await blocking.end();
+  await expect.poll(count).toEqual({ audits: 0, jobs: [{ n: 0 }] });
+  const [code] = await once(begin(), 'exit');
+  expect(code).toBe(0);
+  expect(await count()).toEqual({ audits: 1, jobs: [{ n: 1 }] });
+});

@@ -8,7 +8,7 @@ import { freshSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
 import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
-import { cancelJob, enqueue } from '#lib/platform/queue.ts';
+import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -22,7 +22,7 @@ export function userOf({ actor }: Ctx): string {
 }
 
 /**
- * Stores an audit and queues it. Once it answers, the audit survives everything but its deletion.
+ * Stores an audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
  * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
  */
 export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'startAudit'> {
@@ -30,20 +30,14 @@ export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'
   const { href } = ctx.net.checkUrl(input.url);
   const projectId = input.project_id ?? null;
   if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
-  const audit = await store.createAudit({
-    userId,
-    url: href,
-    keyword: input.keyword ?? null,
-    render: input.render,
-    projectId,
-    steps: freshSteps(),
-  });
-  try {
-    await enqueue(auditPage, { id: audit.id }, { id: audit.id });
-  } catch (error) {
-    await store.deleteAudit(userId, audit.id);
+  await prepareQueues([auditPage]).catch((error: unknown) => {
     throw new Unavailable('The queue cannot take the audit now. Try again in a moment.', { cause: error });
-  }
+  });
+  const { keyword = null, render } = input;
+  const audit = await store.createAudit(
+    { userId, url: href, keyword, render, projectId, steps: freshSteps() },
+    (within, id) => enqueue(auditPage, { id }, { id, within }),
+  );
   return { data: { audit: toSummary(audit) } };
 }
 

@@ -11,15 +11,19 @@ async function newUser(): Promise<string> {
 }
 
 const make = (given: Partial<store.NewAudit> = {}) =>
-  store.createAudit({
-    userId,
-    url: 'https://x.example/',
-    keyword: null,
-    render: true,
-    projectId: null,
-    steps: freshSteps(),
-    ...given,
-  });
+  store.createAudit(
+    {
+      userId,
+      url: 'https://x.example/',
+      keyword: null,
+      render: true,
+      projectId: null,
+      steps: freshSteps(),
+      ...given,
+    },
+    // Nobody works here: a row without its job.
+    async () => {},
+  );
 
 const evidence = (hash: string): store.EvidenceRecord => ({
   role: 'raw',

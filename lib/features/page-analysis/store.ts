@@ -43,17 +43,25 @@ export interface NewAudit {
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-export function createAudit(audit: NewAudit): Promise<AuditRow> {
+/** Stores an audit together with the job that runs it: `queueIt` writes in the same transaction. */
+export function createAudit(
+  audit: NewAudit,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<AuditRow> {
   const { steps, keyword, ...rest } = audit;
-  return db().audit.create({
-    data: {
-      ...rest,
-      keyword: keyword && storable(keyword),
-      urlKey: urlKey(audit.url),
-      host: new URL(audit.url).hostname,
-      steps: json(steps),
-    },
-    select: summaryFields,
+  return db().$transaction(async (tx) => {
+    const row = await tx.audit.create({
+      data: {
+        ...rest,
+        keyword: keyword && storable(keyword),
+        urlKey: urlKey(audit.url),
+        host: new URL(audit.url).hostname,
+        steps: json(steps),
+      },
+      select: summaryFields,
+    });
+    await queueIt(tx, row.id);
+    return row;
   });
 }
 
