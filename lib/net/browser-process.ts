@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectOverCDPTransport } from 'playwright-core';
 import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser-binary.ts';
+import { pipeTransport } from '#lib/net/browser-pipes.ts';
 import { CAPS } from '#lib/net/caps.ts';
 
 /** A started Chromium, spoken to over two pipes: it listens on no port. */
@@ -130,34 +131,6 @@ function tail(stream: Readable | null): () => string {
     text = (text + chunk).slice(-4_000);
   });
   return () => text;
-}
-
-/** CDP over pipes: JSON messages, each ended by a NUL. */
-function pipeTransport(
-  input: Writable,
-  output: Readable,
-  exited: Promise<void>,
-  kill: () => void,
-): ConnectOverCDPTransport {
-  let pending: Buffer[] = [];
-  const transport: ConnectOverCDPTransport = {
-    send: (message) => void input.write(`${JSON.stringify(message)}\0`),
-    close: kill,
-  };
-  input.on('error', () => {});
-  output.on('error', () => {});
-  output.on('data', (chunk: Buffer) => {
-    let start = 0;
-    for (let end = chunk.indexOf(0); end !== -1; end = chunk.indexOf(0, start)) {
-      const message = Buffer.concat([...pending, chunk.subarray(start, end)]).toString('utf8');
-      pending = [];
-      start = end + 1;
-      transport.onmessage?.(JSON.parse(message));
-    }
-    if (start < chunk.length) pending.push(chunk.subarray(start));
-  });
-  void exited.then(() => transport.onclose?.('the browser ended'));
-  return transport;
 }
 
 /** Removes scratch folders whose owner is gone (killed without a chance to clean up). */

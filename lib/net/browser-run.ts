@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { watchDocument } from '#lib/net/browser-document.ts';
+import { limitPage } from '#lib/net/browser-page-limits.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import type { Egress } from '#lib/net/egress.ts';
 import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
@@ -47,16 +48,20 @@ export async function openRun(
     userAgent: options.userAgent ?? userAgent(browser.version(), options.mobile ?? false),
     ...(options.mobile ? { isMobile: true, hasTouch: true, deviceScaleFactor: 1.75 } : {}),
   });
-  await context.addInitScript(limitCanvas, CAPS.browser.canvasPixels);
+  await context.addInitScript(limitPage, CAPS.browser);
   const page = await context.newPage();
   const entries = record(context, proxy);
   let failedNavigation: string | null = null;
   let popups = 0;
+  let workers = 0;
   const before = stderr();
   page.on('crash', () => fail(crash(stderr().replace(before, ''))));
   const caughtUp = await watchDocument(context, page, egress, fail);
   page.on('requestfailed', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedNavigation = request.url();
+  });
+  page.on('worker', () => {
+    if (++workers === CAPS.browser.workers) fail(tooBusy());
   });
   context.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
   context.on('page', (other: Page) => {
@@ -80,11 +85,19 @@ function crash(lastWords: string): Error {
     : new Unreachable('The page crashed the browser tab, or used up its memory.', { reason: 'tab-crashed' });
 }
 
-/** Keeps a list of what the run loaded; past the cap of requests the page is cut off from the net. */
+function tooBusy(): Error {
+  return new TimedOut(`The page starts ${CAPS.browser.workers} workers and more: it would not come to rest.`, {
+    reason: 'workers',
+  });
+}
+
+/** Keeps a list of what the run loaded; past the caps of requests and frames the page is cut off from the net. */
 function record(context: BrowserContext, proxy: FilteringProxy): Entry[] {
   const entries: Entry[] = [];
   const byRequest = new WeakMap<Request, Entry>();
+  let frames = 0;
   context.on('request', (request) => {
+    if (inFrame(request) && ++frames === CAPS.browser.frames) void context.setOffline(true).catch(() => {});
     if (!/^(?:https?|wss?):/.test(request.url())) return;
     if (request.url().startsWith('https:')) proxy.countRequest();
     if (entries.length === CAPS.browser.requests) void context.setOffline(true).catch(() => {});
@@ -124,24 +137,13 @@ function record(context: BrowserContext, proxy: FilteringProxy): Entry[] {
   return entries;
 }
 
-/**
- * Runs in the page: keeps one careless or hostile canvas from filling the renderer's memory, which would end the tab. A
- * page can undo it; then the watch on the renderer's memory ends it after all.
- */
-function limitCanvas(maxPixels: number): void {
-  for (const [side, other] of [
-    ['width', 'height'],
-    ['height', 'width'],
-  ] as const) {
-    const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, side);
-    if (!own?.set) continue;
-    const { set } = own;
-    Object.defineProperty(HTMLCanvasElement.prototype, side, {
-      ...own,
-      set(this: HTMLCanvasElement, value: number) {
-        set.call(this, value * this[other] > maxPixels ? Math.floor(maxPixels / this[other]) : value);
-      },
-    });
+/** Whether it asks for the document of a frame inside the page. */
+function inFrame(request: Request): boolean {
+  try {
+    return request.isNavigationRequest() && request.frame().parentFrame() !== null;
+  } catch {
+    // A new page's first request has no frame yet.
+    return false;
   }
 }
 

@@ -1,5 +1,3 @@
-import { totalmem } from 'node:os';
-
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
@@ -36,12 +34,21 @@ export const CAPS = {
     runs: 100,
     requests: 300,
     bytes: 50 * MiB,
-    /** V8 heap of one renderer, MiB. */
-    heapMiB: 512,
-    /** Resident memory of one renderer, bytes; past it that renderer is ended. A quarter of a small machine. */
-    rendererBytes: Math.min(1024 * MiB, Math.max(512 * MiB, totalmem() / 4)),
+    /** Documents in frames of the page; past them it is cut off from the net, as past its requests. */
+    frames: 100,
+    /** Workers of one page: each may keep a core busy. */
+    workers: 50,
+    /** Dialogs of one document that are answered; further ones do not open. */
+    dialogs: 50,
+    /** What pages log (each line is told twice: to the pool and to the one who measures). */
+    logLineBytes: 64 * KiB,
+    logLinesPerSecond: 500,
+    /** V8 heap of one renderer, MiB. Less than the whole, so that a script that fills it is told from other memory. */
+    heapMiB: 384,
+    /** Resident memory of one renderer, bytes: 512 MiB of its own and what it shares with the others. */
+    rendererBytes: 640 * MiB,
     /** Pixels of one canvas: four bytes each, several times over. */
-    canvasPixels: 32 * 1024 * 1024,
+    canvasPixels: 16 * 1024 * 1024,
     popups: 20,
     launchMs: 20_000,
   },

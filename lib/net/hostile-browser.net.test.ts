@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createNet } from '#lib/net/create-net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
-import { allowedStatuses, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
+import { allowedStatuses, type HostileEntry, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 
 const STATUS: Record<string, number> = { refused: 422, unreachable: 502, timed_out: 504 };
 const site = hasHostileSite ? await startHostileSite() : null;
@@ -18,10 +18,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/**
+ * 100,000 nested elements: the browser spends its time on their layout, 4.5 s on an idle core and over 15 s on a busy
+ * one, and the renderer cannot be asked to stop. Stated: 5 s. The analysis keeps them, it does not open such a page in
+ * a browser; here a caller insists on it and is told when his own time is up.
+ */
+const INSISTED: Record<string, number> = { '/parse/nested-divs': 25 };
+const secondsFor = ({ path, seconds }: HostileEntry) => INSISTED[path] ?? seconds;
+
 /** Opens a page as a caller does, looks at it, and tells what the API would answer. */
-async function outcome(url: string): Promise<number> {
+async function outcome(url: string, timeoutMs = 8_000): Promise<number> {
   try {
-    await net.withPage({ timeoutMs: /parse|iframes/.test(url) ? 25_000 : 8_000 }, async ({ page }) => {
+    await net.withPage({ timeoutMs }, async ({ page }) => {
       await page.goto(url, { waitUntil: 'load' });
       // Long enough for a script to try what it is there for.
       await page.waitForTimeout(url.endsWith('-hog') ? 4_000 : 300);
@@ -37,11 +45,11 @@ async function outcome(url: string): Promise<number> {
 describe.skipIf(!site)('hostile pages', () => {
   it.each(entries)('$path: $must', async (entry) => {
     const started = performance.now();
-    const status = await outcome(`${site?.origin}${entry.path}`);
+    const insisted = INSISTED[entry.path];
+    const status = await outcome(`${site?.origin}${entry.path}`, insisted && insisted * 1_000);
     const seconds = (performance.now() - started) / 1000;
     expect(allowedStatuses(entry)).toContain(status);
-    // The stated time of a heavy layout is for a machine of its own; here other work shares it.
-    expect(seconds).toBeLessThan(/parse|iframes/.test(entry.path) ? 25 : Math.max(entry.seconds, 11));
+    expect(seconds).toBeLessThan(secondsFor(entry));
     const next = performance.now();
     expect(await outcome(`${site?.origin}/ok`)).toBe(200);
     expect(performance.now() - next).toBeLessThan(3_000);

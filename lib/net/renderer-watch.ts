@@ -4,11 +4,11 @@ import { CAPS } from '#lib/net/caps.ts';
 const PAGE_BYTES = 4096;
 
 /**
- * Looks twice a second at the memory of a browser's renderers and ends one that outgrows its cap: V8's own limit does
+ * Looks ten times a second at the memory of a browser's renderers and ends one that outgrows its cap: V8's own limit does
  * not count ArrayBuffers. Linux only; elsewhere the limit of the heap is all there is.
  * @returns what stops it
  */
-export function watchRenderers(group: number, intervalMs = 500): () => void {
+export function watchRenderers(group: number, intervalMs = 100): () => void {
   if (process.platform !== 'linux') return () => {};
   const timer = setInterval(() => {
     for (const pid of renderersOf(group)) {
