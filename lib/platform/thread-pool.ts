@@ -68,7 +68,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
     const worker = new Worker(join(/*turbopackIgnore: true*/ process.cwd(), options.script), {
       execArgv: ['--conditions=react-server', '--no-warnings'],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMiB, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMiB, maxYoungGenerationSizeMb: 16 },
       stdout: true,
       stderr: true,
     });

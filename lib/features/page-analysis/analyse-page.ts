@@ -132,16 +132,27 @@ async function renderedPart(
   }
 }
 
+function typeOf(answer: Fetched): string {
+  return answer.headers['content-type']?.[0]?.toLowerCase().trim() ?? '';
+}
+
 function isHtml(answer: Fetched): boolean {
-  const type = answer.headers['content-type']?.[0]?.toLowerCase() ?? '';
-  return answer.body.byteLength > 0 && (type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/.test(type.trim()));
+  const type = typeOf(answer);
+  return answer.body.byteLength > 0 && (type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/.test(type));
+}
+
+/** A download, a picture, a film: no browser shows its bytes as text, so none of it is read as markup. */
+function isText(answer: Fetched): boolean {
+  return !/^(?:application\/(?:octet-stream|pdf|zip|gzip|x-[\w-]+)|audio\/|font\/|image\/(?!svg)|video\/)/.test(
+    typeOf(answer),
+  );
 }
 
 function toPageInput(answer: Fetched): PageInput {
   return {
     url: answer.requestedUrl,
     finalUrl: answer.url,
-    html: answer.text(),
+    html: isText(answer) ? answer.text() : '',
     status: answer.status,
     headers: answer.headers,
     redirects: answer.redirects,

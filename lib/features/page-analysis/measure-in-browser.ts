@@ -23,6 +23,7 @@ const PHONE = { width: 412, height: 823 };
 const MAX_SHOT_HEIGHT = 4000;
 const LIST = 50;
 const MAX_AXE_ELEMENTS = 15_000;
+const MAX_AXE_ATTRIBUTES = 1_000;
 
 /**
  * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
@@ -68,9 +69,8 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   const inside = await attempt('layout', 4_000, async (ms) => parse(measured, await world.run(inPage.measure(), ms)));
   const html = await attempt('html', 4_000, async (ms) => String(await world.run(inPage.html(), ms)));
   const screenshot = await attempt('screenshot', 4_000, () => takePicture(world, inside));
-  // Its time grows with the number of elements, some rules' with its square.
-  const tooMany = (inside?.elements ?? 0) > MAX_AXE_ELEMENTS;
-  if (tooMany) unmeasured.axe = `The page has more than ${MAX_AXE_ELEMENTS} elements.`;
+  const tooMany = tooManyForAxe(inside);
+  if (tooMany) unmeasured.axe = tooMany;
   const axe = tooMany
     ? null
     : await attempt('axe', 6_000, async (ms) => parse(axeResult, await world.run(inPage.axe(), ms)));
@@ -126,6 +126,15 @@ async function touch({ session, run }: PageWorld): Promise<void> {
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   // Event timing entries are handed out after the next frame.
   await run('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))', 1_000);
+}
+
+/** Its time grows with the elements and with the attributes of one, some rules' with their square; null: it can run. */
+function tooManyForAxe(inside: Measured | null): string | null {
+  const { elements, mostAttributes } = inside ?? { elements: 0, mostAttributes: 0 };
+  if (elements > MAX_AXE_ELEMENTS) return `The page has more than ${MAX_AXE_ELEMENTS} elements.`;
+  return mostAttributes > MAX_AXE_ATTRIBUTES
+    ? `An element of the page has more than ${MAX_AXE_ATTRIBUTES} attributes.`
+    : null;
 }
 
 async function takePicture({ session }: PageWorld, inside: Measured | null): Promise<Uint8Array> {

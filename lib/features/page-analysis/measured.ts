@@ -40,6 +40,7 @@ export const measured = z.object({
   ),
   contentHeight: number,
   elements: number,
+  mostAttributes: number,
 });
 export type Measured = z.output<typeof measured>;
 

@@ -25,6 +25,8 @@
   const body = document.body;
   const elements = document.getElementsByTagName('*');
   const large = elements.length > 60_000;
+  let mostAttributes = 0;
+  for (const element of elements) mostAttributes = Math.max(mostAttributes, element.attributes.length);
   const screenWidth = screen.width;
   const visible = (element) => {
     const box = element.getBoundingClientRect();
@@ -147,5 +149,6 @@
     })),
     contentHeight: Math.max(root.scrollHeight, body ? body.scrollHeight : 0),
     elements: elements.length,
+    mostAttributes,
   });
 })();
