@@ -37,6 +37,7 @@ describe('E19', () => {
     ['busy', 'blocked'],
     ['huge', 'unreachable'],
     ['loop', 'unreachable'],
+    ['plan.zip', 'unreachable'],
   ])('/%s gives us no page: %s', async (path, code) => {
     await expect(scraped(`${oddityFacts.home}${path}`)).rejects.toMatchObject({ code });
   });

@@ -44,6 +44,10 @@ export const oddities = defineSite({
     '/tides': html(plain('Tides', tide)),
     '/tides-print': html(plain('Tides, to print', tide)),
     '/plan.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4\n%%EOF\n' },
+    '/plan.zip': {
+      headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="plan.zip"' },
+      body: Buffer.from([0x50, 0x4b, 0x05, 0x06, ...Array<number>(18).fill(0)]),
+    },
     '/big': html(plain('Big', `<h1>Big</h1><p>${'big page '.repeat(oddityFacts.bigBytes / 9)}</p>`)),
     '/huge': () => html(plain('Huge', 'x'.repeat(11 * 1024 * 1024))),
     '/latin': {
