@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { freePorts } from '#tests/support/free-ports.ts';
 
-/** One path of the hostile site: who meets it, how long a client may take, and what the API then answers. */
+/** One path of the hostile site: who meets it, how long and how much memory a client may take, what the API answers. */
 export interface HostileEntry {
   path: string;
   by: string;
   must: string;
   seconds: number;
+  mib: number;
   api: string;
 }
 
@@ -47,6 +49,7 @@ export async function startHostileSite(): Promise<HostileSite> {
   });
   const origin = `http://127.0.0.1:${port}`;
   const index: { entries: HostileEntry[] } = await (await fetch(`${origin}/index.json`)).json();
+  await makeBombs(origin, index.entries);
   return {
     origin,
     host: `127.0.0.1:${port}`,
@@ -56,6 +59,17 @@ export async function startHostileSite(): Promise<HostileSite> {
     canaryHits: async () => (await fetch(`http://127.0.0.1:${canary}/__hits`)).json(),
     stop: () => void child.kill('SIGTERM'),
   };
+}
+
+/** The site packs a bomb when it is first asked for one, for seconds and with all else waiting: that is not our time. */
+async function makeBombs(origin: string, entries: readonly HostileEntry[]): Promise<void> {
+  for (const { path } of entries.filter((entry) => /bomb/.test(entry.path))) {
+    await new Promise<void>((done) => {
+      const request = get(`${origin}${path}`, { agent: false });
+      request.on('response', (answer) => answer.destroy()).on('error', () => {});
+      request.on('close', () => done());
+    });
+  }
 }
 
 /** The statuses an entry allows the API to answer: `"502/504 C"` → [502, 504]. */
