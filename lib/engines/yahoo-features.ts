@@ -1,0 +1,91 @@
+import type { FeatureKind } from './engine.ts';
+import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
+import { type FeatureBlock, linksIn } from './serp-parts.ts';
+import { unwrapLink } from './unwrap.ts';
+
+/** Kinds by the classes of a module (`.dd`); the first that matches. Names as of 2021–2026. */
+const KINDS: [FeatureKind, RegExp][] = [
+  ['ad', /^(ads|AdTop|AdBttm)$/],
+  ['related-searches', /^(AlsoTry(_E)?|pasf_s|sys_algo_rs)$/],
+  ['people-also-ask', /^bingrelqa$/],
+  ['local-pack', /^Local/],
+  ['news', /^(bingnews|sys_news_auto|News.*|tn-carousel)$/],
+  ['video', /^(Video|vid.*)$/],
+  ['image', /^(Img|Image.*)$/],
+  ['shopping', /^(Shp.*|[Ss]hopping.*|Prod.*)$/],
+  ['jobs', /^Jobs/],
+  ['social', /^(Twitter|Tweet)/],
+  ['knowledge-panel', /^(Kg.*|ent-.*|catKG)$/],
+];
+/** Modules that are parts of the frame: corrections, headings of advertisements, paging, filters. */
+const FRAME =
+  /^(algo|Sugg|zrp|AdHdrTop|AdTitle.*|pagination|Pgntn|timefilter|langFilter|vrtPivots|horizontal-.*|disambi.*|SrLbl)$/;
+
+/** Address of a link that leaves Yahoo's search; advertisements (cbclk) do not. */
+export function yahooTarget(href: string | undefined): string | null {
+  const url = unwrapLink('yahoo', href);
+  return url !== null && !/(^|\.)search\.yahoo\.(com|co\.[a-z]{2})$/.test(new URL(url).hostname) ? url : null;
+}
+
+/** Modules beside the results. Advertisements that stand together are one block. */
+export function yahooFeatures(document: SerpDocument): FeatureBlock[] {
+  const modules = document.byClass('dd').filter((module) => {
+    if (namesOf(module).some((name) => FRAME.test(name)) || textOf(module) === '' || isCount(module)) return false;
+    const outer = module.parent && 'attribs' in module.parent ? module.parent : null;
+    return outer !== null && !closest(outer, (node) => hasClass(node, 'dd')) && isInResults(module);
+  });
+  const features: FeatureBlock[] = [];
+  let list: unknown = null;
+  for (const module of modules) {
+    const kind = KINDS.find(([, test]) => namesOf(module).some((name) => test.test(name)))?.[0] ?? 'answer';
+    const items = itemsOf(kind, module);
+    const before = features.at(-1);
+    const parent = closest(module, ({ name }) => name === 'ol') ?? null;
+    if (kind === 'ad' && before?.kind === 'ad' && parent !== null && parent === list) before.items.push(...items);
+    // A list whose entries a script writes later holds nothing yet.
+    else if (kind !== 'related-searches' || items.length > 0)
+      features.push({ at: module, kind, title: kind === 'ad' ? '' : headingOf(module), items });
+    list = parent;
+  }
+  return features;
+}
+
+function namesOf({ attribs }: Element): string[] {
+  return (attribs.class ?? '').split(/\s+/);
+}
+
+/** The line with the number of results: a module above the list without a link. */
+function isCount(module: Element): boolean {
+  const isAbove = closest(module, (node) => hasClass(node, 'searchSuperTop')) !== undefined;
+  return isAbove && first(module, ({ name }) => name === 'a') === undefined;
+}
+
+function isInResults(module: Element): boolean {
+  return closest(module, ({ attribs }) => attribs.id === 'results') !== undefined;
+}
+
+function headingOf(module: Element): string {
+  return textOf(first(module, (element) => hasClass(element, 'title') && textOf(element) !== ''));
+}
+
+function itemsOf(kind: FeatureKind, module: Element): FeatureBlock['items'] {
+  const links = every(module, ({ name, attribs }) => name === 'a' && attribs.href !== undefined);
+  if (kind === 'ad') {
+    const heading = first(module, (element) => hasClass(element, 'title'));
+    const text = first(module, (element) => hasClass(element, 'compText'));
+    return [{ title: textOf(heading), url: links[0]?.attribs.href ?? null, text: textOf(text) }];
+  }
+  if (kind === 'related-searches')
+    return links.map((link) => ({ title: textOf(link), url: null, text: '' })).filter(({ title }) => title !== '');
+  if (kind === 'people-also-ask') {
+    return every(module, (element) => hasClass(element, 'itm')).map((item) => ({
+      title: textOf(first(item, (part) => hasClass(part, 'ttl'))),
+      url: linksIn(item, yahooTarget)[0]?.url ?? null,
+      text: textOf(first(item, (part) => hasClass(part, 'compTextList'))),
+    }));
+  }
+  const sources = linksIn(module, yahooTarget).map(({ title, url }) => ({ title, url, text: '' }));
+  return kind === 'answer' || kind === 'knowledge-panel'
+    ? [{ title: '', url: null, text: textOf(module) }, ...sources]
+    : sources;
+}

@@ -1,0 +1,257 @@
+import { leadingLanguage } from './country-languages.ts';
+import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer, type SerpLink } from './engine.ts';
+import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
+import {
+  acceptLanguage,
+  claimedCount,
+  DESKTOP_AGENT,
+  distinct,
+  hasChallenge,
+  inPlaces,
+  isCut,
+  isRefusal,
+  linksIn,
+  type OrganicBlock,
+  parametersOf,
+} from './serp-parts.ts';
+import { yahooFeatures, yahooTarget } from './yahoo-features.ts';
+
+const HOME = 'https://search.yahoo.com';
+/** Results on a page; Yahoo's own next links count by it. */
+const PAGE_SIZE = 7;
+
+const MARKS = {
+  organic: 'algo', // with algo-sr, relsrch, Sr or richAlgo beside it; 2015–2026
+  heading: 'compTitle',
+  text: 'compText',
+  list: 'compList',
+  siteLine: 'p-abs', // the line with site and path, laid over the title, since 2022
+  none: 'zrp', // "zero results page"
+};
+
+/** Countries with a host of their own (2026); Japan's Yahoo is another company's engine. */
+const HOSTS = new Set(
+  'ar at au be br ca ch cl co de dk fi fr gr id ie in it mx nl no nz pe ph pl ro se sg th tr ve vn za'.split(' '),
+);
+const NAMED_HOSTS: Record<string, string> = { gb: 'uk', es: 'espanol', my: 'malaysia' };
+const LANGUAGES: Record<string, string> = { zh: 'zh_chs', nb: 'no' };
+const TRADITIONAL_CHINESE = new Set(['hk', 'mo', 'tw']);
+
+/** What the next page's link may carry; more of it is tracking. */
+const PAGING = ['b', 'pz', 'bct', 'xargs', 'pstart'];
+
+/**
+ * Yahoo.
+ *
+ * Since September 2026 a search by HTTP is answered by redirects first (a pixel, a .gif, often the host of the country)
+ * that set the cookie YBV: for a minute, then for a day. Whoever sends the request therefore keeps Set-Cookie on every
+ * hop, sends the cookies of yahoo.com with the next hop and the next search, and stores them for each exit; without
+ * that the redirects never end. A browser does so by itself.
+ *
+ * In Europe the first answer is the consent page of consent.yahoo.com; `consent` says how it is answered, and its
+ * cookies are kept in the same way.
+ */
+export const yahoo = defineEngine({
+  id: 'yahoo',
+  name: 'Yahoo',
+  home: HOME,
+  pageSize: PAGE_SIZE,
+  transports: [
+    { id: 'http', via: 'http', layout: 'desktop', headers: { 'user-agent': DESKTOP_AGENT } },
+    { id: 'browser', via: 'browser', layout: 'desktop' },
+  ],
+
+  request({ query, country, language = leadingLanguage(country), page, cursor }, transport) {
+    const host = NAMED_HOSTS[country] ?? (HOSTS.has(country) ? country : null);
+    const url = new URL('/search', host === null ? HOME : `https://${host}.search.yahoo.com`);
+    const vl = language === 'zh' && TRADITIONAL_CHINESE.has(country) ? 'zh_cht' : (LANGUAGES[language] ?? language);
+    url.search = new URLSearchParams({
+      p: query,
+      ei: 'UTF-8',
+      fl: '1',
+      vl: `lang_${vl}`,
+      // `b` is the number of the first result, from 1.
+      ...(page > 0 ? (cursor ?? { b: String(page * PAGE_SIZE + 1), pz: String(PAGE_SIZE) }) : {}),
+    }).toString();
+    return {
+      url: url.href,
+      method: 'GET',
+      headers: { 'accept-language': acceptLanguage(language, country), ...transport.headers },
+    };
+  },
+
+  classify(document, { status, url }) {
+    if (organicOf(document).length > 0) return isCut(document) ? 'garbage' : 'results';
+    if (consentForm(document) || isConsentHost(url)) return 'consent';
+    if (hasChallenge(document)) return 'captcha';
+    // A redirect that was not followed asks for its cookie. No page of a block was found saved: its status (999 for many
+    // years) decides, or the number in a page of a few lines.
+    if (isRefusal(status) || (status >= 300 && status < 400)) return 'blocked';
+    if (document.html.length < 8192 && !document.byId('results') && /\berror 999\b/i.test(document.html))
+      return 'blocked';
+    if (isCut(document)) return 'garbage';
+    if (document.byClass(MARKS.none).length > 0) return 'empty';
+    if (yahooFeatures(document).length > 0) return 'results';
+    const list = document.byId('web');
+    // The list stands there and says one thing, in whatever language and mark.
+    if (list && textOf(list) !== '') return 'empty';
+    return list || document.byId('results') ? 'needs-js' : 'garbage';
+  },
+
+  parse(document) {
+    const features = yahooFeatures(document);
+    return {
+      ...inPlaces(organicOf(document), features),
+      aiOverviewState: 'absent',
+      aiOverview: null,
+      related: distinct(
+        features
+          .filter(({ kind }) => kind === 'related-searches')
+          .flatMap(({ items }) => items.map(({ title }) => title)),
+      ),
+      claimedTotal: totalOf(document),
+      correctedQuery: correctionOf(document),
+      next: nextOf(document),
+    };
+  },
+
+  consent(document, { url }) {
+    const form = consentForm(document);
+    if (!form) return null;
+    const fields = Object.fromEntries(
+      every(form, ({ name }) => name === 'input')
+        .filter(({ attribs }) => attribs.type === 'hidden' && attribs.name)
+        .map(({ attribs }) => [attribs.name ?? '', attribs.value ?? '']),
+    );
+    // Refusing lets the search go on as well; agreeing is for pages without that button.
+    const buttons = every(form, ({ name, attribs }) => name === 'button' && !!attribs.name);
+    const button = ['reject', 'agree'].flatMap((name) => buttons.filter(({ attribs }) => attribs.name === name))[0];
+    const action = form.attribs.action || url;
+    if (!button || !URL.canParse(action, url)) return null;
+    const request: EngineRequest = {
+      url: new URL(action, url).href,
+      method: 'POST',
+      headers: {},
+      form: { ...fields, [button.attribs.name ?? '']: button.attribs.value ?? '' },
+    };
+    return request;
+  },
+});
+
+function consentForm(document: SerpDocument): Element | undefined {
+  return document
+    .byTag('form')
+    .find((form) => hasClass(form, 'consent-form') || closest(form, ({ attribs }) => attribs.id === 'consent-page'));
+}
+
+function isConsentHost(url: SerpAnswer['url']): boolean {
+  return URL.canParse(url) && /^(consent|guce)\.yahoo\.com$/.test(new URL(url).hostname);
+}
+
+function organicOf(document: SerpDocument): OrganicBlock[] {
+  return document.byClass(MARKS.organic).flatMap((block) => {
+    const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
+    const isOther = (node: Element) =>
+      hasClass(node, MARKS.organic) || hasClass(node, 'ads') || node.attribs.id === 'right';
+    if (hasClass(block, 'ads') || (outer && closest(outer, isOther))) return [];
+    const head = first(block, (element) => hasClass(element, MARKS.heading));
+    const heading = head && first(head, ({ name }) => name === 'h3');
+    // The link stands in the heading (to 2025) or around it and the site's line (2026).
+    const around = heading && closest(heading, isLink);
+    const link = around ?? (heading && first(heading, isLink));
+    const url = yahooTarget(link?.attribs.href);
+    if (!head || !heading || !link || url === null) return [];
+    const title = titleOf(around ? heading : link);
+    if (title === '') return [];
+    return [
+      {
+        at: block,
+        url,
+        title,
+        siteName: siteNameOf(head),
+        description: descriptionOf(block),
+        sitelinks: sitelinksOf(block, url),
+      },
+    ];
+  });
+}
+
+function isLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs.href !== undefined;
+}
+
+/** An address with or without its path: "www.example.com › tea". */
+const ADDRESS = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\s*([·›»>/].*)?$/u;
+
+/** Text of the title without the site's line, which is laid over it by style and stands before it in the text. */
+function titleOf(element: Element): string {
+  const text = textOf(
+    element,
+    (part) =>
+      hasClass(part, MARKS.siteLine) ||
+      // The same line where its class has changed: an address in front of more.
+      ((part.name === 'span' || part.name === 'div') && part.next !== null && ADDRESS.test(textOf(part).slice(0, 300))),
+  );
+  if (text !== '') return text;
+  return element.attribs['aria-label']?.trim() || textOf(element);
+}
+
+/** The name before the address in the site's line (2026); older lines have the address alone. */
+function siteNameOf(head: Element): string {
+  const line = first(head, (element) => hasClass(element, MARKS.siteLine));
+  const whole = textOf(line);
+  const names = line ? every(line, () => true).map((part) => textOf(part)) : [];
+  return (
+    names.find((name) => name !== '' && whole.startsWith(name) && /^\s*https?:\/\//.test(whole.slice(name.length))) ??
+    ''
+  );
+}
+
+function descriptionOf(block: Element): string {
+  const text = textOf(first(block, (element) => hasClass(element, MARKS.text)));
+  // Lists stand in for the paragraph where the page itself begins with one.
+  return text !== '' ? text : textOf(first(block, (element) => hasClass(element, MARKS.list)));
+}
+
+function sitelinksOf(block: Element, own: string): SerpLink[] {
+  return every(block, (element) => hasClass(element, MARKS.list))
+    .flatMap((list) => linksIn(list, yahooTarget))
+    .filter(({ url }) => url !== own);
+}
+
+/** The count stands above the results (2022) or beside the page numbers (2021); since 2023 mostly nowhere. */
+function totalOf(document: SerpDocument): number | null {
+  const above = document
+    .byClass('searchSuperTop')
+    .flatMap((list) => every(list, (element) => hasClass(element, 'title')));
+  for (const line of above) if (textOf(line).length < 80) return claimedCount(textOf(line));
+  for (const pages of document.byClass('compPagination')) {
+    for (const part of pages.children) {
+      if ('attribs' in part && part.name === 'span') return claimedCount(textOf(part));
+    }
+  }
+  return null;
+}
+
+/** "Including results for X. Search only for Y": both links stand there when Yahoo searched for X. */
+function correctionOf(document: SerpDocument): string | null {
+  for (const box of document.byClass('Sugg')) {
+    const [shown, original] = [MARKS.heading, MARKS.text].map((name) => {
+      const part = first(box, (element) => hasClass(element, name));
+      return part ? textOf(first(part, isLink)) : '';
+    });
+    if (shown && original) return shown;
+  }
+  return null;
+}
+
+function nextOf(document: SerpDocument): Cursor | null {
+  for (const link of document.byClass('next')) {
+    const parameters = link.name === 'a' ? parametersOf(link.attribs.href, HOME) : null;
+    if (!/^\d{1,6}$/.test(parameters?.get('b') ?? '')) continue;
+    return Object.fromEntries(
+      PAGING.flatMap((name) => (parameters?.has(name) ? [[name, parameters.get(name) ?? '']] : [])),
+    );
+  }
+  return null;
+}
