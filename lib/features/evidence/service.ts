@@ -1,4 +1,4 @@
-import { findEvidence } from '#lib/features/evidence/store.ts';
+import { findEvidence, forget, isNamed, type Transaction } from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence.ts';
 
@@ -44,6 +44,17 @@ export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
     opened.push({ ...piece, ...(await contentOf(hash)) });
   }
   return opened;
+}
+
+/**
+ * Forgets the pieces among these that no record names any longer; called in the transaction that deleted one.
+ * @returns their hashes: once it is committed, their content can be removed from the store
+ */
+export async function dropUnused(tx: Transaction, hashes: readonly string[]): Promise<string[]> {
+  const orphans: string[] = [];
+  for (const hash of new Set(hashes)) if (!(await isNamed(tx, hash))) orphans.push(hash);
+  await forget(tx, orphans);
+  return orphans;
 }
 
 async function contentOf(hash: string) {

@@ -1,7 +1,23 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type Transaction = Prisma.TransactionClient;
 
 /** What is known about stored pieces; those that nothing is known about are left out. */
 export function findEvidence(hashes: readonly string[]) {
   return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
+}
+
+/** Whether any record names this piece: an audit or a stored page of results. */
+export async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<[{ named: boolean }]>`SELECT
+    EXISTS (SELECT 1 FROM search_pages WHERE raw_hash = ${hash}) OR
+    EXISTS (SELECT 1 FROM audits a, jsonb_each_text(a.evidence) e WHERE e.value = ${hash}) AS named`;
+  return row.named;
+}
+
+/** Removes what is known about these pieces. */
+export async function forget(tx: Transaction, hashes: readonly string[]): Promise<void> {
+  await tx.evidence.deleteMany({ where: { hash: { in: [...hashes] } } });
 }

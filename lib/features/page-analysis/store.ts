@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
+import { dropUnused } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
@@ -250,15 +251,7 @@ export function deleteAudit(userId: string, id: string): Promise<string[] | null
     const audit = await tx.audit.findFirst({ where: { id, userId }, select: { evidence: true } });
     if (!audit) return null;
     await tx.audit.deleteMany({ where: { id, userId } });
-    const orphans: string[] = [];
-    for (const hash of new Set(Object.values(evidenceOf(audit.evidence)))) {
-      const [row] = await tx.$queryRaw<[{ used: boolean }]>`SELECT EXISTS (
-        SELECT 1 FROM audits a, jsonb_each_text(a.evidence) e WHERE e.value = ${hash}) AS used`;
-      if (row.used) continue;
-      await tx.evidence.deleteMany({ where: { hash } });
-      orphans.push(hash);
-    }
-    return orphans;
+    return dropUnused(tx, Object.values(evidenceOf(audit.evidence)));
   });
 }
 

@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(stored.results).toHaveLength(13);
     const body = bingPage('coffee', entriesOf(2, 3));
     const hash = createHash('sha256').update(body).digest('hex');
-    expect(stored.pages[1]).toMatchObject({ state: 'results', page: 2, status: 200, evidence: { raw: hash } });
+    expect(stored.pages[1]).toMatchObject({ state: 'results', page: 2, status: 200, rawHash: hash });
     expect(String(Buffer.from((await evidence().get(hash)) ?? []))).toBe(body);
   });
 

@@ -72,6 +72,7 @@ export const serpFeature = z.object({
 });
 
 export const storedPage = z.object({
+  id: z.string().describe('Id of the stored page; the dashboard shows it at /api/evidence/search-pages/{id}/raw'),
   page: z.int().describe('Number, from 1'),
   state: z
     .enum(['results', 'empty', ...FAILURE_REASONS])
@@ -96,16 +97,14 @@ export const storedPage = z.object({
     .describe('The overview; null when none was shown'),
   claimed_total: z.number().nullable().describe('Number of results the engine claims; null when it shows none'),
   corrected_query: z.string().nullable().describe('Spelling the engine searched for instead; null when it kept ours'),
-  evidence: z
-    .array(
-      z.object({
-        role: z.literal('raw').describe('What it shows'),
-        hash: z.string().describe('SHA-256 of the content'),
-        content_type: z.string().describe('Content type'),
-        bytes: z.int().describe('Size in bytes'),
-      }),
-    )
-    .describe('Stored page'),
+  raw: z
+    .object({
+      hash: z.string().describe('SHA-256 of the content'),
+      content_type: z.string().describe('Content type'),
+      bytes: z.int().describe('Size in bytes'),
+    })
+    .nullable()
+    .describe('The page as it came; null when it is not stored'),
   created_at: z.string().describe('When it came, ISO 8601 UTC'),
 });
 export type StoredPage = z.output<typeof storedPage>;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
 import type { FailureReason, SearchState } from '#lib/features/search/searches-contract.ts';
@@ -67,7 +68,7 @@ export async function savePage(searchId: string, kept: KeptPage): Promise<void> 
         url: storable(raw.url),
         status: raw.status,
         durationMs: raw.durationMs,
-        evidence: evidence ? { raw: evidence.hash } : {},
+        rawHash: evidence?.hash ?? null,
         ...(parsed
           ? {
               features: json(parsed.features),
@@ -116,4 +117,89 @@ function storableDates(finish: Finish): Finish {
 /** Does this project belong to this user? */
 export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
   return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
+}
+
+export interface SearchFilter {
+  query?: string | undefined;
+  engine?: string | undefined;
+  country?: string | undefined;
+  state?: SearchState | undefined;
+  projectId?: string | undefined;
+}
+
+/** One page of a user's searches, newest first (ids are in order of time). */
+export function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
+  const query = filter.query && storable(filter.query).replace(/[\\%_]/g, '\\$&');
+  const given = Object.fromEntries(
+    Object.entries({ ...filter, query: undefined }).filter(([, value]) => value !== undefined),
+  );
+  return db().search.findMany({
+    where: {
+      userId,
+      ...given,
+      ...(after ? { id: { lt: after } } : {}),
+      ...(query ? { query: { contains: query, mode: 'insensitive' } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+export function findSearch(userId: string, id: string): Promise<SearchRow | null> {
+  return db().search.findFirst({ where: { id, userId } });
+}
+
+/** The answered search of the same query, engine and country before this one. */
+export function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
+  const { engine, country, query, id } = search;
+  return db().search.findFirst({
+    where: { userId, engine, country, query, id: { lt: id }, state: { in: ['done', 'partial'] } },
+    orderBy: { id: 'desc' },
+  });
+}
+
+/** Results in order of position. */
+export function findResults(searchId: string) {
+  return db().searchResult.findMany({ where: { searchId }, orderBy: { position: 'asc' } });
+}
+
+export function findPages(searchId: string) {
+  return db().searchPage.findMany({ where: { searchId }, orderBy: [{ page: 'asc' }, { id: 'asc' }] });
+}
+
+/** A stored page of one of the user's searches. */
+export function findPage(userId: string, id: string) {
+  return db().searchPage.findFirst({
+    where: { id, search: { userId } },
+    select: { rawHash: true, page: true, search: { select: { engine: true, query: true } } },
+  });
+}
+
+/** The user's last answered search on each engine. */
+export async function findLastGood(userId: string): Promise<Map<string, SearchRow>> {
+  const rows = await db().search.findMany({
+    where: { userId, state: { in: ['done', 'partial'] } },
+    distinct: ['engine'],
+    orderBy: { id: 'desc' },
+  });
+  return new Map(rows.map((row) => [row.engine, row]));
+}
+
+/**
+ * Deletes a user's search.
+ * @returns hashes of stored pages that nothing names any longer; null when there is no such search
+ */
+export async function deleteSearch(userId: string, id: string): Promise<string[] | null> {
+  return db().$transaction(async (tx) => {
+    const search = await tx.search.findFirst({
+      where: { id, userId },
+      select: { pages: { select: { rawHash: true } } },
+    });
+    if (!search) return null;
+    await tx.search.delete({ where: { id } });
+    return dropUnused(
+      tx,
+      search.pages.flatMap(({ rawHash }) => rawHash ?? []),
+    );
+  });
 }

@@ -1,0 +1,53 @@
+/** What a comparison needs of a result. */
+export interface Ranked {
+  url: string;
+  host: string;
+  title: string;
+  position: number;
+}
+
+export interface Comparison {
+  depth: number;
+  entered: Ranked[];
+  left: Ranked[];
+  moved: (Ranked & { previousPosition: number })[];
+  titleChanged: (Ranked & { previousTitle: string })[];
+  unchangedCount: number;
+}
+
+/**
+ * What changed between two lists of results. They are compared as deep as the shorter one goes: what one list has
+ * further down than the other was read, nobody knows to have come or gone. A result in both lists that one has below
+ * that depth counts as moved.
+ */
+export function compareResults(then: readonly Ranked[], now: readonly Ranked[]): Comparison {
+  const depth = Math.min(then.length, now.length);
+  const before = firstByKey(then);
+  const after = firstByKey(now);
+  const comparison: Comparison = { depth, entered: [], left: [], moved: [], titleChanged: [], unchangedCount: 0 };
+  for (const [key, result] of after) {
+    const old = before.get(key);
+    if (!old) {
+      if (result.position <= depth) comparison.entered.push(result);
+      continue;
+    }
+    if (Math.min(result.position, old.position) > depth) continue;
+    const hasMoved = old.position !== result.position;
+    const hasChanged = old.title !== result.title;
+    if (hasMoved) comparison.moved.push({ ...result, previousPosition: old.position });
+    if (hasChanged) comparison.titleChanged.push({ ...result, previousTitle: old.title });
+    if (!hasMoved && !hasChanged) comparison.unchangedCount += 1;
+  }
+  for (const [key, old] of before) if (!after.has(key) && old.position <= depth) comparison.left.push(old);
+  return comparison;
+}
+
+/** Best position of each address; a fragment is no other page. */
+function firstByKey(results: readonly Ranked[]): Map<string, Ranked> {
+  const byKey = new Map<string, Ranked>();
+  for (const result of results) {
+    const key = result.url.replace(/#.*$/, '');
+    if (!byKey.has(key)) byKey.set(key, result);
+  }
+  return byKey;
+}

@@ -1,0 +1,80 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts';
+import { engines } from '#lib/engines/index.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { gate, type Health } from '#lib/features/search/breaker.ts';
+import { allExits } from '#lib/features/search/exits.ts';
+import { findHealth } from '#lib/features/search/health-store.ts';
+import { lanesOf } from '#lib/features/search/lanes.ts';
+import { ADVICE, reasonOf } from '#lib/features/search/search-error.ts';
+import type { EngineHealthEntry, engineHealth } from '#lib/features/search/searches-contract.ts';
+import { findLastGood } from '#lib/features/search/store.ts';
+
+type State = EngineHealthEntry['state'];
+type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;
+
+/** Whether each engine can be asked through each way out, and what keeps the others from answering. */
+export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineHealth>> {
+  const now = ctx.now();
+  const rows = await findHealth();
+  const lastGood = ctx.actor.kind === 'system' ? new Map() : await findLastGood(ctx.actor.userId);
+  const entries = engines.flatMap((engine) =>
+    allExits().map((exit): EngineHealthEntry => {
+      const lanes = lanesOf(engine, 'us').filter((lane) => lane.exit === exit.id);
+      const transports = lanes.map(({ transport: id, via }) => {
+        const row = rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === id);
+        return { id, via, ...waitingOf(row, now) };
+      });
+      const whole = together(transports);
+      const good = lastGood.get(engine.id);
+      return {
+        search_engine: engine.id,
+        name: engine.name,
+        exit: exit.id,
+        source: 'own',
+        ...whole,
+        what_to_do: whole.state === 'blocked' && whole.reason ? ADVICE[whole.reason] : null,
+        last_good_search: good ? { id: good.id, query: good.query, created_at: good.createdAt.toISOString() } : null,
+        transports,
+      };
+    }),
+  );
+  return { data: { engines: entries } };
+}
+
+function waitingOf(health: Health | undefined, now: Date): Waiting {
+  if (!health)
+    return { state: 'untried', reason: null, message: null, since: null, retry_at: null, last_good_at: null };
+  const door = gate(health, now);
+  const state: State =
+    door === 'open' ? 'ready' : health.state === 'half_open' || door === 'probe' ? 'trying' : 'blocked';
+  return {
+    state,
+    reason: reasonOf(health.reason),
+    message: health.message,
+    since: health.since?.toISOString() ?? null,
+    retry_at: state === 'ready' ? null : (health.retryAt?.toISOString() ?? null),
+    last_good_at: health.lastGoodAt?.toISOString() ?? null,
+  };
+}
+
+/** An engine is as well as the best of its ways; where all are blocked, the first to open again speaks for them. */
+function together(transports: readonly Waiting[]): Waiting {
+  const best = (['ready', 'trying', 'untried', 'blocked'] as const).find((state) =>
+    transports.some((one) => one.state === state),
+  );
+  const among = transports.filter((one) => one.state === best);
+  const chosen = among.toSorted((a, b) => (a.retry_at ?? '').localeCompare(b.retry_at ?? ''))[0];
+  const lastGoodAt = transports.reduce<string | null>(
+    (last, { last_good_at: at }) => (at && (!last || at > last) ? at : last),
+    null,
+  );
+  const none: Waiting = {
+    state: 'untried',
+    reason: null,
+    message: null,
+    since: null,
+    retry_at: null,
+    last_good_at: null,
+  };
+  return { ...(chosen ?? none), last_good_at: lastGoodAt };
+}

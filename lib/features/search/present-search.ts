@@ -1,0 +1,100 @@
+import { ENGINES } from '#lib/contract/fields.ts';
+import { describeEvidence } from '#lib/features/evidence/service.ts';
+import { reasonOf } from '#lib/features/search/search-error.ts';
+import {
+  type SearchDetail,
+  type SearchSummary,
+  type StoredPage,
+  storedPage,
+} from '#lib/features/search/searches-contract.ts';
+import * as store from '#lib/features/search/store.ts';
+
+/** A search that has been under way for longer has lost its process. */
+const LOST_MS = 5 * 60_000;
+
+/** A stored search as the contract shows it in lists. */
+export function toSummary(row: store.SearchRow, now: Date): SearchSummary {
+  const isLost = row.state === 'running' && now.getTime() - row.createdAt.getTime() > LOST_MS;
+  return {
+    id: row.id,
+    query: row.query,
+    search_engine: ENGINES.find((engine) => engine === row.engine) ?? 'google',
+    country: row.country,
+    purpose: row.purpose,
+    project_id: row.projectId,
+    pages_asked: row.pagesAsked,
+    pages_read: row.pagesRead,
+    results_count: row.resultsCount,
+    state: isLost ? 'failed' : row.state,
+    exit: row.exit,
+    transport: row.transport,
+    reason: reasonOf(row.reason),
+    error: isLost ? 'The process that ran it ended unexpectedly. Search again.' : row.error,
+    retry_at: row.retryAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** The whole search. Our own JSON is read back with the schema it is shown with. */
+export async function toDetail(row: store.SearchRow, userId: string, now: Date): Promise<SearchDetail> {
+  const [results, pages, previous] = await Promise.all([
+    store.findResults(row.id),
+    store.findPages(row.id),
+    store.findPrevious(row, userId),
+  ]);
+  const kept = await describeEvidence(pages.flatMap(({ rawHash }) => rawHash ?? []));
+  const byHash = new Map(kept.map((piece) => [piece.hash, piece]));
+  return {
+    ...toSummary(row, now),
+    results: results.map((result) => ({
+      site_name: result.siteName,
+      url: result.url,
+      title: result.title,
+      description: result.description,
+      ranking: result.position,
+      page: result.page,
+      place: result.place,
+      host: result.host,
+      sitelinks: result.sitelinks as { title: string; url: string }[],
+    })),
+    pages: pages.map((page) => toPage(page, byHash.get(page.rawHash ?? ''))),
+    previous: previous && {
+      id: previous.id,
+      results_count: previous.resultsCount,
+      created_at: previous.createdAt.toISOString(),
+    },
+  };
+}
+
+type Page = Awaited<ReturnType<typeof store.findPages>>[number];
+type Kept = Awaited<ReturnType<typeof describeEvidence>>[number];
+interface KeptOverview {
+  content: string;
+  sources: { url: string; title: string; siteName: string; description: string }[];
+}
+
+function toPage(page: Page, kept: Kept | undefined): StoredPage {
+  const overview = page.aiOverview as unknown as KeptOverview | null;
+  return storedPage.parse({
+    id: page.id,
+    page: page.page,
+    state: page.state,
+    exit: page.exit,
+    transport: page.transport,
+    url: page.url,
+    status: page.status,
+    duration_ms: page.durationMs,
+    features: page.features,
+    related: page.related,
+    ai_overview_state: page.aiOverviewState,
+    ai_overview: overview && {
+      content: overview.content,
+      sources: overview.sources.map(({ siteName, ...source }) => ({ site_name: siteName, ...source })),
+    },
+    claimed_total: page.claimedTotal === null ? null : Number(page.claimedTotal),
+    corrected_query: page.correctedQuery,
+    raw: kept ? { hash: kept.hash, content_type: kept.contentType, bytes: kept.bytes } : null,
+    created_at: page.createdAt.toISOString(),
+  });
+}

@@ -1,0 +1,101 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
+import { compareResults, type Ranked } from '#lib/features/search/compare.ts';
+import { toDetail, toSummary } from '#lib/features/search/present-search.ts';
+import type * as contract from '#lib/features/search/searches-contract.ts';
+import * as store from '#lib/features/search/store.ts';
+import { AppError, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+const noSuchSearch = () => new NotFound('There is no such search.');
+
+/** Stored searches belong to people: tokens act for theirs, the system has none. */
+function userOf({ actor }: Ctx): string {
+  if (actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  return actor.userId;
+}
+
+/** A user's searches, newest first. @throws InvalidInput (cursor) */
+export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Output<'listSearches'> {
+  const { query, search_engine: engine, country, state, project_id: projectId, limit } = input;
+  const after = input.cursor ?? null;
+  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
+    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  }
+  const filter = { query, engine, country, state, projectId };
+  const rows = await store.listSearches(userOf(ctx), filter, after, limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    data: {
+      searches: page.map((row) => toSummary(row, ctx.now())),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'getSearch'> {
+  const userId = userOf(ctx);
+  const search = await store.findSearch(userId, id);
+  if (!search) throw noSuchSearch();
+  return { data: { search: await toDetail(search, userId, ctx.now()) } };
+}
+
+/**
+ * What changed since an earlier search of the same query, engine and country.
+ * @throws NotFound, also for somebody else's; InvalidInput when the given one is of another query, engine or country
+ */
+export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Output<'compareSearch'> {
+  const userId = userOf(ctx);
+  const search = await store.findSearch(userId, input.id);
+  const given = input.with === undefined ? null : await store.findSearch(userId, input.with);
+  if (!search || (input.with !== undefined && !given)) throw noSuchSearch();
+  const same = (['query', 'engine', 'country'] as const).every((key) => !given || given[key] === search[key]);
+  if (!same) throw new InvalidInput('with must be a search of the same query, engine and country.');
+  const previous = given ?? (await store.findPrevious(search, userId));
+  const [then, now] = await Promise.all([previous ? store.findResults(previous.id) : [], store.findResults(search.id)]);
+  const found = compareResults(then, now);
+  return {
+    data: {
+      comparison: {
+        previous: previous && toSummary(previous, ctx.now()),
+        depth: found.depth,
+        entered: found.entered.map(toSeen),
+        left: found.left.map(toSeen),
+        moved: found.moved.map((one) => ({ ...toSeen(one), previous_ranking: one.previousPosition })),
+        title_changed: found.titleChanged.map((one) => ({ ...toSeen(one), previous_title: one.previousTitle })),
+        unchanged_count: found.unchangedCount,
+      },
+    },
+  };
+}
+
+const toSeen = ({ url, host, title, position }: Ranked) => ({ url, host, title, ranking: position });
+
+/** Deletes a search and the stored pages that only it named. @throws NotFound, also for somebody else's */
+export async function deleteSearch(ctx: Ctx, { id }: Input<'deleteSearch'>): Output<'deleteSearch'> {
+  const orphans = await store.deleteSearch(userOf(ctx), id);
+  if (!orphans) throw noSuchSearch();
+  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  return { data: { deleted: true } };
+}
+
+/**
+ * The bytes of a stored page of results, with a name for a file of it.
+ * @throws NotFound when there is none, or it is somebody else's; AppError when it is damaged
+ */
+export async function openSearchPage(
+  ctx: Ctx,
+  { id, role }: { id: string; role: string },
+): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
+  const found = await store.findPage(userOf(ctx), id);
+  if (!found?.rawHash || role !== 'raw') throw new NotFound('There is no such stored page.');
+  const [piece] = await openPieces({ raw: found.rawHash });
+  if (piece?.state === 'kept') return { ...piece, fileStem: `${found.search.engine}-page-${found.page}` };
+  if (piece?.state !== 'damaged') throw new NotFound('The page is no longer in the evidence store.');
+  throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
+}
