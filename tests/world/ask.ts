@@ -51,3 +51,31 @@ export async function ask(world: World, address: string, question: Question = {}
     sent.end(body || undefined);
   });
 }
+
+/** Follows redirects and keeps cookies, as a client with a jar does. */
+export async function travel(
+  world: World,
+  address: string,
+  jar: Record<string, string> = {},
+  form?: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const steps: string[] = [];
+  let url = address;
+  let kept = { ...jar };
+  let sent = form;
+  for (;;) {
+    const cookie = Object.entries(kept)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const answer = await ask(world, url, { headers: { ...headers, cookie }, ...(sent ? { form: sent } : {}) });
+    steps.push(new URL(url).pathname);
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      kept = { ...kept, [name]: value };
+    }
+    if (!answer.headers.location || steps.length > 10) return { steps, url, answer, jar: kept };
+    url = new URL(answer.headers.location, url).href;
+    sent = undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Asked, ask } from './ask.ts';
+import { type Asked, ask, travel } from './ask.ts';
 import { RETRY_AFTER_SECONDS } from './engines/control.ts';
 import { indexOfPages } from './engines/index-of-pages.ts';
 import { startWorld, type World } from './world.ts';
@@ -12,27 +12,6 @@ beforeEach(() => world.engines.reset());
 afterAll(() => world.stop());
 
 const QUERY = 'sourdough bread';
-/** Follows redirects and keeps cookies, as a client with a jar does. */
-async function travel(world: World, address: string, jar: Record<string, string> = {}, form?: Record<string, string>) {
-  const steps: string[] = [];
-  let url = address;
-  let kept = { ...jar };
-  let sent = form;
-  for (;;) {
-    const cookie = Object.entries(kept)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
-    const answer = await ask(world, url, { headers: { cookie }, ...(sent ? { form: sent } : {}) });
-    steps.push(new URL(url).pathname);
-    for (const line of answer.headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      kept = { ...kept, [name]: value };
-    }
-    if (!answer.headers.location || steps.length > 10) return { steps, url, answer, jar: kept };
-    url = new URL(answer.headers.location, url).href;
-    sent = undefined;
-  }
-}
 const count = (page: Asked, text: string) => page.body.split(text).length - 1;
 
 describe('the index', () => {

@@ -88,8 +88,8 @@ export class EngineControls {
     return at < 0 ? null : at + 1;
   }
 
-  /** Notes a request; a search takes the next mood. */
-  arrive(visit: Visit, kind: EngineHit['kind']): Mood | null {
+  /** Notes a request; a search takes the next mood. Who solved a captcha is exempt from the limit. */
+  arrive(visit: Visit, kind: EngineHit['kind'], { exempt = false } = {}): Mood | null {
     this.hits.push({
       method: visit.request.method ?? '',
       host: visit.host,
@@ -105,7 +105,7 @@ export class EngineControls {
     if (kind !== 'search') return null;
     const next = this.#moods.shift();
     if (next !== undefined) return next;
-    return this.always ?? (this.#isOverLimit(visit) ? 'captcha' : null);
+    return this.always ?? (!exempt && this.#isOverLimit(visit) ? 'captcha' : null);
   }
 
   #isOverLimit(visit: Visit): boolean {

@@ -3,10 +3,13 @@ import type { Site } from '../site.ts';
 import { bingSite } from './bing.ts';
 import { EngineControls } from './control.ts';
 import { duckduckgoSite } from './duckduckgo.ts';
+import { googleSite } from './google.ts';
+import { GoogleControls } from './google-ai.ts';
 import { yahooSite } from './yahoo.ts';
 
 /** The search engines of the world. */
-export interface WorldEngines extends Record<Extract<EngineId, 'bing' | 'yahoo' | 'duckduckgo'>, EngineControls> {
+export interface WorldEngines extends Record<EngineId, EngineControls> {
+  google: GoogleControls;
   /** The day their rankings are of; a test sets it to see movement. */
   day: number;
   /** All switches back, day 0. */
@@ -16,6 +19,7 @@ export interface WorldEngines extends Record<Extract<EngineId, 'bing' | 'yahoo' 
 export function createEngines(): { engines: WorldEngines; sites: Site[] } {
   const time = { day: 0 };
   const controls = {
+    google: new GoogleControls('google', time),
     bing: new EngineControls('bing', time),
     yahoo: new EngineControls('yahoo', time),
     duckduckgo: new EngineControls('duckduckgo', time),
@@ -33,5 +37,13 @@ export function createEngines(): { engines: WorldEngines; sites: Site[] } {
       for (const one of Object.values(controls)) one.reset();
     },
   };
-  return { engines, sites: [bingSite(controls.bing), yahooSite(controls.yahoo), duckduckgoSite(controls.duckduckgo)] };
+  return {
+    engines,
+    sites: [
+      googleSite(controls.google),
+      bingSite(controls.bing),
+      yahooSite(controls.yahoo),
+      duckduckgoSite(controls.duckduckgo),
+    ],
+  };
 }

@@ -1,0 +1,120 @@
+import { type Html, h, raw } from './html.ts';
+import type { IndexedPage } from './index-of-pages.ts';
+import type { Found } from './ranking.ts';
+import { related } from './suggest.ts';
+
+/** What an AI answer says; the layouts turn it into HTML. */
+export interface AiAnswer {
+  lead: string;
+  points: readonly { name: string; text: string }[];
+  close: string;
+  sources: readonly IndexedPage[];
+}
+
+export interface Overview {
+  state: 'present' | 'absent' | 'deferred' | 'unavailable';
+  content: AiAnswer | null;
+}
+
+export interface GoogleResults {
+  query: string;
+  country: string;
+  language: string;
+  found: Found;
+  /** Results before this page. */
+  start: number;
+  pages: readonly IndexedPage[];
+  /** `start` of the next page; null on the last. */
+  after: number | null;
+  overview: Overview;
+}
+
+interface Words {
+  about: string;
+  results: string;
+  next: string;
+  also: string;
+  related: string;
+  none: readonly [before: string, after: string];
+  advice: readonly string[];
+}
+
+const en: Words = {
+  about: 'About',
+  results: 'results',
+  next: 'Next',
+  also: 'People also ask',
+  related: 'People also search for',
+  none: ['Your search - ', ' - did not match any documents.'],
+  advice: ['Make sure all words are spelled correctly.', 'Try different keywords.', 'Try more general keywords.'],
+};
+const table: Readonly<Record<string, Words>> = {
+  en,
+  de: {
+    about: 'Ungefähr',
+    results: 'Ergebnisse',
+    next: 'Weiter',
+    also: 'Ähnliche Fragen',
+    related: 'Andere suchten auch nach',
+    none: ['Es wurden keine mit deiner Suchanfrage - ', ' - übereinstimmenden Dokumente gefunden.'],
+    advice: ['Achte darauf, dass alle Wörter richtig geschrieben sind.', 'Probiere es mit anderen Suchbegriffen.'],
+  },
+  fr: {
+    about: 'Environ',
+    results: 'résultats',
+    next: 'Suivant',
+    also: 'Autres questions posées',
+    related: 'Autres recherches',
+    none: ['Aucun document ne correspond aux termes de recherche spécifiés (', ').'],
+    advice: ['Vérifiez l’orthographe des termes de recherche.', 'Essayez d’autres mots.'],
+  },
+  sv: {
+    about: 'Ungefär',
+    results: 'resultat',
+    next: 'Nästa',
+    also: 'Relaterade frågor',
+    related: 'Andra sökte också efter',
+    none: ['Din sökning - ', ' - matchade inte något dokument.'],
+    advice: ['Kontrollera att alla ord är rättstavade.', 'Prova andra sökord.'],
+  },
+};
+
+export const wordsOf = (language: string): Words => table[language] ?? en;
+
+/** The address of a search, its parameters kept. */
+export function searchPath({ query, country, language }: GoogleResults, more = ''): string {
+  return `/search?q=${encodeURIComponent(query)}&hl=${language}&gl=${country}${more}`;
+}
+
+/** Host and path as the layouts show them, parted by angles. */
+export function trailOf(url: string): { host: string; rest: string } {
+  const { origin, pathname } = new URL(url);
+  const parts = decodeURI(pathname).split('/').filter(Boolean);
+  return { host: origin, rest: parts.map((part) => ` › ${part}`).join('') };
+}
+
+/** The words of the query in italics. */
+export function marked(text: string, words: readonly string[]): Html {
+  if (words.length === 0) return h`${text}`;
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const pieces = text.split(new RegExp(`(${pattern})`, 'iu'));
+  return h`${pieces.map((piece, index) => (index % 2 ? h`<em>${piece}</em>` : h`${piece}`))}`;
+}
+
+export const questionsOf = (query: string): string[] => [
+  `What is ${query} good for?`,
+  `How long does ${query} keep?`,
+  `Which ${query} is best?`,
+];
+
+export const relatedOf = ({ query, language }: GoogleResults): string[] => related('google', query, language);
+
+/** Whether the searcher looks for places. */
+export const wantsPlaces = (query: string): boolean => /\bnear me\b|in der nähe|près de moi|cerca de mí/i.test(query);
+
+/** Whether the searcher named the site of the first result: it gets links to its pages then. */
+export function namesSite(query: string, page: IndexedPage): boolean {
+  return query.toLowerCase().includes(page.siteName.toLowerCase());
+}
+
+export const isFirst = (yes: boolean, name: string): Html | null => (yes ? raw(` ${name}`) : null);
