@@ -1,0 +1,122 @@
+import { leadingLanguage } from './country-languages.ts';
+import { duckDuckGoRegion } from './duckduckgo-regions.ts';
+import type { EngineId, EngineRequest } from './engine.ts';
+import { acceptLanguage, DESKTOP_AGENT } from './serp-parts.ts';
+
+export const AUTOCOMPLETE_ENGINES = ['google', 'bing', 'duckduckgo'] as const satisfies readonly EngineId[];
+export type AutocompleteEngine = (typeof AUTOCOMPLETE_ENGINES)[number];
+
+/** What an engine proposes, or why its answer cannot be read. */
+export type Suggestions = { suggestions: string[] } | { error: string };
+
+/** Answers have a few kilobytes; far more is something else. */
+const MAX_LENGTH = 1_000_000;
+const MAX_SUGGESTIONS = 100;
+
+/**
+ * The request for what an engine proposes after these words.
+ * @param query as typed; reaches the engine unchanged
+ * @param country ISO 3166-1 alpha-2, lower case
+ * @param language BCP 47 primary language; absent: the leading language of the country
+ */
+export function autocompleteRequest(
+  engine: AutocompleteEngine,
+  query: string,
+  country: string,
+  language: string = leadingLanguage(country),
+): EngineRequest {
+  const market = `${language}-${country.toUpperCase()}`;
+  const addresses: Record<AutocompleteEngine, [string, Record<string, string>]> = {
+    google: [
+      'https://suggestqueries.google.com/complete/search',
+      // Without `oe` some languages come in an old charset.
+      { client: 'chrome', q: query, hl: language, gl: country, ie: 'UTF-8', oe: 'UTF-8' },
+    ],
+    bing: ['https://api.bing.com/osjson.aspx', { query, language: market, mkt: market }],
+    duckduckgo: ['https://duckduckgo.com/ac/', { q: query, type: 'list', kl: duckDuckGoRegion(country, language) }],
+  };
+  const [address, parameters] = addresses[engine];
+  return {
+    url: `${address}?${new URLSearchParams(parameters)}`,
+    method: 'GET',
+    headers: { 'accept-language': acceptLanguage(language, country), 'user-agent': DESKTOP_AGENT },
+  };
+}
+
+/**
+ * Reads an answer in any of the formats of these engines, told by its shape: OpenSearch lists, lists of objects, Bing's
+ * groups, Yahoo's entries, each bare or in a call of a function. Addresses that Google proposes are left out.
+ */
+export function parseAutocomplete(engine: EngineId, body: string): Suggestions {
+  const text = body.trim();
+  if (text === '') return { error: `${engine} answered with an empty body instead of suggestions` };
+  if (text.length > MAX_LENGTH) return { error: `${engine} answered with ${text.length} characters: no suggestions` };
+  if (text.startsWith('<')) return { error: `${engine} answered with a page instead of suggestions` };
+  const json = unwrapCall(text);
+  if (json === null) return { error: `${engine} answered with something that is no JSON: ${text.slice(0, 60)}` };
+  const list = proposals(json);
+  if (list === null) return { error: `${engine} answered with JSON of an unknown shape: ${text.slice(0, 60)}` };
+  const clean = list.map(cleanText).filter((one) => one !== '');
+  return { suggestions: [...new Set(clean)].slice(0, MAX_SUGGESTIONS) };
+}
+
+/** The value in "f && f([…])", "if (…) f({…} /* … *\/);" or bare; null where there is none. */
+function unwrapCall(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // From the first bracket to the last: what stands around is the call, or the guard ")]}'" of Google.
+    const begin = text.search(/[[{]/);
+    const end = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'));
+    try {
+      return begin < 0 || end < begin ? null : JSON.parse(text.slice(begin, end + 1));
+    } catch {
+      return null;
+    }
+  }
+}
+
+function proposals(json: unknown): string[] | null {
+  if (Array.isArray(json)) {
+    // [{"phrase": "…"}], also empty.
+    if (json.every((one) => isRecord(one))) return json.flatMap((one) => textAt(one, 'phrase'));
+    return Array.isArray(json[1]) ? openSearch(json[1], json[4]) : null;
+  }
+  if (!isRecord(json)) return null;
+  // {"r": [{"k": "…"}]}: Yahoo.
+  if (Array.isArray(json.r)) return json.r.flatMap((one) => textAt(one, 'k'));
+  // {"AS": {"Results": [{"Suggests": [{"Txt": "…"}]}]}}: Bing; without Results when there is nothing.
+  if (!isRecord(json.AS)) return null;
+  const groups = Array.isArray(json.AS.Results) ? json.AS.Results : [];
+  return groups.flatMap((group: unknown) =>
+    isRecord(group) && Array.isArray(group.Suggests) ? group.Suggests.flatMap((one) => textAt(one, 'Txt')) : [],
+  );
+}
+
+/** ["query", ["…"], […], […], {"google:suggesttype": ["QUERY", "NAVIGATION"]}]; an entry may be a list that begins with its text. */
+function openSearch(entries: unknown[], details: unknown): string[] {
+  const kinds = isRecord(details) ? details['google:suggesttype'] : null;
+  return entries.flatMap((entry, i) => {
+    if (Array.isArray(kinds) && kinds[i] === 'NAVIGATION') return [];
+    const text: unknown = Array.isArray(entry) ? entry[0] : entry;
+    return typeof text === 'string' ? [text] : [];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textAt(value: unknown, key: string): string[] {
+  const text = isRecord(value) ? value[key] : undefined;
+  return typeof text === 'string' ? [text] : [];
+}
+
+/** Without the marks around the typed part: tags (Google), private characters (Bing). */
+function cleanText(text: string): string {
+  return text
+    .replace(/<\/?b>/gi, '')
+    .replace(/[\ue000\ue001]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
