@@ -1,6 +1,8 @@
 import { bing } from '#lib/engines/bing.ts';
+import { duckduckgo } from '#lib/engines/duckduckgo.ts';
 import type { Engine } from '#lib/engines/engine.ts';
 import { google } from '#lib/engines/google.ts';
+import { yahoo } from '#lib/engines/yahoo.ts';
 
 /** Every engine that can be asked. */
-export const engines: readonly Engine[] = [google, bing];
+export const engines: readonly Engine[] = [google, bing, yahoo, duckduckgo];
