@@ -132,27 +132,17 @@ async function renderedPart(
   }
 }
 
-function typeOf(answer: Fetched): string {
-  return answer.headers['content-type']?.[0]?.toLowerCase().trim() ?? '';
-}
-
 function isHtml(answer: Fetched): boolean {
-  const type = typeOf(answer);
+  const type = answer.headers['content-type']?.[0]?.toLowerCase().trim() ?? '';
   return answer.body.byteLength > 0 && (type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/.test(type));
-}
-
-/** A download, a picture, a film: no browser shows its bytes as text, so none of it is read as markup. */
-function isText(answer: Fetched): boolean {
-  return !/^(?:application\/(?:octet-stream|pdf|zip|gzip|x-[\w-]+)|audio\/|font\/|image\/(?!svg)|video\/)/.test(
-    typeOf(answer),
-  );
 }
 
 function toPageInput(answer: Fetched): PageInput {
   return {
     url: answer.requestedUrl,
     finalUrl: answer.url,
-    html: isText(answer) ? answer.text() : '',
+    // What is no HTML is shown as it is or saved, by a browser too: none of it is read as markup.
+    html: isHtml(answer) ? answer.text() : '',
     status: answer.status,
     headers: answer.headers,
     redirects: answer.redirects,
