@@ -10,7 +10,6 @@ export const pageIndexation = defineEndpoint({
   path: '/page_indexation',
   scope: 'serp',
   area: 'search',
-  available: false,
   title: 'Indexation',
   summary: 'Whether pages of a domain are indexed for a keyword.',
   input: z.object({ domain, keyword, search_engine: searchEngine, country: countryUs }),

@@ -11,7 +11,6 @@ export const getRanking = defineEndpoint({
   path: '/ranking',
   scope: 'serp',
   area: 'search',
-  available: false,
   title: 'Domain ranking',
   summary: 'Positions of a domain in the results for a keyword.',
   input: z.object({

@@ -1,0 +1,7 @@
+/**
+ * Whether a result lies on a domain or one of its subdomains. Both in ASCII; `www.` in what was asked for stands for the
+ * bare name too, as everywhere in the product.
+ */
+export function isOnDomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`) || domain === `www.${host}`;
+}
