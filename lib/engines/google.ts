@@ -1,7 +1,11 @@
-import { defineEngine } from '#lib/engines/engine.ts';
+import { defineEngine, type ParsedSerp } from '#lib/engines/engine.ts';
+import { readOverview } from '#lib/engines/google/ai-overview.ts';
 import { classify } from '#lib/engines/google/classify.ts';
-import { organicBlocks } from '#lib/engines/google/organic.ts';
+import { featureBlocks } from '#lib/engines/google/features.ts';
+import { claimedTotal, correctedQuery, nextCursor } from '#lib/engines/google/meta.ts';
+import { candidates, organicBlocks } from '#lib/engines/google/organic.ts';
 import { consent, request, TRANSPORTS } from '#lib/engines/google/request.ts';
+import { placeOf, type SerpDocument } from '#lib/engines/serp-document.ts';
 
 export const google = defineEngine({
   id: 'google',
@@ -11,15 +15,30 @@ export const google = defineEngine({
   transports: TRANSPORTS,
   request,
   classify,
+  parse,
   consent,
-  parse: (document) => ({
-    organic: organicBlocks(document).map(({ result }, i) => ({ ...result, place: i + 1 })),
-    aiOverviewState: 'absent',
-    aiOverview: null,
-    features: [],
-    related: [],
-    claimedTotal: null,
-    correctedQuery: null,
-    next: null,
-  }),
 });
+
+function parse(document: SerpDocument): ParsedSerp {
+  const found = candidates(document);
+  const organic = organicBlocks(document, found);
+  const { state, overview, element } = readOverview(document);
+  const blocks = organic.map(({ block }) => block);
+  const features = featureBlocks(document, found, blocks, state === 'absent' ? undefined : element);
+  const starts = [...organic.map(({ heading }) => heading), ...features.map((one) => one.element)]
+    .map(placeOf)
+    .toSorted((a, b) => a - b);
+  const place = (start: number) => starts.indexOf(start) + 1;
+  return {
+    organic: organic.map(({ result, heading }) => ({ ...result, place: place(placeOf(heading)) })),
+    aiOverviewState: state,
+    aiOverview: overview,
+    features: features.map(({ feature, element: block }) => ({ ...feature, place: place(placeOf(block)) })),
+    related: features.flatMap(({ feature }) =>
+      feature.kind === 'related-searches' ? feature.items.map(({ title }) => title) : [],
+    ),
+    claimedTotal: claimedTotal(document),
+    correctedQuery: correctedQuery(document),
+    next: nextCursor(document),
+  };
+}

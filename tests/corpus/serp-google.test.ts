@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { parseAiMode } from '#lib/engines/google/ai-mode.ts';
 import { google } from '#lib/engines/google.ts';
+import { readSerpDocument } from '#lib/engines/serp-document.ts';
 import { there } from '#tests/corpus/corpus-pages.ts';
-import { type PageScore, scorePage, serpPages, table, totals } from '#tests/corpus/serp-score.ts';
+import { type PageScore, scorePage, serpHtml, serpPages, table, totals } from '#tests/corpus/serp-score.ts';
+
+/** Google's notes about AI Mode stand below every answer, whatever it says (disputed.md). */
+const NOTES = /^https:\/\/(support\.google\.com\/(websearch|legal)\/|policies\.google\.com\/)/;
+
+const pages = there ? serpPages('google') : [];
 
 describe.skipIf(!there)('Google on the saved pages', () => {
-  const scores: PageScore[] = there ? serpPages('google').map((page) => scorePage(google, page)) : [];
+  const scores: PageScore[] = pages.map((page) => scorePage(google, page));
   const sums = totals(scores);
 
   test('there are as many pages as the corpus says', () => {
@@ -25,5 +32,68 @@ describe.skipIf(!there)('Google on the saved pages', () => {
     expect(sums.titles).toBeGreaterThanOrEqual(0.98);
     expect(sums.sites).toBeGreaterThanOrEqual(0.95);
     expect(sums.descriptions).toBeGreaterThanOrEqual(0.95);
+    expect(sums.overviews).toBe(1);
+    expect(sums.overviewSources).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('an overview begins as the page begins it', () => {
+    for (const page of pages) {
+      const wanted = page.label.expected.ai_overview?.content_first_200;
+      if (!wanted) continue;
+      const { aiOverview } = google.parse(readSerpDocument(serpHtml('google', page)));
+      expect(plain(aiOverview?.content ?? '').slice(0, 150)).toBe(plain(wanted).slice(0, 150));
+    }
+  });
+
+  test('a half page is none', () => {
+    for (const page of pages) {
+      const html = serpHtml('google', page);
+      // A part of a page, copied out of it, has no end that could be missing.
+      if ((page.state !== 'results' && page.state !== 'empty') || !html.includes('</html>')) continue;
+      for (const share of [0.1, 0.5, 0.9]) {
+        const half = readSerpDocument(html.slice(0, Math.floor(html.length * share)));
+        expect(google.classify(half, { status: 200, url: google.home })).toBe('garbage');
+      }
+    }
+  });
+
+  test('pages of other engines are none of Google', () => {
+    for (const engine of ['bing', 'yahoo', 'duckduckgo'] as const) {
+      for (const page of serpPages(engine)) {
+        const document = readSerpDocument(serpHtml(engine, page));
+        expect([page.name, google.classify(document, { status: 200, url: '' })]).toEqual([page.name, 'garbage']);
+      }
+    }
   });
 });
+
+describe.skipIf(!there)('AI Mode on the saved page', () => {
+  const page = pages.find(({ label }) => label.variant === 'ai-mode');
+  const wanted = (page?.label.expected.ai_mode ?? { turns: [] }) as {
+    turns: { query_first_200: string; answer_first_200: string; sources: string[] }[];
+  };
+  const answer = page ? parseAiMode(readSerpDocument(serpHtml('google', page))) : null;
+
+  test('every turn is read, and finished', () => {
+    expect(answer?.turns.length).toBe(wanted.turns.length);
+    expect(answer?.complete).toBe(true);
+    expect(answer?.content).toBe(answer?.turns.at(-1)?.content);
+  });
+
+  test.each(wanted.turns.map((turn, i) => ({ ...turn, i })))(
+    'turn $i',
+    ({ i, query_first_200, answer_first_200, sources }) => {
+      const turn = answer?.turns[i];
+      expect(plain(turn?.query ?? '').slice(0, 100)).toBe(plain(query_first_200).slice(0, 100));
+      expect(plain(turn?.content ?? '').slice(0, 100)).toBe(plain(answer_first_200).slice(0, 100));
+      expect(turn?.sources.map(({ url }) => url).toSorted()).toEqual(
+        sources.filter((url) => !NOTES.test(url)).toSorted(),
+      );
+    },
+  );
+});
+
+/** Letters and digits alone: Markdown's signs, marks of citation and white space apart. */
+function plain(markdown: string): string {
+  return markdown.replace(/\[\d+\]|[^\p{L}\p{N}]/gu, '').toLowerCase();
+}

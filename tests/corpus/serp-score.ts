@@ -22,7 +22,7 @@ interface Label {
   expected: {
     organic: LabelledResult[];
     detect?: string;
-    ai_overview?: { state: 'present' | 'unavailable'; content_length?: number; sources_in_dom?: string[] };
+    ai_overview?: { state: 'present' | 'unavailable'; content_first_200?: string | null; sources_in_dom?: string[] };
     [more: string]: unknown;
   };
 }
@@ -132,6 +132,9 @@ export function scorePage(engine: Engine, page: SerpPage): PageScore {
   };
 }
 
+/** An overview with text is found where there is one, and nowhere else. */
+const isOverviewRight = ({ got, wanted }: PageScore['overview']) => (got === 'present') === (wanted === 'present');
+
 export interface Totals {
   recall: number;
   precision: number;
@@ -178,7 +181,7 @@ export function totals(scores: readonly PageScore[]): Totals {
       scores.length,
     ),
     overviews: share(
-      count(({ overview }) => overview.got === overview.wanted),
+      count(({ overview }) => isOverviewRight(overview)),
       scores.length,
     ),
     overviewSources: share(
@@ -200,9 +203,7 @@ export function table(scores: readonly PageScore[]): string {
     of([s.titles, s.hits]),
     of(s.sites),
     of(s.descriptions),
-    s.overview.got === s.overview.wanted
-      ? s.overview.got.replace('absent', '')
-      : `${s.overview.got} NOT ${s.overview.wanted}`,
+    isOverviewRight(s.overview) ? s.overview.got.replace('absent', '') : `${s.overview.got} NOT ${s.overview.wanted}`,
     of(s.overview.sources),
   ]);
   const head = ['page', 'state', 'found', 'extra', 'list', 'titles', 'sites', 'texts', 'overview', 'sources'];

@@ -20,6 +20,7 @@ export const MARKS = {
     'g-scrolling-carousel',
     'g-inner-card',
     'g-expandable-container',
+    'g-accordion-expander',
     'video-voyager',
   ],
   /** Question and answer below "People also ask". data-q holds the question since 2020, the class since 2017. */
@@ -30,6 +31,8 @@ export const MARKS = {
   answerClasses: ['xpdopen', 'ifM9O', 'kp-blk'],
   /** Facts of an answer: wa for web answers. */
   answerData: /^wa:/,
+  /** Cards of places. 2014–2026. */
+  localClasses: ['rllt__details', 'VkpGBb', 'rlfl__tls'],
   /** Links below a result, as a table since 2012; usJj9c is the cell's box since 2020. */
   sitelinkTag: 'table',
   sitelinkClasses: ['usJj9c', 'nrgt', 'osl', 'HiHjCd'],
@@ -64,6 +67,10 @@ export const isAd = (element: Element): boolean =>
   ads.has(element.attribs.id ?? '') ||
   MARKS.adClasses.some((name) => hasClass(element, name)) ||
   'data-text-ad' in element.attribs;
+
+/** Tabs, tools and page numbers around the results. */
+export const isNavigation = (element: Element): boolean =>
+  element.attribs.role === 'navigation' || element.attribs.id === 'hdtb' || element.attribs.id === 'top_nav';
 
 export const isSection = (element: Element): boolean => sections.has(element.name);
 

@@ -86,6 +86,7 @@ export function outside(link: Element): string | null {
   const url = unwrapLink('google', href);
   if (url === null) return null;
   const { hostname, pathname } = new URL(url);
+  if (/^maps\.google\.[a-z.]+$/.test(hostname) && pathname === '/maps') return null;
   // A page of Google can be a result (google.com/maps, google.com/flights): it is linked in full, its tools are not.
   if (!isGoogleHost(hostname)) return url;
   const full = href !== undefined && /^https?:/i.test(href.trim());
@@ -94,7 +95,7 @@ export function outside(link: Element): string | null {
 
 /** Searches, settings, redirects and the entrances of widgets. */
 const OWN_PATHS =
-  /^\/(search|url|aclk|pagead|imgres|sorry|setprefs|preferences|advanced_search|webhp|localservices|httpservice|intl|support|travel\/search|shopping\/product)(\/|$)/;
+  /^\/(search|url|aclk|pagead|imgres|sorry|setprefs|preferences|advanced_search|webhp|localservices|httpservice|intl|support|travel\/search|shopping\/(product|ratings))(\/|$)/;
 
 function placeOf(heading: Element, url: string): Candidate['inside'] {
   if (MARKS.socialSource.test(url)) return 'social';

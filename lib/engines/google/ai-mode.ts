@@ -1,0 +1,58 @@
+import type { AiOverview } from '#lib/engines/engine.ts';
+import { isWaiting, readAnswer, textColumns } from '#lib/engines/google/answer.ts';
+import { MARKS } from '#lib/engines/google/marks.ts';
+import { type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
+
+export interface AiModeTurn extends AiOverview {
+  /** The question as the page repeats it. */
+  query: string;
+  /** Whether the answer was finished when the page was saved. */
+  complete: boolean;
+}
+
+export interface AiModeAnswer extends AiOverview {
+  complete: boolean;
+  /** All questions and answers of the conversation; the fields above are those of the last one. */
+  turns: AiModeTurn[];
+}
+
+/**
+ * Reads a page of AI Mode (udm=50).
+ * @returns the last answer; content "" and complete false while the page is a shell without one
+ */
+export function parseAiMode(document: SerpDocument): AiModeAnswer {
+  const turns = turnsOf(document).flatMap((turn) => readTurn(turn) ?? []);
+  const last = turns.at(-1);
+  return last
+    ? { content: last.content, sources: last.sources, complete: last.complete, turns }
+    : { content: '', sources: [], complete: false, turns };
+}
+
+/** The turns of the conversation; a page may print an answer without them. */
+function turnsOf(document: SerpDocument): readonly Element[] {
+  const turns = document.byData('data-scope-id', 'turn');
+  return turns.length > 0 ? turns : document.byData('data-subtree', MARKS.answerSubtree);
+}
+
+function readTurn(turn: Element): AiModeTurn | null {
+  const roots =
+    turn.attribs['data-subtree'] === MARKS.answerSubtree
+      ? [turn]
+      : every(turn, ({ attribs }) => attribs['data-subtree'] === MARKS.answerSubtree);
+  const answer = roots[0];
+  if (!answer) return null;
+  const columns = textColumns(answer);
+  const question = first(
+    turn,
+    ({ name, attribs }) => name === 'span' && attribs.role === 'heading' && attribs['aria-level'] === '2',
+  );
+  const { content, sources } = readAnswer(turn, columns);
+  if (content === '' && !question) return null;
+  return { query: textOf(question), content, sources, complete: content !== '' && isFinished(turn) };
+}
+
+/** The footer with its buttons comes with the last word (2026); a spinner outside it says more is coming. */
+function isFinished(turn: Element): boolean {
+  const footer = first(turn, ({ attribs }) => attribs['data-xid'] === 'Gd7Hsc');
+  return footer !== undefined || !isWaiting(turn);
+}

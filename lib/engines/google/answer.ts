@@ -1,0 +1,147 @@
+import { type ChildNode, isComment, isTag } from 'domhandler';
+import type { AiOverview } from '#lib/engines/engine.ts';
+import { toMarkdown } from '#lib/engines/google/markdown.ts';
+import { outside } from '#lib/engines/google/organic.ts';
+import { closest, type Element, every, first, isHidden, isWithin, textOf } from '#lib/engines/serp-document.ts';
+
+type Source = AiOverview['sources'][number];
+
+/** An answer by AI, as the overview and AI Mode both print it. */
+export function readAnswer(root: Element, text: readonly Element[]): AiOverview {
+  const sources = sourcesOf(root, text);
+  const cited = citations(root, sources);
+  const options = {
+    skip: isNoText,
+    mark: (element: Element) => {
+      const uuid = element.attribs['data-icl-uuid'];
+      return uuid === undefined ? null : (cited.get(uuid) ?? []).map((number) => `[${number}]`).join('');
+    },
+  };
+  const parts = text.map((element) => toMarkdown(element, options));
+  return { content: parts.filter(Boolean).join('\n\n'), sources };
+}
+
+/** Dialogs, and the footer with its buttons: Gd7Hsc closes an answer (2026), data-cid holds a button (2025). */
+function isNoText({ attribs }: Element): boolean {
+  return (
+    attribs.role === 'dialog' ||
+    attribs.role === 'progressbar' ||
+    attribs['aria-hidden'] === 'true' ||
+    attribs['data-xid'] === 'Gd7Hsc' ||
+    'data-cid' in attribs
+  );
+}
+
+/**
+ * The cards of sources, each once, in the order of the page. A card is marked with data-src-id (2026) or is an item of
+ * a list beside the text (2025); links inside the text and Google's notes about itself are none.
+ */
+function sourcesOf(root: Element, text: readonly Element[]): Source[] {
+  const sources = new Map<string, Source>();
+  for (const link of every(root, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) {
+    if (text.some((element) => isWithin(link, element))) continue;
+    const card = closest(link, ({ name, attribs }) => 'data-src-id' in attribs || name === 'li');
+    const url = card && isWithin(card, root) ? outside(link) : null;
+    if (!card || url === null) continue;
+    // Several sentences of one page are one source; the first address stays, with its text mark.
+    const page = url.replace(/#?:~:text=.*$/, '');
+    if (!sources.has(page)) sources.set(page, readCard(card, link, url));
+  }
+  return [...sources.values()];
+}
+
+/** Title, excerpt and site stand in a card in this order, each in an element of its own. */
+function readCard(card: Element, link: Element, url: string): Source {
+  const texts = leaves(card);
+  const [title = link.attribs['aria-label'] ?? '', ...rest] = texts;
+  const siteName = rest.length > 0 ? (rest.at(-1) ?? '') : '';
+  return { url, title, siteName, description: rest.slice(0, -1).join(' ') };
+}
+
+/** Texts of the innermost elements that hold any. */
+function leaves(element: Element): string[] {
+  const found: string[] = [];
+  const walk = (node: Element) => {
+    for (const child of node.children) {
+      if (!isTag(child) || isHidden(child) || child.attribs.role === 'button' || child.attribs.role === 'dialog')
+        continue;
+      const own = child.children.some((one) => one.type === 'text' && one.data.trim() !== '');
+      if (!own) walk(child);
+      else {
+        const text = textOf(child);
+        if (text !== '' && found.at(-1) !== text) found.push(text);
+      }
+    }
+  };
+  walk(element);
+  return found;
+}
+
+/**
+ * Which sources a mark of citation stands for, by its uuid: the page keeps them in comments, as JSON whose first field
+ * is the uuid (2026).
+ * @returns numbers of the sources, from 1
+ */
+function citations(root: Element, sources: readonly Source[]): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  const bare = (url: string) => url.replace(/#.*$/, '');
+  const known = new Map(sources.map(({ url }, i) => [bare(url), i + 1]));
+  const wanted = new Set(
+    every(root, ({ attribs }) => 'data-icl-uuid' in attribs).map(({ attribs }) => attribs['data-icl-uuid']),
+  );
+  if (wanted.size === 0) return numbers;
+  for (const comment of commentsOf(root)) {
+    const uuid = /^\w+\[\[(?:"|&quot;)([0-9a-f-]{36})/.exec(comment)?.[1];
+    if (uuid === undefined || !wanted.has(uuid)) continue;
+    const list = numbers.get(uuid) ?? [];
+    for (const [address] of comment.matchAll(/https?:\/\/[^"&\s]+(?:&amp;[^"&\s]+)*/g)) {
+      const number = known.get(bare(unescapeJson(address)));
+      if (number !== undefined && !list.includes(number)) list.push(number);
+    }
+    numbers.set(uuid, list);
+  }
+  return numbers;
+}
+
+function unescapeJson(text: string): string {
+  return text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('&amp;', '&')
+    .replaceAll('\\/', '/');
+}
+
+function commentsOf(root: Element): string[] {
+  const found: string[] = [];
+  const walk = (nodes: readonly ChildNode[]) => {
+    for (const node of nodes) {
+      if (isComment(node)) found.push(node.data);
+      else if (isTag(node)) walk(node.children);
+    }
+  };
+  walk(root.children);
+  return found;
+}
+
+/** The text columns below an element: a named column since 2026, before it the part that states its language. */
+export function textColumns(root: Element): Element[] {
+  for (const test of [
+    ({ attribs }: Element) => attribs['data-container-id'] === 'main-col',
+    ({ attribs }: Element) =>
+      'data-rl' in attribs && attribs['data-rl'] !== '' && Number.isNaN(Number(attribs['data-rl'])),
+  ]) {
+    const found = outermost(root, test);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Descendants for which `test` holds and that lie in no other such. */
+function outermost(root: Element, test: (element: Element) => boolean): Element[] {
+  const found = every(root, test);
+  return found.filter((element) => !found.some((other) => other !== element && isWithin(element, other)));
+}
+
+/** Whether something spins there: the answer is still to come. */
+export function isWaiting(root: Element): boolean {
+  return first(root, (element) => element.attribs.role === 'progressbar' && !isHidden(element)) !== undefined;
+}
