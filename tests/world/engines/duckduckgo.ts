@@ -37,11 +37,14 @@ export function duckduckgoSite(controls: EngineControls) {
   });
 }
 
+/** Regions that are not called as the country is; Arabia stands for the country of the index's one Arabic site. */
+const ODD_REGIONS: Readonly<Record<string, string>> = { uk: 'gb', xa: 'ae' };
+
 /** "us-en" is a country, then a language; "wt-wt" is the whole world. */
 function regionOf(region: string): { country: string; language: string } {
   const [country = '', language = ''] = region.split('-');
   if (country === 'wt' || !country) return { country: '', language: 'en' };
-  return { country: country === 'uk' ? 'gb' : country, language: language.slice(-2) || 'en' };
+  return { country: ODD_REGIONS[country] ?? country, language: language.slice(-2) || 'en' };
 }
 
 function search(controls: EngineControls, visit: Visit): Answer {
