@@ -1,11 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { refuse } from '#lib/api/handle.ts';
+import { essenceOf, formOf } from '#lib/contract/stored-form.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { essenceOf, formOf, type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { STORED_PAGE_POLICY } from '#lib/platform/security-headers.ts';
@@ -93,6 +94,7 @@ function withoutLinks(html: string): string {
   return html.replace(/<link(?=[\t\n\f\r />])/gi, '<basefont');
 }
 
+/** Headers that every answer under this path carries are set by the web process. */
 function answer(
   content: string | Uint8Array,
   contentType: string,
@@ -105,14 +107,6 @@ function answer(
       'Content-Type': contentType,
       'Cache-Control': 'no-store',
       'Content-Security-Policy': STORED_PAGE_POLICY,
-      // Every answer carries these; here a frame of our own may show it, and a page in a sandbox can be opened alone.
-      'X-Frame-Options': 'SAMEORIGIN',
-      'Cross-Origin-Opener-Policy': 'unsafe-none',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'X-DNS-Prefetch-Control': 'off',
-      'X-Robots-Tag': 'noindex',
       'X-Request-Id': requestId,
       ...headers,
     },

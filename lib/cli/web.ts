@@ -9,7 +9,7 @@ import createNext from 'next';
 import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
 import { root } from '#lib/cli/root.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
-import { fixedHeaders } from '#lib/platform/security-headers.ts';
+import { fixedHeaders, STORED_PAGE_HEADERS, STORED_PAGES_PATH } from '#lib/platform/security-headers.ts';
 
 const DRAIN_MS = 25_000;
 const host = process.env.HOST || '127.0.0.1';
@@ -33,6 +33,10 @@ const server = createServer(
     response.once('close', () => open.delete(response));
     if (draining) response.setHeader('Connection', 'close');
     for (const [name, value] of headers) response.setHeader(name, value);
+    // Next leaves a header that stands already, whatever a route says.
+    if (request.url?.startsWith(STORED_PAGES_PATH)) {
+      for (const [name, value] of STORED_PAGE_HEADERS) response.setHeader(name, value);
+    }
     if (refuseEarly(request, response)) return;
     settleForwarding(request, appUrl !== undefined && appUrl !== '');
     // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.

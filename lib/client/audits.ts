@@ -5,7 +5,10 @@ import type {
   cancelAudit,
   compareAudit,
   deleteAudit,
+  EvidenceState,
   getAudit,
+  getAuditEvidence,
+  listAuditEvidence,
   listAudits,
   startAudit,
 } from '#lib/features/page-analysis/contract.ts';
@@ -42,6 +45,28 @@ export const comparisonQuery = (id: string) =>
       (await callEndpoint<typeof compareAudit>('compare_audit', { id }, signal)).data.comparison,
     staleTime: 300_000,
   });
+
+/** What is kept of an audit, checked against its hashes when asked. */
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['audit', id, 'evidence'],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof listAuditEvidence>('list_audit_evidence', { id }, signal)).data.evidence,
+    staleTime: 30_000,
+  });
+
+/** One kept piece with its content: named by its hash, so it never changes. */
+export const evidencePieceQuery = (id: string, role: EvidenceState['role']) =>
+  queryOptions({
+    queryKey: ['audit', id, 'evidence', role],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof getAuditEvidence>('get_audit_evidence', { id, role }, signal)).data.piece,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Where a kept piece is looked at, or its exact bytes fetched. */
+export const evidenceAddress = (id: string, role: EvidenceState['role'], as: 'view' | 'file'): string =>
+  `/api/evidence/audits/${encodeURIComponent(id)}/${role}${as === 'file' ? '?download' : ''}`;
 
 export const requestAudit = async (input: z.input<typeof startAudit.input>) =>
   (await callEndpoint<typeof startAudit>('start_audit', input)).data.audit;

@@ -43,3 +43,14 @@ export function fixedHeaders(https: boolean): [name: string, value: string][] {
   if (https) headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
   return headers;
 }
+
+/** Where stored pages are served, and what differs there: a frame of ours may show one, and it says to nobody where it was seen. */
+export const STORED_PAGES_PATH = '/api/evidence/';
+export const STORED_PAGE_HEADERS: readonly [name: string, value: string][] = [
+  ['X-Frame-Options', 'SAMEORIGIN'],
+  ['Referrer-Policy', 'no-referrer'],
+  // A document in a sandbox of its own cannot also be alone in its window: browsers refuse to show both.
+  ['Cross-Origin-Opener-Policy', 'unsafe-none'],
+  ['X-DNS-Prefetch-Control', 'off'],
+  ['X-Robots-Tag', 'noindex'],
+];

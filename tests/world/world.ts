@@ -10,6 +10,7 @@ import { bakery } from './sites/bakery.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { oddities } from './sites/oddities.ts';
+import { traps } from './sites/traps.ts';
 import { startWeb, type WebHit } from './web.ts';
 
 export interface World {
@@ -29,7 +30,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours];
+const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours, traps];
 
 /**
  * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches

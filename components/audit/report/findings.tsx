@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { cn } from '#components/ui/cn.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -15,8 +15,15 @@ import { ForeignLink } from './foreign-link.tsx';
 
 const filters = ['error', 'warning', 'notice'] as const;
 
+interface FindingsProps {
+  findings: readonly Finding[];
+  url: string;
+  /** Whether the page's source was kept: places then lead to it. */
+  hasSource: boolean;
+}
+
 /** What is wrong, worst first; each opens to its evidence, why it matters and how to mend it. */
-export function Findings({ findings, url }: { findings: readonly Finding[]; url: string }) {
+export function Findings({ findings, url, hasSource }: FindingsProps) {
   const [severity, setSeverity] = useQueryState('severity', parseAsStringLiteral(filters));
   if (findings.length === 0)
     return (
@@ -63,7 +70,7 @@ export function Findings({ findings, url }: { findings: readonly Finding[]; url:
           <Panel key={id} aria-label={many} className={severity && severity !== id ? 'hidden' : undefined}>
             <h2 className="px-4 py-3 font-semibold">{plural(group.length, one.toLowerCase(), many.toLowerCase())}</h2>
             {group.map((finding) => (
-              <FindingRow key={finding.id} finding={finding} />
+              <FindingRow key={finding.id} finding={finding} hasSource={hasSource} />
             ))}
           </Panel>
         );
@@ -72,7 +79,11 @@ export function Findings({ findings, url }: { findings: readonly Finding[]; url:
   );
 }
 
-function FindingRow({ finding }: { finding: Finding }) {
+/** Query of the evidence part with this place of a finding in the source. */
+const placeLink = { part: parseAsString, evidence: parseAsString, of: parseAsString, place: parseAsString };
+
+function FindingRow({ finding, hasSource }: { finding: Finding; hasSource: boolean }) {
+  const [, setPlace] = useQueryStates(placeLink, { history: 'push' });
   const { evidence } = finding;
   return (
     <details id={`check-${finding.id}`} className="group scroll-mt-16 border-t">
@@ -125,6 +136,18 @@ function FindingRow({ finding }: { finding: Finding }) {
                     <code className="block break-all font-mono text-meta text-muted">{item.selector}</code>
                   )}
                   {item.snippet && <code className="block break-all font-mono text-meta">{item.snippet}</code>}
+                  {hasSource && (item.snippet || item.selector) && (
+                    <button
+                      type="button"
+                      onClick={() => {
+                        const place = `${finding.id}.${index}`;
+                        void setPlace({ part: 'evidence', evidence: 'source', of: null, place });
+                      }}
+                      className="mt-1 inline-flex min-h-6 items-center rounded-control text-accent-strong text-meta underline underline-offset-2 touch:min-h-11"
+                    >
+                      Show in the source
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -23,9 +23,25 @@ const StructuredData = dynamic(() => import('./structured-data.tsx').then((modul
   loading,
 });
 const Raw = dynamic(() => import('./raw.tsx').then((module) => module.Raw), { loading });
+const Evidence = dynamic(() => import('./evidence/evidence.tsx').then((module) => module.Evidence), {
+  loading,
+  ssr: false,
+});
 const Comparison = dynamic(() => import('./comparison.tsx').then((module) => module.Comparison), { loading });
 
-const tabs = ['findings', 'checks', 'page', 'speed', 'headings', 'links', 'images', 'data', 'compare', 'json'] as const;
+const tabs = [
+  'findings',
+  'checks',
+  'evidence',
+  'page',
+  'speed',
+  'headings',
+  'links',
+  'images',
+  'data',
+  'compare',
+  'json',
+] as const;
 
 /** The report: score and what it lost, figures, one chart, then everything that was seen, part by part. */
 export function Report({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
@@ -56,6 +72,7 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
   const names: Record<(typeof tabs)[number], [string, number?]> = {
     findings: ['Findings', report.findings.length],
     checks: ['Checks', report.passed.length + report.notMeasured.length],
+    evidence: ['Evidence'],
     page: ['Page'],
     speed: ['Speed'],
     headings: ['Headings', facts.headings.total],
@@ -91,10 +108,17 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
           ))}
         </TabsList>
         <TabsContent value="findings">
-          <Findings findings={report.findings} url={report.finalUrl} />
+          <Findings
+            findings={report.findings}
+            url={report.finalUrl}
+            hasSource={audit.evidence.some(({ role }) => role !== 'screenshot')}
+          />
         </TabsContent>
         <TabsContent value="checks">
           <Checks report={report} />
+        </TabsContent>
+        <TabsContent value="evidence">
+          <Evidence audit={audit} report={report} />
         </TabsContent>
         <TabsContent value="page">
           <PageFactsView report={report} />

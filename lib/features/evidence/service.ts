@@ -70,24 +70,6 @@ async function contentOf(hash: string) {
   }
 }
 
-/** What a browser may be given a piece as. */
-export type Form = 'html' | 'image' | 'text' | 'other';
-
-const IMAGES = new Set(['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'image/avif']);
-
-/** How a piece can be shown, by the type it was served with; a page that named none is read as HTML, as browsers do. */
-export function formOf(contentType: string): Form {
-  const essence = essenceOf(contentType);
-  if (essence === '' || essence === 'text/html' || essence === 'application/xhtml+xml') return 'html';
-  if (IMAGES.has(essence)) return 'image';
-  // Drawings are text here: as pictures they would be documents with scripts of their own.
-  const text = essence.startsWith('text/') || /^[a-z]+\/(?:[^;]+\+)?(?:xml|json)$/.test(essence);
-  return text || essence === 'application/javascript' ? 'text' : 'other';
-}
-
-/** "text/html" of "Text/HTML; charset=…". */
-export const essenceOf = (contentType: string): string => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-
 /** The text of a piece in the encoding that a browser would find, and that encoding's name. */
 export function textOf(content: Uint8Array, contentType: string): { text: string; charset: string } {
   const charset = sniffCharset(content, contentType);

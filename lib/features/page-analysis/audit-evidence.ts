@@ -1,7 +1,8 @@
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { formOf } from '#lib/contract/stored-form.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { formOf, type OpenedPiece, openPieces, textOf } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, textOf } from '#lib/features/evidence/service.ts';
 import { userOf } from '#lib/features/page-analysis/audits.ts';
 import type * as contract from '#lib/features/page-analysis/contract.ts';
 import { evidenceOf, findKept } from '#lib/features/page-analysis/store.ts';

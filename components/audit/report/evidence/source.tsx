@@ -1,0 +1,106 @@
+'use client';
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Input } from '#components/ui/input.tsx';
+import { formatNumber } from '#lib/client/format.ts';
+import { findAll, MATCHES_MAX, type Range, rowAt, rowParts, sourceRows, visible } from '#lib/client/source-rows.ts';
+import { VirtualRows } from './virtual-rows.tsx';
+
+interface SourceProps {
+  text: string;
+  label: string;
+  /** The place to show until something is searched for. */
+  place: Range | null;
+}
+
+/** A page's source with line numbers and a search; long lines go on in the next row. */
+export function Source({ text, label, place }: SourceProps) {
+  const [columns, setColumns] = useState(100);
+  const [word, setWord] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const wanted = useDeferredValue(word);
+  const rows = useMemo(() => sourceRows(text, columns), [text, columns]);
+  const matches = useMemo(() => (wanted ? findAll(text, wanted) : place ? [place] : []), [text, wanted, place]);
+  const current = matches[chosen];
+  const target = useMemo(() => (current ? { row: rowAt(rows, current.start) } : null), [rows, current]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first place.
+  useEffect(() => setChosen(0), [matches]);
+  const step = (by: number) => {
+    if (matches.length > 0) setChosen((at) => (at + by + matches.length) % matches.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  };
+  const lastRow = rows.lines.at(-1) ?? 0;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
+        <Input
+          type="search"
+          aria-label="Find in source"
+          placeholder="Find in source"
+          maxLength={500}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="max-w-80 flex-1 basis-48"
+        />
+        <Button size="icon" aria-label="Previous place" disabled={matches.length < 2} onClick={() => step(-1)}>
+          <ArrowUp />
+        </Button>
+        <Button size="icon" aria-label="Next place" disabled={matches.length < 2} onClick={() => step(1)}>
+          <ArrowDown />
+        </Button>
+        <span role="status" className="text-muted text-table">
+          {wanted && (matches.length === 0 ? 'Not found' : countOf(chosen, matches.length))}
+        </span>
+        <span className="ml-auto text-muted text-table">{formatNumber(rows.total)} lines</span>
+      </div>
+      <VirtualRows
+        label={label}
+        count={rows.starts.length}
+        target={target}
+        onColumns={setColumns}
+        row={(index) => (
+          <>
+            <span className="mr-3 w-14 shrink-0 select-none border-r pr-2 text-right text-muted">
+              {rows.lines[index] === rows.lines[index - 1] ? '' : rows.lines[index]}
+            </span>
+            <code className="pr-3">
+              {rowParts(rows, index, matches).map((part, at) =>
+                part.match === null ? (
+                  visible(part.text)
+                ) : (
+                  <mark
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one row have no other name.
+                    key={at}
+                    className={cn(
+                      'rounded-xs text-ink',
+                      part.match === chosen ? 'bg-accent-soft outline-2 outline-accent' : 'bg-warning-soft',
+                    )}
+                  >
+                    {visible(part.text)}
+                  </mark>
+                ),
+              )}
+            </code>
+          </>
+        )}
+      />
+      {lastRow < rows.total && (
+        <p className="border-t px-4 py-3 text-muted text-table">
+          Shown up to line {formatNumber(lastRow)} of {formatNumber(rows.total)}. The download has all of them.
+        </p>
+      )}
+    </>
+  );
+}
+
+const countOf = (chosen: number, count: number): string =>
+  `${formatNumber(Math.min(chosen, count - 1) + 1)} of ${count >= MATCHES_MAX ? 'more than ' : ''}${formatNumber(count)}`;

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatBytes } from '#lib/client/format.ts';
+
+interface StoredPageProps {
+  address: string;
+  title: string;
+  bytes: number;
+  /** Elements and depth of the page: a tree made to harm keeps a browser busy for long. */
+  dom: { nodes: number; maxDepth: number };
+}
+
+/** Past these a browser may be busy with the layout alone for seconds, so the reader decides. */
+const HEAVY = { bytes: 4 * 1024 * 1024, nodes: 60_000, depth: 500 };
+
+/** A stored page in a frame without any right: no script, form, pop-up, or way to anywhere. */
+export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
+  const heavy = bytes > HEAVY.bytes || dom.nodes > HEAVY.nodes || dom.maxDepth > HEAVY.depth;
+  const [wanted, setWanted] = useState(!heavy);
+  const [visit, setVisit] = useState({ number: 0, loads: 0 });
+  if (!wanted)
+    return (
+      <EmptyState
+        className="border-t"
+        title="This page is heavy"
+        action={<Button onClick={() => setWanted(true)}>Draw it anyway</Button>}
+      >
+        It has {formatBytes(bytes)}; drawing it may keep this window busy for some seconds. The source shows at once.
+      </EmptyState>
+    );
+  return (
+    <>
+      <iframe
+        key={visit.number}
+        src={address}
+        title={title}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        // A second load is a link that was followed: it leads nowhere, so the stored page comes back.
+        onLoad={() =>
+          setVisit(({ number, loads }) => (loads > 0 ? { number: number + 1, loads: 0 } : { number, loads: 1 }))
+        }
+        className="block h-140 max-h-[75vh] w-full border-t"
+        // Pages take a white sheet for granted.
+        style={{ background: '#fff', colorScheme: 'light' }}
+      />
+      <p className="border-t px-4 py-3 text-muted text-table">
+        Drawn from the stored copy alone: no script runs and nothing is loaded from other addresses, so styles and
+        pictures kept elsewhere are missing and links lead nowhere.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+export type LineKind = 'same' | 'added' | 'removed';
+
+export interface DiffLine {
+  kind: LineKind;
+  text: string;
+}
+
+/** Largest table of a comparison line by line; a stretch that would need more is told as replaced. */
+const TABLE_MAX = 4_000_000;
+
+/**
+ * What turns one list of lines into another. Lines that stand once on both sides hold the two together (patience
+ * diff); what lies between them is compared line by line.
+ */
+export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
+  const result: DiffLine[] = [];
+  between({ before, after, result }, 0, before.length, 0, after.length);
+  return result;
+}
+
+interface Work {
+  before: readonly string[];
+  after: readonly string[];
+  result: DiffLine[];
+}
+
+function between(work: Work, aFrom: number, aTo: number, bFrom: number, bTo: number): void {
+  const { before, after, result } = work;
+  let [a, b, aEnd, bEnd] = [aFrom, bFrom, aTo, bTo];
+  while (a < aEnd && b < bEnd && before[a] === after[b]) {
+    result.push({ kind: 'same', text: before[a++] ?? '' });
+    b++;
+  }
+  while (a < aEnd && b < bEnd && before[aEnd - 1] === after[bEnd - 1]) {
+    aEnd--;
+    bEnd--;
+  }
+  if (a === aEnd || b === bEnd) replaced(work, a, aEnd, b, bEnd);
+  else {
+    const anchors = commonOnce(before, a, aEnd, after, b, bEnd);
+    if (anchors.length === 0) lineByLine(work, a, aEnd, b, bEnd);
+    for (const [aAt, bAt] of anchors) {
+      between(work, a, aAt, b, bAt);
+      result.push({ kind: 'same', text: before[aAt] ?? '' });
+      [a, b] = [aAt + 1, bAt + 1];
+    }
+    if (anchors.length > 0) between(work, a, aEnd, b, bEnd);
+  }
+  for (let at = aEnd; at < aTo; at++) result.push({ kind: 'same', text: before[at] ?? '' });
+}
+
+function replaced({ before, after, result }: Work, a: number, aEnd: number, b: number, bEnd: number): void {
+  for (let at = a; at < aEnd; at++) result.push({ kind: 'removed', text: before[at] ?? '' });
+  for (let at = b; at < bEnd; at++) result.push({ kind: 'added', text: after[at] ?? '' });
+}
+
+/** Pairs of lines that stand once on each side, as many as are in the same order on both. */
+function commonOnce(
+  before: readonly string[],
+  a: number,
+  aEnd: number,
+  after: readonly string[],
+  b: number,
+  bEnd: number,
+): [number, number][] {
+  const there = once(after, b, bEnd);
+  const pairs: [number, number][] = [];
+  for (const [text, aAt] of once(before, a, aEnd)) {
+    const bAt = there.get(text) ?? -1;
+    if (aAt >= 0 && bAt >= 0) pairs.push([aAt, bAt]);
+  }
+  return longestRising(pairs);
+}
+
+/** Each line's index; -1 for those that stand there more than once. In order of first appearance. */
+function once(lines: readonly string[], from: number, to: number): Map<string, number> {
+  const seen = new Map<string, number>();
+  for (let at = from; at < to; at++) {
+    const text = lines[at] ?? '';
+    seen.set(text, seen.has(text) ? -1 : at);
+  }
+  return seen;
+}
+
+/** The longest choice of pairs (in order of their first number) whose second numbers rise. */
+function longestRising(pairs: readonly [number, number][]): [number, number][] {
+  const tails: number[] = [];
+  const previous: number[] = [];
+  for (const [index, [, value]] of pairs.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[tails[middle] ?? 0]?.[1] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous.push(low > 0 ? (tails[low - 1] ?? -1) : -1);
+    tails[low] = index;
+  }
+  const chosen: [number, number][] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {
+    const pair = pairs[at];
+    if (pair) chosen.push(pair);
+  }
+  return chosen.reverse();
+}
+
+/** By the table of longest common parts. */
+function lineByLine(work: Work, a: number, aEnd: number, b: number, bEnd: number): void {
+  const { before, after, result } = work;
+  const width = bEnd - b + 1;
+  if ((aEnd - a + 1) * width > TABLE_MAX) {
+    replaced(work, a, aEnd, b, bEnd);
+    return;
+  }
+  const table = new Uint32Array((aEnd - a + 1) * width);
+  const longest = (i: number, j: number) => table[(i - a) * width + (j - b)] ?? 0;
+  for (let i = aEnd - 1; i >= a; i--) {
+    for (let j = bEnd - 1; j >= b; j--) {
+      table[(i - a) * width + (j - b)] =
+        before[i] === after[j] ? longest(i + 1, j + 1) + 1 : Math.max(longest(i + 1, j), longest(i, j + 1));
+    }
+  }
+  let [i, j] = [a, b];
+  while (i < aEnd && j < bEnd) {
+    if (before[i] === after[j]) {
+      result.push({ kind: 'same', text: before[i++] ?? '' });
+      j++;
+    } else if (longest(i + 1, j) >= longest(i, j + 1)) result.push({ kind: 'removed', text: before[i++] ?? '' });
+    else result.push({ kind: 'added', text: after[j++] ?? '' });
+  }
+  replaced(work, i, aEnd, j, bEnd);
+}
+
+export interface DiffGap {
+  kind: 'gap';
+  /** Equal lines that are not shown. */
+  count: number;
+}
+
+/** Only what changed, with a few equal lines around it. */
+export function withContext(lines: readonly DiffLine[], around = 3): (DiffLine | DiffGap)[] {
+  const near = new Uint8Array(lines.length);
+  let last = Number.NEGATIVE_INFINITY;
+  for (const [at, { kind }] of lines.entries()) {
+    if (kind !== 'same') last = at;
+    if (at - last <= around) near[at] = 1;
+  }
+  last = Number.POSITIVE_INFINITY;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    if (lines[at]?.kind !== 'same') last = at;
+    if (last - at <= around) near[at] = 1;
+  }
+  const shown: (DiffLine | DiffGap)[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = shown.at(-1);
+    if (near[at]) shown.push(line);
+    else if (before?.kind === 'gap') before.count += 1;
+    else shown.push({ kind: 'gap', count: 1 });
+  }
+  return shown;
+}
