@@ -8,6 +8,7 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 
 const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
+  serp: () => import('#lib/cli/bench/serp.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
 };

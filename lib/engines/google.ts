@@ -23,7 +23,7 @@ function parse(document: SerpDocument): ParsedSerp {
   const found = candidates(document);
   const organic = organicBlocks(document, found);
   const { state, overview, element } = readOverview(document);
-  const blocks = organic.map(({ block }) => block);
+  const blocks = new Set(organic.map(({ block }) => block));
   const features = featureBlocks(document, found, blocks, state === 'absent' ? undefined : element);
   const starts = [...organic.map(({ heading }) => heading), ...features.map((one) => one.element)]
     .map(placeOf)

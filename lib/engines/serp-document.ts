@@ -173,7 +173,8 @@ export function every(element: Element, test: (element: Element) => boolean): El
 /** Whether the element carries that class. */
 export function hasClass(element: Element, name: string): boolean {
   const value = element.attribs.class;
-  return value !== undefined && (value === name || value.split(/\s+/).includes(name));
+  // Most elements do not hold the name at all, and splitting costs more than looking.
+  return value?.includes(name) === true && (value === name || value.split(/\s+/).includes(name));
 }
 
 /** Whether `ancestor` is the element or lies above it. */

@@ -30,7 +30,9 @@ function digitOf(digit: string): string {
  * was written (nfpr=1). "Did you mean" has the first link alone and searched as asked.
  */
 export function correctedQuery(document: SerpDocument): string | null {
-  const links = document.byTag('a').flatMap((link) => {
+  const all = document.byTag('a');
+  if (!all.some(({ attribs }) => attribs.href?.includes('spell=1'))) return null;
+  const links = all.flatMap((link) => {
     const search = searchOf(link.attribs.href);
     return search && !closest(link, isHidden) ? [{ link, search }] : [];
   });
@@ -59,7 +61,7 @@ function lastOffset(document: SerpDocument): SearchLink | null {
   if (document.byId('pnprev')) return null;
   let last: { link: Element; search: SearchLink } | undefined;
   for (const link of document.byTag('a')) {
-    const search = searchOf(link.attribs.href);
+    const search = link.attribs.href?.includes('start=') ? searchOf(link.attribs.href) : null;
     if (search?.start != null && !search.vertical) last = { link, search };
   }
   if (!last) return null;

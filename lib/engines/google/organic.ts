@@ -44,7 +44,18 @@ export interface OrganicBlock {
  * All titles that lead out of Google, in the order of the page. What held in every rendered page from 2019 to 2026 is
  * an h3 tied to a link. Phones get headings by role instead, the WAP page plain text in its links.
  */
-export function candidates(document: SerpDocument): Candidate[] {
+export function candidates(document: SerpDocument): readonly Candidate[] {
+  const known = FOUND.get(document);
+  if (known) return known;
+  const found = findCandidates(document);
+  FOUND.set(document, found);
+  return found;
+}
+
+/** Classifying and parsing ask for the same titles. */
+const FOUND = new WeakMap<SerpDocument, readonly Candidate[]>();
+
+function findCandidates(document: SerpDocument): Candidate[] {
   for (const headings of [titlesOfDesktop, titlesOfPhone, titlesOfWap]) {
     const found = headings(document).flatMap((heading) => candidate(heading) ?? []);
     if (found.some(({ inside }) => inside === null)) return found;

@@ -1,0 +1,141 @@
+import type { FeatureKind } from '#lib/engines/engine.ts';
+import { isAd, isAside, isNavigation, isQuestion, isSection, MARKS } from '#lib/engines/google/marks.ts';
+import { type Candidate, outside } from '#lib/engines/google/organic.ts';
+import { searchOf } from '#lib/engines/google/search-link.ts';
+import { type Element, isHidden, type SerpDocument } from '#lib/engines/serp-document.ts';
+import { isHostOf } from '#lib/engines/unwrap.ts';
+
+/** Sites of moving pictures, and sites of posts. */
+const VIDEO_SITES = ['youtube.com', 'youtu.be', 'vimeo.com', 'dailymotion.com', 'tiktok.com'];
+const SOCIAL_SITES = [
+  'x.com',
+  'twitter.com',
+  'facebook.com',
+  'instagram.com',
+  'reddit.com',
+  'quora.com',
+  'threads.net',
+  'linkedin.com',
+  'pinterest.com',
+];
+
+/** Widgets whose entrance names them: jobs since 2017, the rest by the vertical they lead to. */
+const VERTICALS: Record<string, FeatureKind> = {
+  'tbm=nws': 'news',
+  'tbm=vid': 'video',
+  'udm=7': 'video',
+  'udm=39': 'video',
+  'tbm=isch': 'image',
+  'udm=2': 'image',
+  'tbm=shop': 'shopping',
+  'udm=28': 'shopping',
+  'ibp=htl;jobs': 'jobs',
+  'tbm=lcl': 'local-pack',
+};
+
+/** What an element lies in. */
+interface Surroundings {
+  unseen: boolean;
+  ad: boolean;
+  shopping: boolean;
+  question: boolean;
+  section: boolean;
+  carousel: boolean;
+  fact: boolean;
+}
+
+const NOWHERE: Surroundings = {
+  unseen: false,
+  ad: false,
+  shopping: false,
+  question: false,
+  section: false,
+  carousel: false,
+  fact: false,
+};
+
+/** Looks at each element once, however many links it holds. */
+function surroundings(): (element: Element) => Surroundings {
+  const known = new Map<Element, Surroundings>();
+  const look = (element: Element): Surroundings => {
+    const seen = known.get(element);
+    if (seen) return seen;
+    const above = element.parent?.type === 'tag' ? look(element.parent as Element) : NOWHERE;
+    const isPlain = element.name === 'a' && element.attribs.class === undefined;
+    const here =
+      isPlain && !isHidden(element)
+        ? above
+        : {
+            unseen: above.unseen || isHidden(element) || isNavigation(element),
+            ad: above.ad || isAd(element),
+            shopping: above.shopping || /\bpla-|\bcommercial-unit|\bcu-container/.test(element.attribs.class ?? ''),
+            question: above.question || isQuestion(element),
+            section: above.section || isSection(element),
+            carousel: above.carousel || element.name === 'g-scrolling-carousel',
+            fact: above.fact || isAside(element) || 'data-attrid' in element.attribs,
+          };
+    known.set(element, here);
+    return here;
+  };
+  return look;
+}
+
+/**
+ * The kinds each element holds, by the marks of the elements below it: attributes, candidates that are no results, and
+ * links to Google's verticals.
+ */
+export function marksOf(
+  document: SerpDocument,
+  found: readonly Candidate[],
+  overview: Element | undefined,
+): ReadonlyMap<Element, ReadonlySet<FeatureKind>> {
+  const marks = new Map<Element, Set<FeatureKind>>();
+  const around = surroundings();
+  const mark = (element: Element, kind: FeatureKind) => {
+    if (around(element).unseen) return;
+    for (let node: Element | null = element; node?.type === 'tag'; node = node.parent as Element | null) {
+      const kinds = marks.get(node);
+      if (kinds?.has(kind)) return;
+      if (kinds) kinds.add(kind);
+      else marks.set(node, new Set([kind]));
+    }
+  };
+  if (overview) mark(overview, 'ai-overview');
+  for (const element of document.byClass(MARKS.questionClass)) mark(element, 'people-also-ask');
+  for (const { heading, inside } of found) {
+    if (inside === 'answer') mark(heading, 'featured-snippet');
+    else if (inside === 'social') mark(heading, 'social');
+  }
+  for (const element of document.byData('data-attrid')) {
+    const name = element.attribs['data-attrid'] ?? '';
+    if (name === 'title' || name.startsWith('kc:/')) mark(element, 'knowledge-panel');
+    else if (MARKS.answerData.test(name)) mark(element, 'answer');
+  }
+  for (const name of MARKS.localClasses) for (const element of document.byClass(name)) mark(element, 'local-pack');
+  for (const element of document.byData('data-lpage')) mark(element, 'image');
+  for (const element of document.byTag('video-voyager')) mark(element, 'video');
+  for (const link of document.byTag('a')) {
+    const kind = link.attribs.href === undefined ? null : kindOfLink(link, link.attribs.href, around(link));
+    if (kind) mark(link, kind);
+  }
+  return marks;
+}
+
+function kindOfLink(link: Element, href: string, around: Surroundings): FeatureKind | null {
+  if (around.ad || /^(https:\/\/www\.google\.[a-z.]+)?\/(pagead\/)?aclk\?/.test(href))
+    return around.shopping ? 'shopping' : 'ad';
+  const search = searchOf(href);
+  if (search?.vertical) return VERTICALS[search.vertical] ?? null;
+  if (search) {
+    const isPlace = /[?&](ludocid|lsig|rlst)=|[?&]tbs=lf:/.test(href);
+    if (isPlace) return around.fact ? 'knowledge-panel' : 'local-pack';
+    return search.isProposal && !around.carousel ? 'related-searches' : null;
+  }
+  if (around.question) return 'people-also-ask';
+  // Cards of sections without a mark of their own are known by the sites they lead to.
+  const url = around.section ? outside(link) : null;
+  if (url === null) return null;
+  const { hostname } = new URL(url);
+  if (VIDEO_SITES.some((site) => isHostOf(hostname, site))) return 'video';
+  return SOCIAL_SITES.some((site) => isHostOf(hostname, site)) ? 'social' : null;
+}
