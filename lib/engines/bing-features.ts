@@ -1,46 +1,73 @@
 import type { FeatureKind } from './engine.ts';
 import { closest, type Element, every, first, hasClass, textOf } from './serp-document.ts';
-import { type FeatureBlock, linksIn } from './serp-parts.ts';
+import { classTest, type FeatureBlock, linksIn } from './serp-parts.ts';
 import { isHostOf, unwrapLink } from './unwrap.ts';
 
-/** What a block is, by the marks inside it; the first that holds. Classes and ids as of 2021–2026. */
-const KINDS: [FeatureKind, (element: Element) => boolean][] = [
-  ['related-searches', marked(['b_rs', 'richrswrapper', 'rsExplr'], [], /^RichRSRail/)],
-  ['people-also-ask', marked([], ['relatedQnAListDisplay', 'df_listaa'], /^RelatedQnA\./)],
-  ['local-pack', marked(['b_lclMap', 'lm_ans', 'b_localans'], ['lMapContainer', 'lm_dynmap'], /^common\.MapControl$/)],
-  ['news', marked(['b_nwsAns', 'news-card', 'newsitem', 'na_cnt', 'b_newsans'], ['nws_ht'], /^News/)],
-  ['video', marked(['b_vidAns', 'mc_vtvc', 'mc_vhvc'], ['serpvidans'], /^multimedia\.video/)],
-  ['image', marked(['b_imgans', 'iaplanner', 'imgpt'], [], /^multimedia\.image/)],
-  ['shopping', marked(['b_shopans', 'pa_list', 'br-item'], ['shop_page'], /^Shopping/)],
-  ['jobs', marked(['jb_l2_cardlist', 'b_jobans', 'jobsans'], [], /^Jobs/)],
-  ['social', marked(['b_twitter', 'tweetans'], [], /^(Twitter|Social)/)],
-  ['featured-snippet', marked(['rwrl', 'b_focusTextLarge', 'qna_algo'], [], /^QnA/)],
-  ['knowledge-panel', marked(['b_entityTP', 'b_entityTitle', 'ent-dtab-title', 'lite-entcard-main'], [], /^Entity/)],
+/** What a block is, by the marks inside it; the kind that stands higher here wins. As of 2021–2026. */
+const KINDS: { kind: FeatureKind; classes?: string; ids?: string; tag?: RegExp }[] = [
+  { kind: 'related-searches', classes: 'b_rs richrswrapper rsExplr', tag: /^RichRSRail/ },
+  { kind: 'people-also-ask', ids: 'relatedQnAListDisplay df_listaa', tag: /^RelatedQnA\./ },
+  {
+    kind: 'local-pack',
+    classes: 'b_lclMap lm_ans b_localans',
+    ids: 'lMapContainer lm_dynmap',
+    tag: /^common\.MapControl$/,
+  },
+  { kind: 'news', classes: 'b_nwsAns news-card newsitem na_cnt b_newsans', ids: 'nws_ht ans_nws', tag: /^News/ },
+  { kind: 'video', classes: 'b_vidAns mc_vtvc mc_vhvc', ids: 'serpvidans', tag: /^multimedia\.video/ },
+  { kind: 'image', classes: 'b_imgans iaplanner imgpt', tag: /^multimedia\.image/ },
+  { kind: 'shopping', classes: 'b_shopans pa_list br-item', ids: 'shop_page', tag: /^Shopping/ },
+  { kind: 'jobs', classes: 'jb_l2_cardlist b_jobans jobsans', tag: /^Jobs/ },
+  { kind: 'social', classes: 'b_twitter tweetans', tag: /^(Twitter|Social)/ },
+  { kind: 'featured-snippet', classes: 'rwrl b_focusTextLarge qna_algo', tag: /^QnA/ },
+  {
+    kind: 'knowledge-panel',
+    classes: 'b_entityTP b_entityTitle ent-dtab-title lite-entcard-main',
+    tag: /^Entity/,
+  },
 ];
+const words = (text: string | undefined) => text?.split(' ') ?? [];
+const CLASS_RANKS = new Map(KINDS.flatMap(({ classes }, rank) => words(classes).map((name) => [name, rank] as const)));
+const ID_RANKS = new Map(KINDS.flatMap(({ ids }, rank) => words(ids).map((name) => [name, rank] as const)));
 
-/** Address of a link that leaves Bing. */
-export function bingTarget(href: string | undefined): string | null {
-  const url = unwrapLink('bing', href);
-  return url !== null && !isHostOf(new URL(url).hostname, 'bing.com') ? url : null;
+/** Place of the element's kind in the table; its length where nothing of the element tells. */
+function rankOf({ attribs }: Element): number {
+  let rank = ID_RANKS.get(attribs.id ?? '') ?? KINDS.length;
+  if (attribs.class !== undefined) {
+    for (const name of attribs.class.split(/\s+/)) rank = Math.min(rank, CLASS_RANKS.get(name) ?? rank);
+  }
+  const tag = attribs['data-tag'] ?? attribs['data-partnertag'];
+  if (tag !== undefined) {
+    const tagged = KINDS.findIndex((kind) => kind.tag?.test(tag));
+    if (tagged >= 0) rank = Math.min(rank, tagged);
+  }
+  return rank;
+}
+
+function kindOf(block: Element): FeatureKind {
+  let best = rankOf(block);
+  every(block, (element) => {
+    best = Math.min(best, rankOf(element));
+    return false;
+  });
+  return KINDS[best]?.kind ?? 'answer';
 }
 
 /** The words of an answer without its buttons: Copilot's (2026), a developer's card (2026), a quotation (2021). */
-const TEXTS = ['b_cnt_resp', 'devmag_card_content', 'b_focusTextLarge', 'rwrl'];
+const isAnswerText = classTest('b_cnt_resp', 'devmag_card_content', 'b_focusTextLarge', 'rwrl');
 
 /** A block beside the results; null where nothing of it is shown. */
 export function bingFeature(block: Element): FeatureBlock | null {
   if (isSilent(block) || textOf(block, isSilent) === '') return null;
   if (hasClass(block, 'b_ad')) return { at: block, kind: 'ad', title: '', items: adsOf(block) };
-  const test = (holds: (element: Element) => boolean) => holds(block) || first(block, holds) !== undefined;
-  const kind = KINDS.find(([, holds]) => test(holds))?.[0] ?? 'answer';
+  const kind = kindOf(block);
   return { at: block, kind, title: headingOf(block), items: itemsOf(kind, block) };
 }
 
-function marked(classes: string[], ids: string[], tag: RegExp): (element: Element) => boolean {
-  return (element) =>
-    ids.includes(element.attribs.id ?? '') ||
-    classes.some((name) => hasClass(element, name)) ||
-    tag.test(element.attribs['data-tag'] ?? element.attribs['data-partnertag'] ?? '');
+/** Address of a link that leaves Bing. */
+export function bingTarget(href: string | undefined): string | null {
+  const url = unwrapLink('bing', href);
+  return url !== null && !isHostOf(new URL(url).hostname, 'bing.com') ? url : null;
 }
 
 /** Hidden by a class of Bing's own. */
@@ -90,6 +117,6 @@ function itemsOf(kind: FeatureKind, block: Element): FeatureBlock['items'] {
   const links = linksIn(block, bingTarget).map(({ title, url }) => ({ title, url, text: '' }));
   if (kind !== 'answer' && kind !== 'featured-snippet' && kind !== 'knowledge-panel') return links;
   // What they say is the point of these; the links are where it comes from.
-  const core = first(block, (element) => TEXTS.some((name) => hasClass(element, name)));
+  const core = first(block, isAnswerText);
   return [{ title: '', url: null, text: textOf(core ?? block, isSilent) }, ...links];
 }

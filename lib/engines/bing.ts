@@ -5,6 +5,7 @@ import { closest, type Element, every, first, hasClass, type SerpDocument, textO
 import {
   acceptLanguage,
   claimedCount,
+  classTest,
   DESKTOP_AGENT,
   distinct,
   hasChallenge,
@@ -13,6 +14,7 @@ import {
   isRefusal,
   linksIn,
   type OrganicBlock,
+  once,
   parametersOf,
 } from './serp-parts.ts';
 
@@ -27,10 +29,22 @@ const MARKS = {
   next: 'sb_pagN',
   inactive: 'sb_inactN', // the arrow of the last page
   siteName: 'tptt', // since 2022
-  // Parts of a result that hold no description: address line, sitelinks, facts, carousels.
-  aside: ['b_attribution', 'b_deepdesk', 'b_vlist2col', 'b_factrow', 'b_algoTextCarousel', 'b_tpcn', 'b_footnote'],
   slug: 'algoSlug_icon', // the word "Web" before descriptions, 2023
 };
+
+/** Parts of a result that hold no description: address line, sitelinks, facts, carousels. */
+const isAside = classTest(
+  'b_attribution',
+  'b_deepdesk',
+  'b_vlist2col',
+  'b_deep',
+  'b_factrow',
+  'b_algoTextCarousel',
+  'b_tpcn',
+  'b_footnote',
+);
+const isSitelinks = classTest('b_deepdesk', 'b_vlist2col', 'b_deep');
+const isOtherBlock = classTest('b_ans', 'b_ad', MARKS.organic);
 
 const LANGUAGE_TAGS: Record<string, string> = { no: 'nb' };
 
@@ -69,9 +83,7 @@ export const bing = defineEngine({
   classify(document, { status }) {
     const list = document.byId(MARKS.results);
     if (organicOf(document).length > 0) return isCut(document) ? 'garbage' : 'results';
-    // The text of the challenge changes with the language, its form does not (2026-03 to 2026-07).
-    if (document.byId('turnstile-widget') || document.byClass('captcha_header').length > 0 || hasChallenge(document))
-      return 'captcha';
+    if (isChallenge(document)) return 'captcha';
     if (isRefusal(status)) return 'blocked';
     if (isCut(document)) return 'garbage';
     if (document.byClass(MARKS.none).some((element) => list && closest(element, (node) => node === list)))
@@ -100,8 +112,8 @@ export const bing = defineEngine({
   },
 });
 
-function organicOf(document: SerpDocument): OrganicBlock[] {
-  return document.byClass(MARKS.organic).flatMap((block) => {
+const organicOf = once((document): OrganicBlock[] =>
+  document.byClass(MARKS.organic).flatMap((block) => {
     if (!isOwnBlock(block)) return [];
     const heading = first(block, ({ name }) => name === 'h2');
     const link = heading && (first(heading, isLink) ?? closest(heading, isLink));
@@ -118,7 +130,13 @@ function organicOf(document: SerpDocument): OrganicBlock[] {
         sitelinks: sitelinksOf(block, url),
       },
     ];
-  });
+  }),
+);
+
+/** The words of the challenge change with the language, its form does not (2026-03 to 2026-07; the ids are older). */
+function isChallenge(document: SerpDocument): boolean {
+  const ids = ['turnstile-widget', 'b_captcha', 'b_captchaContainer'];
+  return ids.some((id) => document.byId(id)) || document.byClass('captcha_header').length > 0 || hasChallenge(document);
 }
 
 /** A block of the list itself: not inside an answer, an advertisement, another result or the right column. */
@@ -127,7 +145,7 @@ function isOwnBlock(block: Element): boolean {
     const { id } = node.attribs;
     if (id === MARKS.results) return true;
     if (id === MARKS.context) return false;
-    if (['b_ans', 'b_ad', MARKS.organic].some((name) => hasClass(node as Element, name))) return false;
+    if (isOtherBlock(node as Element)) return false;
   }
   return true;
 }
@@ -137,21 +155,16 @@ function isLink({ name, attribs }: Element): boolean {
 }
 
 function descriptionOf(block: Element): string {
-  const isAside = (element: Element) => MARKS.aside.some((name) => hasClass(element, name));
-  const texts = (name: string) =>
-    every(block, (element) => element.name === name && !closest(element, (node) => isAside(node))).map((element) =>
-      textOf(element, (part) => hasClass(part, MARKS.slug)),
-    );
+  const parts = (name: string) => every(block, (element) => element.name === name && !closest(element, isAside));
+  const text = (element: Element) => textOf(element, (part) => hasClass(part, MARKS.slug));
+  for (const paragraph of parts('p')) if (text(paragraph) !== '') return text(paragraph);
   // Lists stand in for the paragraph where the page itself begins with one.
-  return texts('p').find((text) => text !== '') ?? texts('li').filter(Boolean).join(' ');
+  return parts('li').map(text).filter(Boolean).join(' ');
 }
 
 function sitelinksOf(block: Element, own: string): SerpLink[] {
-  const lists = every(block, (element) =>
-    ['b_deepdesk', 'b_vlist2col', 'b_deep'].some((name) => hasClass(element, name)),
-  );
-  const links = lists.flatMap((list) => linksIn(list, bingTarget)).filter(({ url }) => url !== own);
-  return [...new Map(links.map((link) => [link.url, link])).values()];
+  const links = every(block, isSitelinks).flatMap((list) => linksIn(list, bingTarget));
+  return [...new Map(links.filter(({ url }) => url !== own).map((link) => [link.url, link])).values()];
 }
 
 /** Blocks beside the results: of the list, above it and in the right column. */
@@ -160,8 +173,7 @@ function featuresOf(document: SerpDocument) {
     document.byClass(name).flatMap((block) => {
       // Related searches mostly stand in an answer, which is the block then.
       const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
-      if (outer && closest(outer, (node) => ['b_ans', 'b_ad', MARKS.organic].some((mark) => hasClass(node, mark))))
-        return [];
+      if (outer && closest(outer, isOtherBlock)) return [];
       return bingFeature(block) ?? [];
     }),
   );

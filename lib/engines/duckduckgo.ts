@@ -13,6 +13,7 @@ import {
   isRefusal,
   linksIn,
   type OrganicBlock,
+  once,
 } from './serp-parts.ts';
 import { isHostOf, unwrapLink } from './unwrap.ts';
 
@@ -122,9 +123,11 @@ function formsTo(document: SerpDocument, layout: string): Element[] {
   return document.byTag('form').filter(({ attribs }) => new RegExp(`/${layout}/?$`).test(attribs.action ?? ''));
 }
 
-function organicOf(document: SerpDocument): OrganicBlock[] {
-  return [...plainResults(document), ...liteResults(document), ...renderedResults(document)];
-}
+const organicOf = once((document): OrganicBlock[] => [
+  ...plainResults(document),
+  ...liteResults(document),
+  ...renderedResults(document),
+]);
 
 /** Address of a link that leaves DuckDuckGo; advertisements (/y.js) do not. */
 function target(href: string | undefined): string | null {

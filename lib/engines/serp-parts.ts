@@ -79,6 +79,22 @@ export function linksIn(element: Element, addressOf: (href: string) => string | 
   return [...links.values()];
 }
 
+/** Reads something out of a document once, however often it is asked for. */
+export function once<Part>(read: (document: SerpDocument) => Part): (document: SerpDocument) => Part {
+  const known = new WeakMap<SerpDocument, { part: Part }>();
+  return (document) => {
+    const entry = known.get(document) ?? { part: read(document) };
+    known.set(document, entry);
+    return entry.part;
+  };
+}
+
+/** A test for any of these classes; quicker than one test for each. */
+export function classTest(...names: string[]): (element: Element) => boolean {
+  const pattern = new RegExp(`(?:^|\\s)(?:${names.join('|')})(?:\\s|$)`);
+  return ({ attribs }) => attribs.class !== undefined && pattern.test(attribs.class);
+}
+
 /** Texts without the empty ones and repetitions, in order. */
 export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];

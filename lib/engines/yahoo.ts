@@ -12,6 +12,7 @@ import {
   isRefusal,
   linksIn,
   type OrganicBlock,
+  once,
   parametersOf,
 } from './serp-parts.ts';
 import { yahooFeatures, yahooTarget } from './yahoo-features.ts';
@@ -148,8 +149,8 @@ function isConsentHost(url: SerpAnswer['url']): boolean {
   return URL.canParse(url) && /^(consent|guce)\.yahoo\.com$/.test(new URL(url).hostname);
 }
 
-function organicOf(document: SerpDocument): OrganicBlock[] {
-  return document.byClass(MARKS.organic).flatMap((block) => {
+const organicOf = once((document): OrganicBlock[] =>
+  document.byClass(MARKS.organic).flatMap((block) => {
     const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
     const isOther = (node: Element) =>
       hasClass(node, MARKS.organic) || hasClass(node, 'ads') || node.attribs.id === 'right';
@@ -173,8 +174,8 @@ function organicOf(document: SerpDocument): OrganicBlock[] {
         sitelinks: sitelinksOf(block, url),
       },
     ];
-  });
-}
+  }),
+);
 
 function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined;
