@@ -1,7 +1,7 @@
 import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
 import { checks as allChecks } from './checks/index.ts';
 import { indexability } from './checks/indexable.ts';
-import { countWords, splitWords } from './facts/words.ts';
+import { countWords, wordsOf } from './facts/words.ts';
 import { diffOf } from './rendering-diff.ts';
 import { scoreOf } from './scoring.ts';
 import { speedScore } from './speed-score.ts';
@@ -155,7 +155,7 @@ function safeDecode(path: string): string {
   }
 }
 
-const joined = (text: string) => ` ${splitWords(text.normalize('NFC')).words.join(' ')} `;
+const joined = (text: string) => ` ${wordsOf(text.normalize('NFC')).join(' ')} `;
 
 function contains(text: string, keyword: string): boolean {
   const needle = joined(keyword);

@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities/decode';
 import { NameTable } from './names.ts';
 
 /** Attributes some fact is read from; all others are skipped unread. */
@@ -80,77 +81,75 @@ const FORMATS = Uint8Array.from(ATTRIBUTES, (name) => (MICRODATA.includes(name) 
 /** Longest attribute value that is kept (threats: any text 64 KiB). */
 const MAX_VALUE = 65_536;
 
-/** The wanted attributes of the tag being read. One object, reused for every tag. */
+/** The wanted attributes of the tag being read. One object, reused for every tag; values are cut out when asked for. */
 export class Attributes {
-  #names: string[] = [];
-  #values: string[] = [];
-  #current = '';
-  #value = '';
+  #html = '';
+  readonly #names: string[] = [];
+  /** Where each value begins and ends. */
+  readonly #ranges: number[] = [];
+  readonly #values: (string | null)[] = [];
   /** xmlns:* declarations, which RDFa reads as prefixes. */
   namespaces: [string, string][] = [];
   /** All attributes, the unread ones too. */
   count = 0;
   /** Formats of structured data the tag has attributes of: 1 microdata, 2 RDFa. */
   formats = 0;
+  /** Where the last value ends in the page. */
+  end = 0;
 
   clear(): void {
     this.count = 0;
     this.formats = 0;
+    this.end = 0;
+    if (this.namespaces.length > 0) this.namespaces = [];
     if (this.#names.length === 0) return;
     this.#names.length = 0;
+    this.#ranges.length = 0;
     this.#values.length = 0;
-    if (this.namespaces.length > 0) this.namespaces = [];
   }
 
-  begin(html: string, start: number, end: number): void {
+  /** Adds the attribute whose name and value stand at those places of the page. */
+  add(html: string, nameStart: number, nameEnd: number, start: number, end: number): void {
     this.count++;
-    this.#value = '';
-    const index = table.find(html, start, end);
-    if (index !== -1) {
-      this.formats |= FORMATS[index] ?? 0;
-      this.#current = ATTRIBUTES[index] ?? '';
-      // The first of two wins (HTML parsing, "duplicate-attribute").
-      if (this.#names.includes(this.#current)) this.#current = '';
+    const index = table.find(html, nameStart, nameEnd);
+    if (index === -1) {
+      if (nameEnd - nameStart > 6 && nameEnd - nameStart < 40 && html.charCodeAt(nameStart + 5) === 58)
+        this.#namespace(html.slice(nameStart, nameEnd).toLowerCase(), html.slice(start, end));
       return;
     }
-    this.#current = '';
-    if (end - start > 6 && end - start < 40 && html.charCodeAt(start + 5) === 58) {
-      const name = html.slice(start, end).toLowerCase();
-      if (name.startsWith('xmlns:')) this.#current = name;
-    }
+    const name = ATTRIBUTES[index] as string;
+    // The first of two wins (HTML parsing, "duplicate-attribute").
+    if (this.#names.includes(name)) return;
+    this.#html = html;
+    this.formats |= FORMATS[index] as number;
+    this.#names.push(name);
+    this.#ranges.push(start, end);
+    this.#values.push(null);
   }
 
-  get wanted(): boolean {
-    return this.#current !== '';
-  }
-
-  append(text: string): void {
-    if (this.#value.length < MAX_VALUE) this.#value += text;
-  }
-
-  end(): void {
-    if (this.#current === '') return;
-    const value = this.#value.length > MAX_VALUE ? this.#value.slice(0, MAX_VALUE) : this.#value;
-    if (this.#current.startsWith('xmlns:')) {
-      if (this.namespaces.length < 50) this.namespaces.push([this.#current.slice(6), value]);
-      this.formats |= 2;
-    } else {
-      this.#names.push(this.#current);
-      this.#values.push(value);
-    }
-    this.#current = '';
-    this.#value = '';
+  #namespace(name: string, value: string): void {
+    if (!name.startsWith('xmlns:') || this.namespaces.length >= 50) return;
+    this.namespaces.push([name.slice(6), decoded(value)]);
+    this.formats |= 2;
   }
 
   /** Value of an attribute; undefined when the tag has none. */
   get(name: AttributeName): string | undefined {
     const names = this.#names;
-    for (let i = 0; i < names.length; i++) if (names[i] === name) return this.#values[i];
+    for (let i = 0; i < names.length; i++) if (names[i] === name) return this.#at(i);
     return undefined;
   }
 
+  #at(i: number): string {
+    const known = this.#values[i];
+    if (known !== null && known !== undefined) return known;
+    const value = decoded(this.#html.slice(this.#ranges[i * 2], this.#ranges[i * 2 + 1]));
+    this.#values[i] = value;
+    return value;
+  }
+
   has(name: AttributeName): boolean {
-    return this.get(name) !== undefined;
+    return this.#names.includes(name);
   }
 
   get empty(): boolean {
@@ -161,9 +160,15 @@ export class Attributes {
   toString(): string {
     let text = '';
     for (let i = 0; i < this.#names.length && text.length < 200; i++) {
-      const value = this.#values[i] ?? '';
+      const value = this.#at(i);
       text += ` ${this.#names[i]}="${value.length > 100 ? `${value.slice(0, 100)}…` : value}"`;
     }
     return text;
   }
+}
+
+/** The value as it is meant: entities decoded, cut to what is kept. */
+function decoded(raw: string): string {
+  const value = raw.length > MAX_VALUE ? raw.slice(0, MAX_VALUE) : raw;
+  return value.includes('&') ? decodeHTMLAttribute(value) : value;
 }

@@ -1,6 +1,18 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { Attributes } from './attributes.ts';
-import { BARRIER, BLOCK, CLOSES_P, FORMATTING, HEADING, RAW, TABLE_PART, type Tag, tagAt, VOID } from './tags.ts';
+import { MARKUP, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT, type TokenSink, tokenize } from './html-tokenizer.ts';
+import {
+  BARRIER,
+  BLOCK,
+  CLOSES_P,
+  FORMATTING,
+  HEADING,
+  RAW,
+  TABLE_PART,
+  type Tag,
+  TEXT_ONLY,
+  tagAt,
+  VOID,
+} from './tags.ts';
 
 /** Deeper elements become siblings, as in Blink; keeps every walk up the tree bounded. */
 export const MAX_DEPTH = 512;
@@ -47,18 +59,15 @@ export interface HtmlHandler {
 }
 
 /**
- * Reads HTML once with htmlparser2's tokenizer and keeps the stack of open elements, with the implied ends of the
- * HTML standard that change what a fact means (p, li, td, headings, links). The Parser class of htmlparser2 is not
- * used: its stack grows from the front, which is quadratic on nested pages, and it cuts out every attribute.
+ * Reads HTML once and keeps the stack of open elements, with the implied ends of the HTML standard that change what a
+ * fact means (p, li, td, headings, links).
  */
-export class HtmlStream implements TokenizerCallbacks {
+export class HtmlStream implements TokenSink {
   readonly #html: string;
   readonly #handler: HtmlHandler;
   readonly #attributes = new Attributes();
   readonly root: Frame;
   #stack: Frame[];
-  #tag: Tag | null = null;
-  #tagStart = 0;
   #foreign = 0;
   /** Open elements of a name, so that a stray end tag costs nothing. */
   #open = new Map<string, number>();
@@ -76,92 +85,51 @@ export class HtmlStream implements TokenizerCallbacks {
   }
 
   run(): void {
-    const tokenizer = new Tokenizer({ decodeEntities: true }, this);
-    tokenizer.write(this.#html);
-    tokenizer.end();
+    tokenize(this.#html, this.#attributes, this);
+    this.unclosedAtEnd = this.#stack.length - 1;
+    while (this.#stack.length > 1) this.#pop();
   }
 
   get top(): Frame {
     return this.#stack[this.#stack.length - 1] ?? this.root;
   }
 
-  // Tokenizer callbacks
+  // Tokens
 
-  onopentagname(start: number, end: number): void {
-    this.#tag = tagAt(this.#html, start, end);
-    this.#tagStart = start - 1;
-    this.#attributes.clear();
+  startTag(html: string, start: number, end: number, selfClosing: boolean): number {
+    const tag = tagAt(html, start, end);
+    const foreign = this.#foreign > 0;
+    this.#openTag(tag, start - 1, selfClosing && (foreign || tag.name === 'svg'));
+    if (foreign || (tag.flags & (RAW | TEXT_ONLY)) === 0) return tag.name === 'plaintext' ? PLAINTEXT : MARKUP;
+    return tag.flags & TEXT_ONLY ? RCDATA : tag.name === 'script' ? SCRIPT : RAWTEXT;
   }
 
-  onattribname(start: number, end: number): void {
-    this.#attributes.begin(this.#html, start, end);
+  endTag(html: string, start: number, end: number): void {
+    this.#closeTag(tagAt(html, start, end), start - 2);
   }
 
-  onattribdata(start: number, end: number): void {
-    if (this.#attributes.wanted) this.#attributes.append(this.#html.slice(start, end));
+  text(source: string, start: number, end: number): void {
+    this.#handler.onText(this.top, source, start, end);
   }
 
-  onattribentity(codepoint: number): void {
-    if (this.#attributes.wanted) this.#attributes.append(String.fromCodePoint(codepoint));
+  doctype(text: string): void {
+    this.#handler.doctype(text);
   }
 
-  onattribend(): void {
-    this.#attributes.end();
-  }
-
-  onopentagend(): void {
-    if (this.#tag) this.#openTag(this.#tag, false);
-    this.#tag = null;
-  }
-
-  onselfclosingtag(): void {
-    if (this.#tag) this.#openTag(this.#tag, this.#foreign > 0 || this.#tag.name === 'svg');
-    this.#tag = null;
-  }
-
-  onclosetag(start: number, end: number): void {
-    this.#closeTag(tagAt(this.#html, start, end));
-  }
-
-  ontext(start: number, end: number): void {
-    this.#handler.onText(this.top, this.#html, start, end);
-  }
-
-  ontextentity(codepoint: number): void {
-    const text = String.fromCodePoint(codepoint);
-    this.#handler.onText(this.top, text, 0, text.length);
-  }
-
-  ondeclaration(start: number, end: number): void {
-    this.#handler.doctype(this.#html.slice(start, Math.min(end, start + 500)));
-  }
-
-  onend(): void {
-    this.unclosedAtEnd = this.#stack.length - 1;
-    while (this.#stack.length > 1) this.#pop();
-  }
-
-  isInForeignContext(): boolean {
+  inForeign(): boolean {
     return this.#foreign > 0;
   }
 
-  oncdata(start: number, end: number, offset: number): void {
-    if (this.#foreign > 0) this.#handler.onText(this.top, this.#html, start, end - offset);
-  }
-
-  oncomment(): void {}
-  onprocessinginstruction(): void {}
-
   // Tree
 
-  #openTag(tag: Tag, selfClosing: boolean): void {
+  #openTag(tag: Tag, start: number, selfClosing: boolean): void {
     if (this.#foreign === 0) this.#impliedEnds(tag);
     if (this.#stack.length > MAX_DEPTH) {
       this.tooDeep = true;
       this.#pop();
     }
     const frame = new Frame(tag, this.top, this.#foreign > 0);
-    frame.start = this.#tagStart;
+    frame.start = start;
     this.nodes++;
     if (frame.depth > this.maxDepth) this.maxDepth = frame.depth;
     if (frame.nth > this.maxChildren) this.maxChildren = frame.nth;
@@ -192,7 +160,7 @@ export class HtmlStream implements TokenizerCallbacks {
     else if (name === 'option' || name === 'optgroup') {
       if (this.top.tag.name === 'option') this.#pop();
     } else if (name === 'a' || name === 'button') {
-      if (this.#isOpen(name)) this.#closeTag(tag);
+      if (this.#isOpen(name)) this.#closeTag(tag, 0);
     } else if (name === 'body' && this.#isOpen('head')) this.#closeWithin('head');
   }
 
@@ -237,11 +205,11 @@ export class HtmlStream implements TokenizerCallbacks {
     }
   }
 
-  #closeTag(tag: Tag): void {
+  #closeTag(tag: Tag, start: number): void {
     const { name, flags } = tag;
     if (name === 'br') {
       this.#attributes.clear();
-      this.#openTag(tag, false);
+      this.#openTag(tag, start, false);
       return;
     }
     if (flags & VOID && this.#foreign === 0) return;

@@ -25,10 +25,9 @@ export class TextValues {
   read(frame: Frame, done: (text: string) => void): void {
     const mark = this.#text.mark();
     onClose(frame, () => {
-      const pieces = this.#text.mark() - mark;
-      if (pieces > this.#budget) return done('');
+      if (Math.min(this.#text.mark() - mark, CAPS.text) > this.#budget) return done('');
       const value = this.#text.since(mark, CAPS.text);
-      this.#budget -= pieces + value.length;
+      this.#budget -= value.length + 1;
       done(value);
     });
   }

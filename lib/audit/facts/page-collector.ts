@@ -14,7 +14,7 @@ import { SemanticsCollector } from './semantics.ts';
 import { SocialCollector } from './social.ts';
 import { StructuredDataCollector } from './structured-data.ts';
 import { DEPRECATED, HEAD, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
-import { isBlank, TextCollector } from './text-collector.ts';
+import { isBlankText, TextCollector } from './text-collector.ts';
 import {
   ARTICLE,
   ASIDE,
@@ -365,14 +365,12 @@ export class PageCollector implements HtmlHandler {
       this.#rawChars += end - start;
       return;
     }
-    const blank = isBlank(html, start, end);
     if (this.#phase < IN_BODY) {
-      if (blank) return;
+      if (isBlankText(html, start, end)) return;
       // Text ends the head, but for the text of what may stand there.
       if (!(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && !(frame.tag.flags & RAW)) this.#phase = IN_BODY;
     }
-    if (blank) this.text.blank();
-    else if (!(frame.tag.flags & RAW)) this.text.add(frame.zone, html.slice(start, end));
+    if (!(frame.tag.flags & RAW)) this.text.add(frame.zone, html, start, end);
     for (const watcher of this.#watchers) watcher.onText(frame, html, start, end);
   }
 

@@ -1,4 +1,5 @@
 import type { ReadabilityFacts } from '../page-facts.ts';
+import type { Words } from './words.ts';
 
 /**
  * Flesch reading ease by language: base − perSentence × words/sentences − perWord × syllables/words.
@@ -20,9 +21,7 @@ const MIN_WORDS = 30;
 
 /** Reading ease of counted text. Unclamped; null where no formula exists for the language or the text is too short. */
 export function readabilityOf(
-  counts: ReadonlyMap<string, number>,
-  words: number,
-  sentences: number,
+  { unique, counts, total: words, sentences }: Words,
   language: string | null,
 ): ReadabilityFacts {
   const formula = language !== null && Object.hasOwn(FORMULAS, language) ? FORMULAS[language] : undefined;
@@ -43,7 +42,9 @@ export function readabilityOf(
   }
   facts.formula = formula.name;
   let syllables = 0;
-  for (const [word, count] of counts) syllables += countSyllables(word, language) * count;
+  for (let id = 0; id < unique.length; id++) {
+    syllables += countSyllables(unique[id] as string, language) * (counts[id] as number);
+  }
   facts.syllables = syllables;
   if (words < MIN_WORDS || sentences === 0) {
     facts.reason = `The text has fewer than ${MIN_WORDS} words`;

@@ -51,22 +51,24 @@ export function hammingDistance(a: string, b: string): number {
   return bits;
 }
 
-/** Two independent 32-bit hashes of a text (FNV-1a, and one more with another prime), finished so that all bits mix. */
-export function hashPair(text: string): [number, number] {
-  let a = 0x811c9dc5;
-  let b = 0x9747b28c;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    a = Math.imul(a ^ c, 0x01000193);
-    b = Math.imul(b ^ c, 0x5bd1e995);
-    b ^= b >>> 15;
-  }
-  return [finish(a), finish(b)];
-}
+/** FNV-1a: start with the seed; for each unit, exclusive-or it in and multiply by the prime (Math.imul). */
+export const HASH_SEED = 0x811c9dc5;
+export const HASH_PRIME = 0x01000193;
 
-function finish(h: number): number {
-  let x = h;
+/** Ends a hash so that all its bits mix (the finaliser of MurmurHash3). */
+export function finishHash(hash: number): number {
+  let x = hash;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return (x ^ (x >>> 16)) >>> 0;
+}
+
+/** A hash of units[start, end) that is independent of FNV-1a, finished. */
+export function secondHash(units: Uint16Array, start: number, end: number): number {
+  let b = 0x9747b28c;
+  for (let i = start; i < end; i++) {
+    b = Math.imul(b ^ (units[i] as number), 0x5bd1e995);
+    b ^= b >>> 15;
+  }
+  return finishHash(b);
 }

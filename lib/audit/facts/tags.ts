@@ -19,6 +19,8 @@ export const CLOSES_P = 256;
 export const DEPRECATED = 512;
 export const HEADING = 1024;
 export const TABLE_PART = 2048;
+/** Its text is read up to the end tag, with entities. */
+export const TEXT_ONLY = 4096;
 
 export interface Tag {
   readonly name: string;
@@ -31,6 +33,7 @@ const groups: [number, string][] = [
     BLOCK,
     'address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section select summary table tbody td textarea tfoot th thead tr ul video audio',
   ],
+  [TEXT_ONLY, 'title textarea'],
   [RAW, 'script style iframe noembed noframes xmp'],
   [HEAD, 'base basefont bgsound head link meta noframes noscript script style template title html'],
   [SEMANTIC, 'article aside details figcaption figure footer header main mark nav section summary time'],

@@ -1,72 +1,28 @@
-/** What a UTF-16 unit is to the word count. */
-const LETTER = 1;
-const DIGIT = 2;
-/** Scripts written without spaces: words are found by a dictionary (Intl.Segmenter). */
-const UNSPACED = 3;
-const MARK = 4;
-/** Joins letters: ' ’ - · */
-const JOINER = 5;
-/** Joins digits: . , */
-const POINT = 6;
-const END = 7;
+import { characters, DIGIT, END, JOINER, LETTER, MARK, POINT, textOf, UNSPACED, unitsOf } from './characters.ts';
+import { finishHash, HASH_PRIME, HASH_SEED, secondHash } from './simhash.ts';
 
-let classes: Uint8Array | null = null;
+/** So many words from the start are kept in order, for phrases: a topic that comes up later only is none. */
+const LEADING_WORDS = 1_000;
 
-function build(): Uint8Array {
-  const table = new Uint8Array(65_536);
-  const letter = /\p{L}/u;
-  const digit = /\p{N}/u;
-  const mark = /\p{M}/u;
-  for (let c = 0; c < 65_536; c++) {
-    if (c >= 0xd800 && c <= 0xdfff) {
-      // High surrogates: supplementary ideographs and letters, but for the planes of symbols and emoji.
-      table[c] = c >= 0xd840 && c < 0xd880 ? UNSPACED : c >= 0xdc00 ? MARK : c >= 0xd83c && c <= 0xd83e ? 0 : LETTER;
-      continue;
-    }
-    const character = String.fromCharCode(c);
-    if (isUnspaced(c)) table[c] = UNSPACED;
-    else if (letter.test(character)) table[c] = LETTER;
-    else if (digit.test(character)) table[c] = DIGIT;
-    else if (mark.test(character) || c === 0x200c || c === 0x200d || c === 0xad) table[c] = MARK;
-  }
-  for (const character of "'’-‐‑·_") table[character.charCodeAt(0)] = JOINER;
-  for (const character of '.,') table[character.charCodeAt(0)] = POINT;
-  for (const character of '!?。！？…؟।') table[character.charCodeAt(0)] = END;
-  return table;
-}
-
-function isUnspaced(c: number): boolean {
-  return (
-    (c >= 0x4e00 && c <= 0x9fff) ||
-    (c >= 0x3400 && c <= 0x4dbf) ||
-    (c >= 0x3041 && c <= 0x30ff && c !== 0x30fb) ||
-    (c >= 0xf900 && c <= 0xfaff) ||
-    (c >= 0x0e01 && c <= 0x0e4e) ||
-    (c >= 0x0e81 && c <= 0x0ecd) ||
-    (c >= 0x1000 && c <= 0x109f) ||
-    (c >= 0x1780 && c <= 0x17d3) ||
-    c === 0x3005 ||
-    c === 0x3007
-  );
-}
-
-/** Words of a text in lower case, with what stands between them. */
+/** Words of a text in lower case, counted. */
 export interface Words {
-  words: string[];
-  /** The text in lower case. */
-  lower: string;
-  /** Number of each word in `unique`. */
-  ids: number[];
+  /** Number of words. */
+  total: number;
   /** The different words in order of appearance, and how often each stands in the text. */
   unique: string[];
   counts: number[];
-  /** 1 where punctuation or a line end stands before the word. */
+  /** Two hashes of each different word. */
+  hi: number[];
+  lo: number[];
+  /** Number in `unique` of each of the first words. */
+  leading: number[];
+  /** 1 where punctuation or a line end stands before one of those. */
   breaks: Uint8Array;
   sentences: number;
+  /** Hash of all words in order. */
+  order: [number, number];
 }
 
-const SEED = 0x811c9dc5;
-const PRIME = 0x01000193;
 /** Further places a word is looked for at before a Map takes it: a page cannot make the table slow. */
 const MAX_PROBES = 24;
 
@@ -74,44 +30,52 @@ const MAX_PROBES = 24;
 class WordTable {
   readonly unique: string[] = [];
   readonly counts: number[] = [];
+  readonly hi: number[] = [];
+  readonly lo: number[] = [];
+  /** Where each word first stands. */
+  readonly #starts: number[] = [];
+  readonly #hashes: number[] = [];
   #slots = new Int32Array(1_024);
-  #hashes: number[] = [];
   readonly #crowded = new Map<string, number>();
 
-  /** Number of the word text[start, end), whose hash the reader has made on its way. */
-  add(text: string, start: number, end: number, hash: number): number {
+  /** Number of the word units[start, end), whose hash the reader has made on its way. */
+  add(units: Uint16Array, start: number, end: number, hash: number): number {
     const mask = this.#slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (let probe = 0; probe < MAX_PROBES; probe++) {
       const id = (this.#slots[slot] as number) - 1;
-      if (id === -1) return this.#new(text.slice(start, end), hash, slot);
-      if (this.#hashes[id] === hash && this.#same(id, text, start, end)) {
+      if (id === -1) return this.#new(units, start, end, hash, slot);
+      if (this.#hashes[id] === hash && this.#same(id, units, start, end)) {
         this.counts[id] = (this.counts[id] as number) + 1;
         return id;
       }
       slot = (slot + 1) & mask;
     }
-    const word = text.slice(start, end);
+    const word = textOf(units, start, end);
     const known = this.#crowded.get(word);
     if (known === undefined) {
       this.#crowded.set(word, this.unique.length);
-      return this.#new(word, hash, -1);
+      return this.#new(units, start, end, hash, -1);
     }
     this.counts[known] = (this.counts[known] as number) + 1;
     return known;
   }
 
-  #same(id: number, text: string, start: number, end: number): boolean {
-    const word = this.unique[id] as string;
-    if (word.length !== end - start) return false;
-    for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
+  #same(id: number, units: Uint16Array, start: number, end: number): boolean {
+    const length = (this.unique[id] as string).length;
+    if (length !== end - start) return false;
+    const first = this.#starts[id] as number;
+    for (let i = 0; i < length; i++) if (units[first + i] !== units[start + i]) return false;
     return true;
   }
 
-  #new(word: string, hash: number, slot: number): number {
+  #new(units: Uint16Array, start: number, end: number, hash: number, slot: number): number {
     const id = this.unique.length;
-    this.unique.push(word);
+    this.unique.push(textOf(units, start, end));
     this.counts.push(1);
+    this.hi.push(finishHash(hash));
+    this.lo.push(secondHash(units, start, end));
+    this.#starts.push(start);
     this.#hashes.push(hash);
     if (slot !== -1) this.#slots[slot] = id + 1;
     if (id * 2 > this.#slots.length) this.#grow();
@@ -142,73 +106,88 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Sentences of up to this many words are headings, abbreviations or list marks; they are not counted. */
 const SHORT_SENTENCE = 2;
 
+/** The words of a text in order, in lower case, see `splitUnits`. */
+export function wordsOf(text: string): string[] {
+  const { leading, unique } = splitUnits(unitsOf(text), text.length, text.length);
+  return leading.map((id) => unique[id] as string);
+}
+
 /**
- * Splits text into words and counts sentences. A word is a run of letters, digits and marks, joined by single
- * apostrophes and hyphens; numbers keep their points. '\n' ends a sentence. Linear in the text.
+ * Splits units[0, length) into words, which are brought to lower case in place, and counts sentences. A word is a run
+ * of letters, digits and marks, joined by single apostrophes and hyphens; numbers keep their points. A line end ends a
+ * sentence. Linear in the text.
  */
-export function splitWords(text: string): Words {
-  classes ??= build();
-  const table = classes;
-  const lower = text.toLowerCase();
+export function splitUnits(units: Uint16Array, length: number, leadingWords = LEADING_WORDS): Words {
+  const { classes, lower } = characters();
   const found = new WordTable();
-  const { unique, counts } = found;
-  const words: string[] = [];
-  const ids: number[] = [];
-  const marks: number[] = [];
+  const leading: number[] = [];
+  const breaks = new Uint8Array(leadingWords);
+  let total = 0;
   let sentences = 0;
   let inSentence = 0;
   let broken = 1;
-  const length = lower.length;
+  let a = HASH_SEED | 0;
+  let b = 0x9747b28c | 0;
+  const classAt = (at: number) => (at < length ? (classes[units[at] as number] as number) : 0);
+  const count = (id: number) => {
+    a = Math.imul(a ^ (found.hi[id] as number), HASH_PRIME);
+    b = Math.imul((b << 5) ^ (b >>> 3) ^ (found.lo[id] as number), 0x5bd1e995);
+    if (total < leadingWords) {
+      leading.push(id);
+      breaks[total] = broken;
+    }
+    total++;
+    broken = 0;
+    inSentence++;
+  };
   for (let i = 0; i < length; ) {
-    const kind = table[lower.charCodeAt(i)] as number;
+    const unit = units[i] as number;
+    const kind = classes[unit] as number;
     if (kind === LETTER || kind === DIGIT) {
       const start = i;
-      let hash = Math.imul(SEED ^ lower.charCodeAt(i++), PRIME);
+      let hash = HASH_SEED | 0;
       let last = kind;
-      for (; i < length; i++) {
-        const c = lower.charCodeAt(i);
-        const k = table[c] as number;
+      for (let c = unit; ; c = units[i] as number) {
+        const small = lower[c] as number;
+        units[i++] = small;
+        hash = Math.imul(hash ^ small, HASH_PRIME);
+        if (i >= length) break;
+        const k = classes[units[i] as number] as number;
         if (k === LETTER || k === DIGIT) last = k;
         else if (k !== MARK) {
-          const next = table[lower.charCodeAt(i + 1)] as number;
-          const joins = k === JOINER && (next === LETTER || next === DIGIT);
-          if (!joins && !(k === POINT && last === DIGIT && next === DIGIT)) break;
+          if (k !== JOINER && k !== POINT) break;
+          const next = classAt(i + 1);
+          if (next !== DIGIT && (k === POINT || next !== LETTER)) break;
+          if (k === POINT && last !== DIGIT) break;
         }
-        hash = Math.imul(hash ^ c, PRIME);
       }
-      const id = found.add(lower, start, i, hash);
-      ids.push(id);
-      words.push(unique[id] as string);
-      marks.push(broken);
-      broken = 0;
-      inSentence++;
+      count(found.add(units, start, i, hash));
     } else if (kind === UNSPACED) {
       const start = i++;
-      while (i < length && isRun(table[lower.charCodeAt(i)] as number)) i++;
-      for (const part of segmenter.segment(lower.slice(start, i))) {
-        if (!part.isWordLike) continue;
-        const { segment } = part;
-        let hash = SEED;
-        for (let at = 0; at < segment.length; at++) hash = Math.imul(hash ^ segment.charCodeAt(at), PRIME);
-        const id = found.add(segment, 0, segment.length, hash);
-        ids.push(id);
-        words.push(unique[id] as string);
-        marks.push(broken);
-        broken = 0;
-        inSentence++;
+      while (isRun(classAt(i))) i++;
+      let at = start;
+      for (const part of segmenter.segment(textOf(units, start, i))) {
+        const end = at + part.segment.length;
+        if (part.isWordLike) {
+          let hash = HASH_SEED | 0;
+          for (let j = at; j < end; j++) hash = Math.imul(hash ^ (units[j] as number), HASH_PRIME);
+          count(found.add(units, at, end, hash));
+        }
+        at = end;
       }
     } else {
-      const c = lower.charCodeAt(i++);
-      if (c === 32) continue;
-      if (c === 10 || kind === END || (c === 46 && endsSentence(lower, i))) {
+      i++;
+      if (unit === 32) continue;
+      if (unit === 10 || kind === END || (unit === 46 && endsSentence(units, i, length))) {
         if (inSentence > SHORT_SENTENCE) sentences++;
         inSentence = 0;
       }
       broken = 1;
     }
   }
-  if (inSentence > SHORT_SENTENCE || (sentences === 0 && words.length > 0)) sentences++;
-  return { words, lower, ids, unique, counts, breaks: new Uint8Array(marks), sentences };
+  if (inSentence > SHORT_SENTENCE || (sentences === 0 && total > 0)) sentences++;
+  const { unique, counts, hi, lo } = found;
+  return { total, unique, counts, hi, lo, leading, breaks, sentences, order: [a >>> 0, b >>> 0] };
 }
 
 function isRun(kind: number): boolean {
@@ -216,37 +195,41 @@ function isRun(kind: number): boolean {
 }
 
 /** A full stop ends a sentence before white space, a closing mark, or the end. */
-function endsSentence(text: string, next: number): boolean {
-  if (next >= text.length) return true;
-  const c = text.charCodeAt(next);
+function endsSentence(units: Uint16Array, next: number, length: number): boolean {
+  if (next >= length) return true;
+  const c = units[next] as number;
   return c <= 32 || c === 34 || c === 39 || c === 41 || c === 93 || c === 0x201d || c === 0x2019 || c === 0xbb;
 }
 
 /** Number of words, without keeping them. */
 export function countWords(text: string): number {
-  classes ??= build();
-  const table = classes;
+  return countUnits(unitsOf(text), text.length);
+}
+
+/** Number of words of units[0, length), as `splitUnits` counts them. */
+export function countUnits(units: Uint16Array, length: number): number {
+  const { classes } = characters();
+  const classAt = (at: number) => (at < length ? (classes[units[at] as number] as number) : 0);
   let count = 0;
-  const length = text.length;
   for (let i = 0; i < length; ) {
-    const kind = table[text.charCodeAt(i)] as number;
+    const kind = classes[units[i] as number] as number;
     if (kind === LETTER || kind === DIGIT) {
       count++;
       let last = kind;
       for (i++; i < length; i++) {
-        const k = table[text.charCodeAt(i)] as number;
+        const k = classes[units[i] as number] as number;
         if (k === LETTER || k === DIGIT) last = k;
         else if (k !== MARK) {
-          const next = table[text.charCodeAt(i + 1)] as number;
-          if (k === JOINER && (next === LETTER || next === DIGIT)) continue;
-          if (k === POINT && last === DIGIT && next === DIGIT) continue;
-          break;
+          if (k !== JOINER && k !== POINT) break;
+          const next = classAt(i + 1);
+          if (next !== DIGIT && (k === POINT || next !== LETTER)) break;
+          if (k === POINT && last !== DIGIT) break;
         }
       }
     } else if (kind === UNSPACED) {
       const start = i++;
-      while (i < length && isRun(table[text.charCodeAt(i)] as number)) i++;
-      for (const part of segmenter.segment(text.slice(start, i))) if (part.isWordLike) count++;
+      while (isRun(classAt(i))) i++;
+      for (const part of segmenter.segment(textOf(units, start, i))) if (part.isWordLike) count++;
     } else i++;
   }
   return count;

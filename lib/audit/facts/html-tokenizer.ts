@@ -1,0 +1,260 @@
+import { decodeHTML } from 'entities/decode';
+import type { Attributes } from './attributes.ts';
+
+/** How the text after a start tag is read (HTML standard, 13.2.5). */
+export const MARKUP = 0;
+/** Text with entities up to the end tag: title, textarea. */
+export const RCDATA = 1;
+/** Text up to the end tag: style, xmp, iframe, noembed, noframes. */
+export const RAWTEXT = 2;
+/** As RAWTEXT, but an end tag inside <!-- <script> … </script> --> is text. */
+export const SCRIPT = 3;
+/** Text up to the end of the page. */
+export const PLAINTEXT = 4;
+
+/** Gets the tokens. Ranges are of `html`; a range is cut out only by those who want it. */
+export interface TokenSink {
+  /** The attributes stand in the object given to `tokenize`. @returns how to read on: MARKUP … PLAINTEXT */
+  startTag(html: string, nameStart: number, nameEnd: number, selfClosing: boolean): number;
+  endTag(html: string, nameStart: number, nameEnd: number): void;
+  /** Text of the page, or decoded text of its own. */
+  text(source: string, start: number, end: number): void;
+  doctype(text: string): void;
+  /** Whether <![CDATA[ begins text (inside svg and math) or a comment. */
+  inForeign(): boolean;
+}
+
+const TAB = 9;
+const SPACE = 32;
+const BANG = 33;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const SLASH = 47;
+const EQUALS = 61;
+const GREATER = 62;
+const QUESTION = 63;
+
+/**
+ * Parts HTML into tokens as the HTML standard says, from `<` to `<` by the engine's own search in place of character by
+ * character: most of a page is text, scripts and attribute values, in which nothing needs to be looked at. Linear: each
+ * look-ahead remembers what it found. Errors of the page are mended silently; an unfinished tag at the end is dropped.
+ */
+export function tokenize(html: string, attributes: Attributes, sink: TokenSink): void {
+  const length = html.length;
+  const ampersand = new Ahead(html, '&');
+  const text = (start: number, end: number) => {
+    const amp = ampersand.from(start);
+    if (amp >= end) {
+      if (end > start) sink.text(html, start, end);
+      return;
+    }
+    if (amp > start) sink.text(html, start, amp);
+    const decoded = decodeHTML(html.slice(amp, end));
+    sink.text(decoded, 0, decoded.length);
+  };
+  const raw = new RawText(html);
+  let at = 0;
+  let textStart = 0;
+  while (at < length) {
+    const less = html.indexOf('<', at);
+    if (less === -1) break;
+    const c = html.charCodeAt(less + 1);
+    if (isLetter(c)) {
+      if (less > textStart) text(textStart, less);
+      const nameEnd = endOfName(html, less + 2);
+      attributes.clear();
+      const end = html.charCodeAt(nameEnd) === GREATER ? nameEnd : readAttributes(html, nameEnd, attributes);
+      if (end === -1) return;
+      const selfClosing = html.charCodeAt(end - 1) === SLASH && attributes.end < end;
+      const kind = sink.startTag(html, less + 1, nameEnd, selfClosing);
+      at = textStart = end + 1;
+      if (kind !== MARKUP) {
+        const close = kind === PLAINTEXT ? length : raw.end(html.slice(less + 1, nameEnd), at, kind === SCRIPT);
+        if (kind === RCDATA) text(at, close);
+        else if (close > at) sink.text(html, at, close);
+        at = textStart = close;
+      }
+    } else if (c === SLASH) {
+      const first = html.charCodeAt(less + 2);
+      if (isLetter(first)) {
+        if (less > textStart) text(textStart, less);
+        const nameEnd = endOfName(html, less + 3);
+        attributes.clear();
+        const end = html.charCodeAt(nameEnd) === GREATER ? nameEnd : readAttributes(html, nameEnd, attributes);
+        if (end === -1) return;
+        sink.endTag(html, less + 2, nameEnd);
+        at = textStart = end + 1;
+      } else if (less + 2 >= length) break;
+      else {
+        if (less > textStart) text(textStart, less);
+        at = textStart = after(html, '>', less + 2);
+      }
+    } else if (c === BANG || c === QUESTION) {
+      if (less > textStart) text(textStart, less);
+      at = textStart = c === BANG ? declaration(html, less, raw, sink) : after(html, '>', less + 2);
+    } else at = less + 1;
+  }
+  if (length > textStart) text(textStart, length);
+}
+
+/** A comment, a doctype, or a CDATA section at `<!`. @returns where the page goes on */
+function declaration(html: string, less: number, raw: RawText, sink: TokenSink): number {
+  const start = less + 2;
+  if (html.startsWith('--', start)) return raw.endOfComment(start + 2);
+  if (html.startsWith('[CDATA[', start) && sink.inForeign()) {
+    const end = html.indexOf(']]>', start + 7);
+    const stop = end === -1 ? html.length : end;
+    if (stop > start + 7) sink.text(html, start + 7, stop);
+    return end === -1 ? stop : end + 3;
+  }
+  const end = after(html, '>', start);
+  if (html.slice(start, start + 7).toLowerCase() === 'doctype')
+    sink.doctype(html.slice(start, Math.min(end - 1, start + 500)));
+  return end;
+}
+
+/** The place behind the next `what`, or the end. */
+function after(html: string, what: string, from: number): number {
+  const at = html.indexOf(what, from);
+  return at === -1 ? html.length : at + what.length;
+}
+
+/** Reads attributes from the end of a tag's name on. @returns the place of the tag's `>`, or -1 at the end of the page */
+function readAttributes(html: string, from: number, attributes: Attributes): number {
+  const { length } = html;
+  let at = from;
+  for (;;) {
+    let c = html.charCodeAt(at);
+    while (isSpace(c) || c === SLASH) c = html.charCodeAt(++at);
+    if (c === GREATER) return at;
+    if (at >= length) return -1;
+    const nameStart = at;
+    // A leading = is part of the name.
+    c = html.charCodeAt(++at);
+    while (c !== EQUALS && c !== GREATER && c !== SLASH && !isSpace(c) && at < length) c = html.charCodeAt(++at);
+    const nameEnd = at;
+    while (isSpace(c)) c = html.charCodeAt(++at);
+    if (c !== EQUALS) {
+      attributes.add(html, nameStart, nameEnd, nameEnd, nameEnd);
+      continue;
+    }
+    c = html.charCodeAt(++at);
+    while (isSpace(c)) c = html.charCodeAt(++at);
+    if (c === QUOTE || c === APOSTROPHE) {
+      const end = html.indexOf(c === QUOTE ? '"' : "'", at + 1);
+      if (end === -1) return -1;
+      attributes.add(html, nameStart, nameEnd, at + 1, end);
+      at = end + 1;
+    } else {
+      const start = at;
+      while (c !== GREATER && !isSpace(c) && at < length) c = html.charCodeAt(++at);
+      if (at >= length) return -1;
+      attributes.add(html, nameStart, nameEnd, start, at);
+    }
+    attributes.end = at;
+  }
+}
+
+/** Remembers where a text comes next, so that asking for it at every place stays linear. */
+class Ahead {
+  readonly #html: string;
+  readonly #what: string;
+  #next = -1;
+
+  constructor(html: string, what: string) {
+    this.#html = html;
+    this.#what = what;
+  }
+
+  /** The next place at or behind `from`; Infinity for none. Ask with growing places. */
+  from(from: number): number {
+    if (this.#next < from) {
+      const at = this.#html.indexOf(this.#what, from);
+      this.#next = at === -1 ? Number.POSITIVE_INFINITY : at;
+    }
+    return this.#next;
+  }
+}
+
+/** Finds the ends of elements that hold text, and of comments. */
+class RawText {
+  readonly #html: string;
+  readonly #comment: Ahead;
+  readonly #bang: Ahead;
+  /** Names without an end tag from some place on. */
+  readonly #endless = new Set<string>();
+
+  constructor(html: string) {
+    this.#html = html;
+    this.#comment = new Ahead(html, '<!--');
+    this.#bang = new Ahead(html, '--!>');
+  }
+
+  /** Where the end tag of `name` begins, or the end of the page. */
+  end(name: string, from: number, script: boolean): number {
+    const lower = name.toLowerCase();
+    if (this.#endless.has(lower)) return this.#html.length;
+    const end = this.#endTag(lower, from);
+    if (end === this.#html.length) this.#endless.add(lower);
+    return script && this.#comment.from(from) < end ? this.#endOfScript(from) : end;
+  }
+
+  #endTag(name: string, from: number): number {
+    const html = this.#html;
+    for (let at = html.indexOf('</', from); at !== -1; at = html.indexOf('</', at + 2)) {
+      const stop = at + 2 + name.length;
+      const c = html.charCodeAt(stop);
+      if ((c === GREATER || c === SLASH || isSpace(c)) && html.slice(at + 2, stop).toLowerCase() === name) return at;
+    }
+    return html.length;
+  }
+
+  /** "Script data double escaped state": inside a comment, a script begun there has an end tag of its own. */
+  #endOfScript(from: number): number {
+    const marks = /<!--|-->|<\/?script(?=[\t\n\f\r />])/gi;
+    marks.lastIndex = from;
+    let escaped = false;
+    let double = false;
+    for (let mark = marks.exec(this.#html); mark !== null; mark = marks.exec(this.#html)) {
+      const found = mark[0];
+      if (found === '<!--') {
+        escaped = true;
+        // The dashes of <!-- can be those of --> as well.
+        marks.lastIndex -= 2;
+      } else if (found === '-->') escaped = double = false;
+      else if (found.charCodeAt(1) !== SLASH) double = escaped;
+      else if (double) double = false;
+      else return mark.index;
+    }
+    return this.#html.length;
+  }
+
+  /** The place behind a comment whose text begins at `start`. */
+  endOfComment(start: number): number {
+    const html = this.#html;
+    if (html.charCodeAt(start) === GREATER) return start + 1;
+    if (html.startsWith('->', start)) return start + 2;
+    const bang = this.#bang.from(start);
+    const end = html.indexOf('-->', start);
+    if (bang < (end === -1 ? html.length : end)) return bang + 4;
+    return end === -1 ? html.length : end + 3;
+  }
+}
+
+function endOfName(html: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const c = html.charCodeAt(at);
+    if (c === GREATER || c === SLASH || isSpace(c) || at >= html.length) return at;
+    at++;
+  }
+}
+
+function isLetter(c: number): boolean {
+  const lower = c | 32;
+  return lower >= 97 && lower <= 122;
+}
+
+function isSpace(c: number): boolean {
+  return c === SPACE || (c <= 13 && c >= TAB && c !== 11);
+}

@@ -1,0 +1,148 @@
+import type { ContentFacts } from '../page-facts.ts';
+import { LINE_END, type TextCollector } from './text-collector.ts';
+import { ARTICLE, ASIDE, BOILERPLATE, CONTROL, LINK, MAIN, NAV, UNSEEN } from './zones.ts';
+
+/** Enough text to be the page's main part, in characters. */
+const ENOUGH = 250;
+/** … or this share of all visible text. */
+const SHARE = 0.3;
+/** On a page without landmarks, runs of lines shorter than this that are mostly link are menus. */
+const MENU_LINE = 60;
+const MENU_LINKS = 0.6;
+const BLANK = 32;
+
+/** Text as UTF-16 units, lines ended by a line end, blanks squashed. */
+export interface Units {
+  units: Uint16Array;
+  length: number;
+}
+
+export interface PageText {
+  /** The part that is the page's own. */
+  main: Units;
+  /** All other text that is shown. */
+  rest: Units;
+  source: ContentFacts['mainSource'];
+}
+
+/** Parts the text that is shown into the page's own and the rest, by the landmarks it stands in. */
+export function pageText(text: TextCollector): PageText {
+  const source = sourceOf(text);
+  const main = new Lines(text.length, source === 'body');
+  const rest = new Lines(text.length, false);
+  eachRun(text, (zone, start, end) => {
+    if (zone & UNSEEN) return;
+    const own =
+      source === 'body'
+        ? (zone & (BOILERPLATE | CONTROL)) === 0
+        : (zone & (source === 'main' ? MAIN : ARTICLE)) !== 0 && (zone & (NAV | ASIDE | CONTROL)) === 0;
+    (own ? rest : main).endLine();
+    (own ? main : rest).add(text.units, start, end, (zone & LINK) !== 0);
+  });
+  const own = main.done(rest);
+  const other = rest.done(null);
+  return own.length === 0 ? { main: other, rest: own, source } : { main: own, rest: other, source };
+}
+
+function sourceOf(text: TextCollector): ContentFacts['mainSource'] {
+  let visible = 0;
+  let main = 0;
+  let article = 0;
+  eachRun(text, (zone, start, end) => {
+    if (zone & UNSEEN) return;
+    visible += end - start;
+    if (zone & (NAV | ASIDE | CONTROL)) return;
+    if (zone & MAIN) main += end - start;
+    if (zone & ARTICLE) article += end - start;
+  });
+  const enough = (chars: number) => chars >= ENOUGH || chars > visible * SHARE;
+  if (main > 0 && enough(main)) return 'main';
+  return article > 0 && enough(article) ? 'article' : 'body';
+}
+
+function eachRun({ starts, zones, length }: TextCollector, visit: (zone: number, start: number, end: number) => void) {
+  for (let i = 0; i < starts.length; i++) visit(zones[i] as number, starts[i] as number, starts[i + 1] ?? length);
+}
+
+/** Lines of text in one array; with `menus`, those that are links all through are told apart. */
+class Lines {
+  readonly #units: Uint16Array;
+  readonly #menus: boolean;
+  #length = 0;
+  #lineStart = 0;
+  #linked = 0;
+  /** Of each line: where it ends (its line end included), and whether it looks like a line of a menu. */
+  readonly #ends: number[] = [];
+  readonly #menu: boolean[] = [];
+
+  constructor(capacity: number, menus: boolean) {
+    this.#units = new Uint16Array(capacity * 2 + 2);
+    this.#menus = menus;
+  }
+
+  add(from: Uint16Array, start: number, end: number, link: boolean): void {
+    const units = this.#units;
+    let at = this.#length;
+    let last = at === this.#lineStart ? LINE_END : (units[at - 1] as number);
+    for (let i = start; i < end; i++) {
+      const c = from[i] as number;
+      if (c === LINE_END) {
+        this.#pass(at, link);
+        this.endLine();
+        at = this.#length;
+        last = LINE_END;
+      } else if (c !== BLANK || (last !== BLANK && last !== LINE_END)) units[at++] = last = c;
+    }
+    this.#pass(at, link);
+  }
+
+  /** Moves the end on, and counts what of a link's text is no blank. */
+  #pass(end: number, link: boolean): void {
+    if (link && this.#menus) {
+      for (let i = this.#length; i < end; i++) if (this.#units[i] !== BLANK) this.#linked++;
+    }
+    this.#length = end;
+  }
+
+  endLine(): void {
+    let at = this.#length;
+    if (at > this.#lineStart && this.#units[at - 1] === BLANK) at--;
+    const chars = at - this.#lineStart;
+    if (chars > 0) {
+      this.#units[at++] = LINE_END;
+      if (this.#menus) {
+        this.#ends.push(at);
+        this.#menu.push(chars < MENU_LINE && this.#linked >= this.#inked(at - 1) * MENU_LINKS);
+      }
+    }
+    this.#length = at;
+    this.#lineStart = at;
+    this.#linked = 0;
+  }
+
+  /** Characters of the line that ends there that are no blank. */
+  #inked(end: number): number {
+    let count = 0;
+    for (let i = this.#lineStart; i < end; i++) if (this.#units[i] !== BLANK) count++;
+    return count;
+  }
+
+  /** The lines; those of menus go over to `menus`. */
+  done(menus: Lines | null): Units {
+    this.endLine();
+    const units = this.#units;
+    if (!this.#menus || menus === null) return { units, length: Math.max(0, this.#length - 1) };
+    let kept = 0;
+    let start = 0;
+    this.#ends.forEach((end, i) => {
+      const menu = this.#menu[i] === true && (this.#menu[i - 1] === true || this.#menu[i + 1] === true);
+      if (menu) menus.add(units, start, end, false);
+      else {
+        if (kept !== start) units.copyWithin(kept, start, end);
+        kept += end - start;
+      }
+      start = end;
+    });
+    return { units, length: Math.max(0, kept - 1) };
+  }
+}
