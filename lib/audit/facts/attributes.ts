@@ -84,10 +84,12 @@ const MAX_VALUE = 65_536;
 /** The wanted attributes of the tag being read. One object, reused for every tag; values are cut out when asked for. */
 export class Attributes {
   #html = '';
+  /** Kept from tag to tag, so that no tag makes arrays anew: the first #size entries are this tag's. */
   readonly #names: string[] = [];
   /** Where each value begins and ends. */
   readonly #ranges: number[] = [];
   readonly #values: (string | null)[] = [];
+  #size = 0;
   /** xmlns:* declarations, which RDFa reads as prefixes. */
   namespaces: [string, string][] = [];
   /** All attributes, the unread ones too. */
@@ -102,10 +104,7 @@ export class Attributes {
     this.formats = 0;
     this.end = 0;
     if (this.namespaces.length > 0) this.namespaces = [];
-    if (this.#names.length === 0) return;
-    this.#names.length = 0;
-    this.#ranges.length = 0;
-    this.#values.length = 0;
+    this.#size = 0;
   }
 
   /** Adds the attribute whose name and value stand at those places of the page. */
@@ -119,12 +118,20 @@ export class Attributes {
     }
     const name = ATTRIBUTES[index] as string;
     // The first of two wins (HTML parsing, "duplicate-attribute").
-    if (this.#names.includes(name)) return;
+    if (this.#indexOf(name) !== -1) return;
+    const size = this.#size++;
     this.#html = html;
     this.formats |= FORMATS[index] as number;
-    this.#names.push(name);
-    this.#ranges.push(start, end);
-    this.#values.push(null);
+    this.#names[size] = name;
+    this.#ranges[size * 2] = start;
+    this.#ranges[size * 2 + 1] = end;
+    this.#values[size] = null;
+  }
+
+  #indexOf(name: string): number {
+    const names = this.#names;
+    for (let i = this.#size - 1; i >= 0; i--) if (names[i] === name) return i;
+    return -1;
   }
 
   #namespace(name: string, value: string): void {
@@ -135,9 +142,8 @@ export class Attributes {
 
   /** Value of an attribute; undefined when the tag has none. */
   get(name: AttributeName): string | undefined {
-    const names = this.#names;
-    for (let i = 0; i < names.length; i++) if (names[i] === name) return this.#at(i);
-    return undefined;
+    const i = this.#indexOf(name);
+    return i === -1 ? undefined : this.#at(i);
   }
 
   #at(i: number): string {
@@ -149,17 +155,17 @@ export class Attributes {
   }
 
   has(name: AttributeName): boolean {
-    return this.#names.includes(name);
+    return this.#indexOf(name) !== -1;
   }
 
   get empty(): boolean {
-    return this.#names.length === 0;
+    return this.#size === 0;
   }
 
   /** The wanted attributes as HTML, for a snippet. */
   toString(): string {
     let text = '';
-    for (let i = 0; i < this.#names.length && text.length < 200; i++) {
+    for (let i = 0; i < this.#size && text.length < 200; i++) {
       const value = this.#at(i);
       text += ` ${this.#names[i]}="${value.length > 100 ? `${value.slice(0, 100)}…` : value}"`;
     }

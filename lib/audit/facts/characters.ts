@@ -86,14 +86,12 @@ export function unitsOf(text: string): Uint16Array {
   return units;
 }
 
-const CHUNK = 4_096;
-
-/** units[start, end) as a string. */
+/** units[start, end) as a string: which way is quickest depends on its length. */
 export function textOf(units: Uint16Array, start: number, end: number): string {
-  if (end - start <= CHUNK) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
+  const length = end - start;
+  if (length > 60) return Buffer.from(units.buffer, units.byteOffset + start * 2, length * 2).toString('utf16le');
+  if (length > 8) return String.fromCharCode.apply(null, units.subarray(start, end) as unknown as number[]);
   let text = '';
-  for (let at = start; at < end; at += CHUNK) {
-    text += String.fromCharCode.apply(null, units.subarray(at, Math.min(end, at + CHUNK)) as unknown as number[]);
-  }
+  for (let i = start; i < end; i++) text += String.fromCharCode(units[i] as number);
   return text;
 }

@@ -1,7 +1,7 @@
 import type { ContentFacts, HeadingsFacts } from '../page-facts.ts';
 import { CAPS, cut } from './caps.ts';
 import { textOf } from './characters.ts';
-import { leadingTerms, topicsOf } from './keywords.ts';
+import { leadingTerms } from './keywords.ts';
 import { detectLanguage } from './language.ts';
 import { primaryLanguage } from './language-codes.ts';
 import { pageText, type Units } from './page-text.ts';
@@ -9,6 +9,7 @@ import { readabilityOf } from './readability.ts';
 import { simhashOf, toHex } from './simhash.ts';
 import { shortCode } from './stop-words.ts';
 import { squash, type TextCollector } from './text-collector.ts';
+import { topicsOf } from './topics.ts';
 import { countUnits, splitUnits, type Words } from './words.ts';
 
 export interface ContentInput {

@@ -1,5 +1,6 @@
 import { data } from 'franc/data.js';
 import { expressions } from 'franc/expressions.js';
+import { isWhite } from './characters.ts';
 import { shortCode } from './stop-words.ts';
 
 /**
@@ -56,14 +57,7 @@ function modelOf(script: string): Model | null {
 }
 
 /** Script most letters of the text are in. Latin text, by far the most, is recognised without the expressions. */
-function scriptOf(text: string): string | null {
-  let latin = 0;
-  let other = 0;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i) | 32;
-    if (c >= 97 && c <= 122) latin++;
-    else if (c > 0x24f) other++;
-  }
+function scriptOf(text: string, latin: number, other: number): string | null {
   if (latin > other * 4) return 'Latin';
   let best: string | null = null;
   let most = 0;
@@ -78,10 +72,30 @@ function scriptOf(text: string): string | null {
   return best;
 }
 
-/** How often each trigram stands in a text, cleaned as trigram-utils does: punctuation and digits out, padded. */
-function trigramsOf(text: string): Map<number, number> {
+/** Characters that are letters, roughly: Latin ones, those of other scripts, and all that is no blank or sign. */
+function lettersOf(text: string): { latin: number; other: number; all: number } {
+  let latin = 0;
+  let other = 0;
+  let all = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c > 0x40 && !isWhite(c)) all++;
+    const small = c | 32;
+    if (small >= 97 && small <= 122) latin++;
+    else if (small > 0x24f) other++;
+  }
+  return { latin, other, all };
+}
+
+/** Trigrams of a text and how often each stands in it: four places for each character of a sample. */
+const PLACES = SAMPLE * 4;
+const keys = new Int32Array(PLACES);
+const uses = new Int32Array(PLACES);
+
+/** Counts the trigrams of a text, cleaned as trigram-utils does: punctuation and digits out, padded. */
+function eachTrigram(text: string, visit: (key: number, count: number) => void): void {
   const clean = text.toLowerCase();
-  const counts = new Map<number, number>();
+  const used: number[] = [];
   let a = 0;
   let b = 32;
   for (let i = 0; i <= clean.length; i++) {
@@ -90,12 +104,21 @@ function trigramsOf(text: string): Map<number, number> {
     if (c === 32 && b === 32) continue;
     if (a !== 0) {
       const key = keyOf(a, b, c);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      let place = (key ^ (key >>> 12)) & (PLACES - 1);
+      while (uses[place] !== 0 && keys[place] !== key) place = (place + 1) & (PLACES - 1);
+      if (uses[place] === 0) {
+        keys[place] = key;
+        used.push(place);
+      }
+      uses[place] = (uses[place] as number) + 1;
     }
     a = b;
     b = c;
   }
-  return counts;
+  for (const place of used) {
+    visit(keys[place] as number, uses[place] as number);
+    uses[place] = 0;
+  }
 }
 
 export interface Detected {
@@ -111,29 +134,29 @@ export interface Detected {
  */
 export function detectLanguage(text: string, declared = ''): Detected {
   const sample = text.slice(0, SAMPLE);
-  const script = scriptOf(sample);
-  const letters = sample.replace(/[\s\u0021-\u0040]+/g, '').length;
+  const { latin, other, all: letters } = lettersOf(sample);
+  const script = scriptOf(sample, latin, other);
   if (script === null || letters < (script === 'Latin' ? MIN_LETTERS : MIN_LETTERS / 4)) {
     return { code: null, confidence: 0, reason: 'The page has too little text to tell its language' };
   }
   const model = modelOf(script);
   // One language alone is written in this script.
   if (model === null) return { code: script, confidence: 1, reason: null };
-  return closest(model, trigramsOf(sample), declared === 'no' ? 'nb' : declared);
+  return closest(model, sample, declared === 'no' ? 'nb' : declared);
 }
 
-function closest({ languages, starts, lists }: Model, trigrams: Map<number, number>, declared: string): Detected {
+function closest({ languages, starts, lists }: Model, sample: string, declared: string): Detected {
   const gains = new Int32Array(languages.length);
-  for (const [key, count] of trigrams) {
+  eachTrigram(sample, (key, count) => {
     const start = starts.get(key);
-    if (start === undefined) continue;
+    if (start === undefined) return;
     const end = start + 1 + (lists[start] as number);
     for (let i = start + 1; i < end; i += 2) {
       const language = lists[i] as number;
       const apart = count - (lists[i + 1] as number) - 1;
       gains[language] = (gains[language] as number) + MISS - (apart < 0 ? -apart : apart);
     }
-  }
+  });
   let best = 0;
   let second = -1;
   for (let i = 1; i < gains.length; i++) {

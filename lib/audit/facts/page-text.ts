@@ -28,8 +28,10 @@ export interface PageText {
 /** Parts the text that is shown into the page's own and the rest, by the landmarks it stands in. */
 export function pageText(text: TextCollector): PageText {
   const source = sourceOf(text);
-  const main = new Lines(text.length, source === 'body');
-  const rest = new Lines(text.length, false);
+  // A run can end a line that the text itself does not end there.
+  const capacity = text.length + text.starts.length + 2;
+  const main = new Lines(capacity, source === 'body');
+  const rest = new Lines(capacity, false);
   eachRun(text, (zone, start, end) => {
     if (zone & UNSEEN) return;
     const own =
@@ -76,7 +78,7 @@ class Lines {
   readonly #menu: boolean[] = [];
 
   constructor(capacity: number, menus: boolean) {
-    this.#units = new Uint16Array(capacity * 2 + 2);
+    this.#units = new Uint16Array(capacity);
     this.#menus = menus;
   }
 

@@ -132,15 +132,7 @@ function englishCorrection(word: string): number {
     if (last === 101 && !afterVowel && !(c2 === 108 && !isVowel(c3))) change--;
     else if (last === 115 && c2 === 101 && !isVowel(c3) && !SIBILANT.has(c3)) change--;
     else if (last === 100 && c2 === 101 && c3 !== 116 && c3 !== 100 && !isVowel(c3)) change--;
-    if (
-      length > 5 &&
-      (word.endsWith('ely') ||
-        word.endsWith('eness') ||
-        word.endsWith('eless') ||
-        word.endsWith('eful') ||
-        word.endsWith('ement'))
-    )
-      change--;
+    if (length > 5 && hasSilentInside(word, last)) change--;
   }
   for (let i = 1; i < length; i++) {
     const a = word.charCodeAt(i - 1);
@@ -153,6 +145,22 @@ function englishCorrection(word: string): number {
     else if (a === 101 && b === 111 && i < length - 1 && word.charCodeAt(i + 1) !== 117) change++;
   }
   return change;
+}
+
+/** A silent e before a suffix: "like-ly", "same-ness". */
+function hasSilentInside(word: string, last: number): boolean {
+  switch (last) {
+    case 121:
+      return word.endsWith('ely');
+    case 115:
+      return word.endsWith('eness') || word.endsWith('eless');
+    case 108:
+      return word.endsWith('eful');
+    case 116:
+      return word.endsWith('ement');
+    default:
+      return false;
+  }
 }
 
 const SIBILANT = new Set([99, 103, 115, 120, 122, 104]);

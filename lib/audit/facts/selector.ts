@@ -1,4 +1,5 @@
 import type { Frame } from './html-stream.ts';
+import { stepOf } from './tags.ts';
 
 const LEVELS = 4;
 
@@ -10,7 +11,7 @@ export function selectorOf(frame: Frame): string {
     const { name } = at.tag;
     if (at.id !== '' && isPlain(at.id)) return text === '' ? `${name}#${at.id}` : `#${at.id} > ${text}`;
     const own =
-      name === 'body' || name === 'html' || name === 'head' || name === 'title' ? name : `${name}:nth-child(${at.nth})`;
+      name === 'body' || name === 'html' || name === 'head' || name === 'title' ? name : stepOf(at.tag, at.nth);
     text = text === '' ? own : `${own} > ${text}`;
     if (name === 'body' || name === 'head') return text;
     at = at.parent;

@@ -34,11 +34,16 @@ export function simhashOf(hi: ArrayLike<number>, lo: ArrayLike<number>, weights?
     if ((ones[bit] as number) * 2 > whole) low |= 1 << bit;
     if ((ones[bit + 32] as number) * 2 > whole) high |= 1 << bit;
   }
-  return [high >>> 0, low >>> 0];
+  return [high, low];
 }
 
+/** 64 bits as 16 hex digits. */
 export function toHex([high, low]: readonly [number, number]): string {
-  return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
+  return hex(high) + hex(low);
+}
+
+function hex(half: number): string {
+  return (half >>> 0).toString(16).padStart(8, '0');
 }
 
 /** Differing bits of two simhashes of 16 hex digits. */
@@ -60,7 +65,7 @@ export function finishHash(hash: number): number {
   let x = hash;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return (x ^ (x >>> 16)) >>> 0;
+  return x ^ (x >>> 16);
 }
 
 /** A hash of units[start, end) that is independent of FNV-1a, finished. */

@@ -25,6 +25,17 @@ export const TEXT_ONLY = 4096;
 export interface Tag {
   readonly name: string;
   readonly flags: number;
+  /** "name:nth-child(n)" by n, made at first use: selectors of a page repeat the same few. */
+  readonly steps?: string[];
+}
+
+const MAX_STEPS = 200;
+
+/** The part of a selector that is one element. */
+export function stepOf({ name, steps }: Tag, nth: number): string {
+  if (steps === undefined || nth >= MAX_STEPS) return `${name}:nth-child(${nth})`;
+  steps[nth] ??= `${name}:nth-child(${nth})`;
+  return steps[nth];
 }
 
 const groups: [number, string][] = [
@@ -60,7 +71,7 @@ const flagsOf = new Map<string, number>();
 for (const [flag, names] of groups)
   for (const name of names.split(' ')) flagsOf.set(name, (flagsOf.get(name) ?? 0) | flag);
 
-const known: Tag[] = [...flagsOf].map(([name, flags]) => ({ name, flags }));
+const known: Tag[] = [...flagsOf].map(([name, flags]) => ({ name, flags, steps: [] }));
 const table = new NameTable(known.map((tag) => tag.name));
 const IMAGE: Tag = known.find((tag) => tag.name === 'img') ?? { name: 'img', flags: VOID };
 

@@ -187,7 +187,7 @@ export function splitUnits(units: Uint16Array, length: number, leadingWords = LE
   }
   if (inSentence > SHORT_SENTENCE || (sentences === 0 && total > 0)) sentences++;
   const { unique, counts, hi, lo } = found;
-  return { total, unique, counts, hi, lo, leading, breaks, sentences, order: [a >>> 0, b >>> 0] };
+  return { total, unique, counts, hi, lo, leading, breaks, sentences, order: [a, b] };
 }
 
 function isRun(kind: number): boolean {
