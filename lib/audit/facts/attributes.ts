@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { NameTable } from './names.ts';
+import type { PageSource } from './page-source.ts';
 
 /** Attributes some fact is read from; all others are skipped unread. */
 export const ATTRIBUTES = [
@@ -83,7 +84,7 @@ const MAX_VALUE = 65_536;
 
 /** The wanted attributes of the tag being read. One object, reused for every tag; values are cut out when asked for. */
 export class Attributes {
-  #html = '';
+  readonly #source: PageSource;
   /** Kept from tag to tag, so that no tag makes arrays anew: the first #size entries are this tag's. */
   readonly #names: string[] = [];
   /** Where each value begins and ends. */
@@ -99,6 +100,10 @@ export class Attributes {
   /** Where the last value ends in the page. */
   end = 0;
 
+  constructor(source: PageSource) {
+    this.#source = source;
+  }
+
   clear(): void {
     this.count = 0;
     this.formats = 0;
@@ -108,11 +113,12 @@ export class Attributes {
   }
 
   /** Adds the attribute whose name and value stand at those places of the page. */
-  add(html: string, nameStart: number, nameEnd: number, start: number, end: number): void {
+  add(nameStart: number, nameEnd: number, start: number, end: number): void {
     this.count++;
-    const index = table.find(html, nameStart, nameEnd);
+    const { html, units } = this.#source;
+    const index = table.find(units, nameStart, nameEnd);
     if (index === -1) {
-      if (nameEnd - nameStart > 6 && nameEnd - nameStart < 40 && html.charCodeAt(nameStart + 5) === 58)
+      if (nameEnd - nameStart > 6 && nameEnd - nameStart < 40 && units[nameStart + 5] === 58)
         this.#namespace(html.slice(nameStart, nameEnd).toLowerCase(), html.slice(start, end));
       return;
     }
@@ -120,7 +126,6 @@ export class Attributes {
     // The first of two wins (HTML parsing, "duplicate-attribute").
     if (this.#indexOf(name) !== -1) return;
     const size = this.#size++;
-    this.#html = html;
     this.formats |= FORMATS[index] as number;
     this.#names[size] = name;
     this.#ranges[size * 2] = start;
@@ -149,7 +154,7 @@ export class Attributes {
   #at(i: number): string {
     const known = this.#values[i];
     if (known !== null && known !== undefined) return known;
-    const value = decoded(this.#html.slice(this.#ranges[i * 2], this.#ranges[i * 2 + 1]));
+    const value = decoded(this.#source.html.slice(this.#ranges[i * 2], this.#ranges[i * 2 + 1]));
     this.#values[i] = value;
     return value;
   }

@@ -79,13 +79,6 @@ export function isWhite(c: number): boolean {
   );
 }
 
-/** The units of a text. */
-export function unitsOf(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
-}
-
 /** units[start, end) as a string: which way is quickest depends on its length. */
 export function textOf(units: Uint16Array, start: number, end: number): string {
   const length = end - start;

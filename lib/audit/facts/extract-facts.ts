@@ -3,6 +3,7 @@ import { Addresses } from './addresses.ts';
 import { contentFacts } from './content.ts';
 import { HtmlStream, MAX_DEPTH } from './html-stream.ts';
 import { PageCollector } from './page-collector.ts';
+import { pageSource } from './page-source.ts';
 
 /**
  * Reads every fact of a page in one pass over its HTML. Pure and bounded: time and memory are linear in the page,
@@ -14,8 +15,9 @@ export function extractFacts(input: PageInput): PageFacts {
   const addresses = new Addresses(finalUrl);
   const bom = input.html.charCodeAt(0) === 0xfeff;
   const html = bom ? input.html.slice(1) : input.html;
-  const page = new PageCollector(addresses, []);
-  const stream = new HtmlStream(html, page);
+  const source = pageSource(html);
+  const page = new PageCollector(source, addresses);
+  const stream = new HtmlStream(source, page);
   stream.run();
   page.head.headers(headers);
   const response = responseFacts(input, finalUrl, headers);

@@ -1,5 +1,6 @@
 import { Attributes } from './attributes.ts';
 import { MARKUP, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT, type TokenSink, tokenize } from './html-tokenizer.ts';
+import type { PageSource } from './page-source.ts';
 import {
   BARRIER,
   BLOCK,
@@ -51,8 +52,8 @@ export class Frame {
 
 export interface HtmlHandler {
   open(frame: Frame, attributes: Attributes): void;
-  /** Text html[start, end) of the innermost open element. Cut out only by those who want it. */
-  onText(frame: Frame, html: string, start: number, end: number): void;
+  /** Text source[start, end) of the innermost open element: a part of the page, or text decoded from it. */
+  onText(frame: Frame, source: string, start: number, end: number): void;
   /** A block element begins or ends. */
   breakLine(): void;
   doctype(text: string): void;
@@ -63,9 +64,9 @@ export interface HtmlHandler {
  * fact means (p, li, td, headings, links).
  */
 export class HtmlStream implements TokenSink {
-  readonly #html: string;
+  readonly #source: PageSource;
   readonly #handler: HtmlHandler;
-  readonly #attributes = new Attributes();
+  readonly #attributes: Attributes;
   readonly root: Frame;
   #stack: Frame[];
   #foreign = 0;
@@ -77,15 +78,16 @@ export class HtmlStream implements TokenSink {
   tooDeep = false;
   unclosedAtEnd = 0;
 
-  constructor(html: string, handler: HtmlHandler) {
-    this.#html = html;
+  constructor(source: PageSource, handler: HtmlHandler) {
+    this.#source = source;
+    this.#attributes = new Attributes(source);
     this.#handler = handler;
     this.root = new Frame({ name: '#document', flags: 0 }, null, false);
     this.#stack = [this.root];
   }
 
   run(): void {
-    tokenize(this.#html, this.#attributes, this);
+    tokenize(this.#source, this.#attributes, this);
     this.unclosedAtEnd = this.#stack.length - 1;
     while (this.#stack.length > 1) this.#pop();
   }
@@ -96,16 +98,16 @@ export class HtmlStream implements TokenSink {
 
   // Tokens
 
-  startTag(html: string, start: number, end: number, selfClosing: boolean): number {
-    const tag = tagAt(html, start, end);
+  startTag(start: number, end: number, selfClosing: boolean): number {
+    const tag = tagAt(this.#source, start, end);
     const foreign = this.#foreign > 0;
     this.#openTag(tag, start - 1, selfClosing && (foreign || tag.name === 'svg'));
     if (foreign || (tag.flags & (RAW | TEXT_ONLY)) === 0) return tag.name === 'plaintext' ? PLAINTEXT : MARKUP;
     return tag.flags & TEXT_ONLY ? RCDATA : tag.name === 'script' ? SCRIPT : RAWTEXT;
   }
 
-  endTag(html: string, start: number, end: number): void {
-    this.#closeTag(tagAt(html, start, end), start - 2);
+  endTag(start: number, end: number): void {
+    this.#closeTag(tagAt(this.#source, start, end), start - 2);
   }
 
   text(source: string, start: number, end: number): void {

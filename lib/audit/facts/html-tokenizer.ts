@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities/decode';
 import type { Attributes } from './attributes.ts';
+import type { PageSource } from './page-source.ts';
 
 /** How the text after a start tag is read (HTML standard, 13.2.5). */
 export const MARKUP = 0;
@@ -12,12 +13,12 @@ export const SCRIPT = 3;
 /** Text up to the end of the page. */
 export const PLAINTEXT = 4;
 
-/** Gets the tokens. Ranges are of `html`; a range is cut out only by those who want it. */
+/** Gets the tokens. Ranges are of the page; a range is cut out only by those who want it. */
 export interface TokenSink {
   /** The attributes stand in the object given to `tokenize`. @returns how to read on: MARKUP … PLAINTEXT */
-  startTag(html: string, nameStart: number, nameEnd: number, selfClosing: boolean): number;
-  endTag(html: string, nameStart: number, nameEnd: number): void;
-  /** Text of the page, or decoded text of its own. */
+  startTag(nameStart: number, nameEnd: number, selfClosing: boolean): number;
+  endTag(nameStart: number, nameEnd: number): void;
+  /** Text of the page (`source` is its HTML), or decoded text of its own. */
   text(source: string, start: number, end: number): void;
   doctype(text: string): void;
   /** Whether <![CDATA[ begins text (inside svg and math) or a comment. */
@@ -39,7 +40,8 @@ const QUESTION = 63;
  * character: most of a page is text, scripts and attribute values, in which nothing needs to be looked at. Linear: each
  * look-ahead remembers what it found. Errors of the page are mended silently; an unfinished tag at the end is dropped.
  */
-export function tokenize(html: string, attributes: Attributes, sink: TokenSink): void {
+export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSink): void {
+  const { html, units } = page;
   const length = html.length;
   const ampersand = new Ahead(html, '&');
   const text = (start: number, end: number) => {
@@ -52,21 +54,21 @@ export function tokenize(html: string, attributes: Attributes, sink: TokenSink):
     const decoded = decodeHTML(html.slice(amp, end));
     sink.text(decoded, 0, decoded.length);
   };
-  const raw = new RawText(html);
+  const raw = new RawText(page);
   let at = 0;
   let textStart = 0;
   while (at < length) {
     const less = html.indexOf('<', at);
     if (less === -1) break;
-    const c = html.charCodeAt(less + 1);
+    const c = units[less + 1] as number;
     if (isLetter(c)) {
       if (less > textStart) text(textStart, less);
-      const nameEnd = endOfName(html, less + 2);
+      const nameEnd = endOfName(page, less + 2);
       attributes.clear();
-      const end = html.charCodeAt(nameEnd) === GREATER ? nameEnd : readAttributes(html, nameEnd, attributes);
+      const end = units[nameEnd] === GREATER ? nameEnd : readAttributes(page, nameEnd, attributes);
       if (end === -1) return;
-      const selfClosing = html.charCodeAt(end - 1) === SLASH && attributes.end < end;
-      const kind = sink.startTag(html, less + 1, nameEnd, selfClosing);
+      const selfClosing = units[end - 1] === SLASH && attributes.end < end;
+      const kind = sink.startTag(less + 1, nameEnd, selfClosing);
       at = textStart = end + 1;
       if (kind !== MARKUP) {
         const close = kind === PLAINTEXT ? length : raw.end(html.slice(less + 1, nameEnd), at, kind === SCRIPT);
@@ -75,14 +77,14 @@ export function tokenize(html: string, attributes: Attributes, sink: TokenSink):
         at = textStart = close;
       }
     } else if (c === SLASH) {
-      const first = html.charCodeAt(less + 2);
+      const first = units[less + 2] as number;
       if (isLetter(first)) {
         if (less > textStart) text(textStart, less);
-        const nameEnd = endOfName(html, less + 3);
+        const nameEnd = endOfName(page, less + 3);
         attributes.clear();
-        const end = html.charCodeAt(nameEnd) === GREATER ? nameEnd : readAttributes(html, nameEnd, attributes);
+        const end = units[nameEnd] === GREATER ? nameEnd : readAttributes(page, nameEnd, attributes);
         if (end === -1) return;
-        sink.endTag(html, less + 2, nameEnd);
+        sink.endTag(less + 2, nameEnd);
         at = textStart = end + 1;
       } else if (less + 2 >= length) break;
       else {
@@ -120,36 +122,36 @@ function after(html: string, what: string, from: number): number {
 }
 
 /** Reads attributes from the end of a tag's name on. @returns the place of the tag's `>`, or -1 at the end of the page */
-function readAttributes(html: string, from: number, attributes: Attributes): number {
+function readAttributes({ html, units }: PageSource, from: number, attributes: Attributes): number {
   const { length } = html;
   let at = from;
   for (;;) {
-    let c = html.charCodeAt(at);
-    while (isSpace(c) || c === SLASH) c = html.charCodeAt(++at);
+    let c = units[at] as number;
+    while (isSpace(c) || c === SLASH) c = units[++at] as number;
     if (c === GREATER) return at;
     if (at >= length) return -1;
     const nameStart = at;
     // A leading = is part of the name.
-    c = html.charCodeAt(++at);
-    while (c !== EQUALS && c !== GREATER && c !== SLASH && !isSpace(c) && at < length) c = html.charCodeAt(++at);
+    c = units[++at] as number;
+    while (c !== EQUALS && c !== GREATER && c !== SLASH && !isSpace(c) && at < length) c = units[++at] as number;
     const nameEnd = at;
-    while (isSpace(c)) c = html.charCodeAt(++at);
+    while (isSpace(c)) c = units[++at] as number;
     if (c !== EQUALS) {
-      attributes.add(html, nameStart, nameEnd, nameEnd, nameEnd);
+      attributes.add(nameStart, nameEnd, nameEnd, nameEnd);
       continue;
     }
-    c = html.charCodeAt(++at);
-    while (isSpace(c)) c = html.charCodeAt(++at);
+    c = units[++at] as number;
+    while (isSpace(c)) c = units[++at] as number;
     if (c === QUOTE || c === APOSTROPHE) {
       const end = html.indexOf(c === QUOTE ? '"' : "'", at + 1);
       if (end === -1) return -1;
-      attributes.add(html, nameStart, nameEnd, at + 1, end);
+      attributes.add(nameStart, nameEnd, at + 1, end);
       at = end + 1;
     } else {
       const start = at;
-      while (c !== GREATER && !isSpace(c) && at < length) c = html.charCodeAt(++at);
+      while (c !== GREATER && !isSpace(c) && at < length) c = units[++at] as number;
       if (at >= length) return -1;
-      attributes.add(html, nameStart, nameEnd, start, at);
+      attributes.add(nameStart, nameEnd, start, at);
     }
     attributes.end = at;
   }
@@ -179,13 +181,15 @@ class Ahead {
 /** Finds the ends of elements that hold text, and of comments. */
 class RawText {
   readonly #html: string;
+  readonly #units: Uint16Array;
   readonly #comment: Ahead;
   readonly #bang: Ahead;
   /** Names without an end tag from some place on. */
   readonly #endless = new Set<string>();
 
-  constructor(html: string) {
+  constructor({ html, units }: PageSource) {
     this.#html = html;
+    this.#units = units;
     this.#comment = new Ahead(html, '<!--');
     this.#bang = new Ahead(html, '--!>');
   }
@@ -203,7 +207,7 @@ class RawText {
     const html = this.#html;
     for (let at = html.indexOf('</', from); at !== -1; at = html.indexOf('</', at + 2)) {
       const stop = at + 2 + name.length;
-      const c = html.charCodeAt(stop);
+      const c = this.#units[stop] as number;
       if ((c === GREATER || c === SLASH || isSpace(c)) && html.slice(at + 2, stop).toLowerCase() === name) return at;
     }
     return html.length;
@@ -232,7 +236,7 @@ class RawText {
   /** The place behind a comment whose text begins at `start`. */
   endOfComment(start: number): number {
     const html = this.#html;
-    if (html.charCodeAt(start) === GREATER) return start + 1;
+    if (this.#units[start] === GREATER) return start + 1;
     if (html.startsWith('->', start)) return start + 2;
     const bang = this.#bang.from(start);
     const end = html.indexOf('-->', start);
@@ -241,11 +245,12 @@ class RawText {
   }
 }
 
-function endOfName(html: string, from: number): number {
+/** A zero stands behind the page; one within a name is part of it. */
+function endOfName({ html, units }: PageSource, from: number): number {
   let at = from;
   for (;;) {
-    const c = html.charCodeAt(at);
-    if (c === GREATER || c === SLASH || isSpace(c) || at >= html.length) return at;
+    const c = units[at] as number;
+    if (c === GREATER || c === SLASH || isSpace(c) || (c === 0 && at >= html.length)) return at;
     at++;
   }
 }

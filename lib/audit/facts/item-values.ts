@@ -25,9 +25,10 @@ export class TextValues {
   read(frame: Frame, done: (text: string) => void): void {
     const mark = this.#text.mark();
     onClose(frame, () => {
-      if (Math.min(this.#text.mark() - mark, CAPS.text) > this.#budget) return done('');
+      const pieces = this.#text.mark() - mark;
+      if (pieces > this.#budget) return done('');
       const value = this.#text.since(mark, CAPS.text);
-      this.#budget -= value.length + 1;
+      this.#budget -= pieces + value.length;
       done(value);
     });
   }

@@ -14,36 +14,41 @@ export class NameTable {
     this.#mask = size - 1;
     this.#slots = new Int16Array(size).fill(-1);
     names.forEach((name, index) => {
-      let slot = hashOf(name, 0, name.length) & this.#mask;
+      let slot =
+        hashOf(
+          Uint16Array.from(name, (character) => character.charCodeAt(0)),
+          0,
+          name.length,
+        ) & this.#mask;
       while (this.#slots[slot] !== -1) slot = (slot + 1) & this.#mask;
       this.#slots[slot] = index;
     });
   }
 
-  /** Index of the name at text[start, end) in any ASCII case, or -1. */
-  find(text: string, start: number, end: number): number {
-    let slot = hashOf(text, start, end) & this.#mask;
+  /** Index of the name at units[start, end) in any ASCII case, or -1. */
+  find(units: Uint16Array, start: number, end: number): number {
+    let slot = hashOf(units, start, end) & this.#mask;
     for (;;) {
       const index = this.#slots[slot] ?? -1;
       if (index === -1) return -1;
-      if (same(this.names[index] ?? '', text, start, end)) return index;
+      if (same(this.names[index] as string, units, start, end)) return index;
       slot = (slot + 1) & this.#mask;
     }
   }
 }
 
-function hashOf(text: string, start: number, end: number): number {
+function hashOf(units: ArrayLike<number>, start: number, end: number): number {
   const length = end - start;
-  const first = text.charCodeAt(start) | 32;
-  const last = text.charCodeAt(end - 1) | 32;
-  const middle = text.charCodeAt(start + (length >> 1)) | 32;
+  const first = (units[start] as number) | 32;
+  const last = (units[end - 1] as number) | 32;
+  const middle = (units[start + (length >> 1)] as number) | 32;
   return length * 131 + first * 31 + middle * 17 + last * 7;
 }
 
-function same(name: string, text: string, start: number, end: number): boolean {
+function same(name: string, units: Uint16Array, start: number, end: number): boolean {
   if (name.length !== end - start) return false;
   for (let i = 0; i < name.length; i++) {
-    const c = text.charCodeAt(start + i);
+    const c = units[start + i] as number;
     if ((c >= 65 && c <= 90 ? c + 32 : c) !== name.charCodeAt(i)) return false;
   }
   return true;

@@ -8,13 +8,14 @@ import { HeadingCollector } from './headings.ts';
 import type { Frame, HtmlHandler } from './html-stream.ts';
 import { ImageCollector } from './images.ts';
 import { LinkCollector } from './links.ts';
+import type { PageSource } from './page-source.ts';
 import { ResourceCollector } from './resources.ts';
 import { selectorOf } from './selector.ts';
 import { SemanticsCollector } from './semantics.ts';
 import { SocialCollector } from './social.ts';
 import { StructuredDataCollector } from './structured-data.ts';
 import { DEPRECATED, HEAD, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
-import { isBlankText, TextCollector } from './text-collector.ts';
+import { TextCollector } from './text-collector.ts';
 import {
   ARTICLE,
   ASIDE,
@@ -38,9 +39,9 @@ const IN_BODY = 3;
 
 /** Hands each element of the pass to the topics it concerns. */
 export class PageCollector implements HtmlHandler {
-  readonly text = new TextCollector();
+  readonly text: TextCollector;
   readonly head: HeadCollector;
-  readonly headings = new HeadingCollector(this.text);
+  readonly headings: HeadingCollector;
   readonly links: LinkCollector;
   readonly images: ImageCollector;
   readonly resources: ResourceCollector;
@@ -48,7 +49,6 @@ export class PageCollector implements HtmlHandler {
   readonly semantics = new SemanticsCollector();
   readonly social: SocialCollector;
   readonly structured: StructuredDataCollector;
-  readonly #watchers: HtmlHandler[];
   readonly #invalidInHead = new CappedList<ElementRef>(20);
   readonly #metasInBody = new CappedList<ElementRef>(20);
   #phase = BEFORE;
@@ -62,8 +62,9 @@ export class PageCollector implements HtmlHandler {
   #rawChars = 0;
   dates: { published: string | null; modified: string | null } = { published: null, modified: null };
 
-  constructor(addresses: Addresses, watchers: HtmlHandler[]) {
-    this.#watchers = watchers;
+  constructor(source: PageSource, addresses: Addresses) {
+    this.text = new TextCollector(source);
+    this.headings = new HeadingCollector(this.text);
     this.head = new HeadCollector(addresses);
     this.links = new LinkCollector(addresses, this.text);
     this.images = new ImageCollector(addresses);
@@ -93,7 +94,6 @@ export class PageCollector implements HtmlHandler {
     else this.#byName(frame, attributes);
     // After the others: some of them set what happens at the end tag, which is added to here.
     if (attributes.formats !== 0) this.structured.open(frame, attributes);
-    for (const watcher of this.#watchers) watcher.open(frame, attributes);
   }
 
   /** Moves the document's phase on. */
@@ -366,12 +366,11 @@ export class PageCollector implements HtmlHandler {
       return;
     }
     if (this.#phase < IN_BODY) {
-      if (isBlankText(html, start, end)) return;
+      if (html.slice(start, end).trim() === '') return;
       // Text ends the head, but for the text of what may stand there.
       if (!(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && !(frame.tag.flags & RAW)) this.#phase = IN_BODY;
     }
     if (!(frame.tag.flags & RAW)) this.text.add(frame.zone, html, start, end);
-    for (const watcher of this.#watchers) watcher.onText(frame, html, start, end);
   }
 
   document(header: string, bom: boolean): DocumentFacts {

@@ -1,5 +1,7 @@
 import type { ContentFacts } from '../page-facts.ts';
-import { LINE_END, type TextCollector } from './text-collector.ts';
+import { isWhite } from './characters.ts';
+import { Room } from './page-source.ts';
+import { BLANK, LINE_END, type TextCollector } from './text-collector.ts';
 import { ARTICLE, ASIDE, BOILERPLATE, CONTROL, LINK, MAIN, NAV, UNSEEN } from './zones.ts';
 
 /** Enough text to be the page's main part, in characters. */
@@ -9,7 +11,6 @@ const SHARE = 0.3;
 /** On a page without landmarks, runs of lines shorter than this that are mostly link are menus. */
 const MENU_LINE = 60;
 const MENU_LINKS = 0.6;
-const BLANK = 32;
 
 /** Text as UTF-16 units, lines ended by a line end, blanks squashed. */
 export interface Units {
@@ -25,21 +26,29 @@ export interface PageText {
   source: ContentFacts['mainSource'];
 }
 
-/** Parts the text that is shown into the page's own and the rest, by the landmarks it stands in. */
+const mainRoom = new Room();
+const restRoom = new Room();
+
+/**
+ * Parts the text that is shown into the page's own and the rest, by the landmarks it stands in. The units hold until the
+ * next page is read.
+ */
 export function pageText(text: TextCollector): PageText {
   const source = sourceOf(text);
   // A run can end a line that the text itself does not end there.
-  const capacity = text.length + text.starts.length + 2;
-  const main = new Lines(capacity, source === 'body');
-  const rest = new Lines(capacity, false);
-  eachRun(text, (zone, start, end) => {
+  const capacity = text.chars + text.runs * 2 + 2;
+  const main = new Lines(mainRoom.lend(capacity), source === 'body');
+  const rest = new Lines(restRoom.lend(capacity), false);
+  text.eachRun((zone, units, start, end) => {
     if (zone & UNSEEN) return;
     const own =
       source === 'body'
         ? (zone & (BOILERPLATE | CONTROL)) === 0
         : (zone & (source === 'main' ? MAIN : ARTICLE)) !== 0 && (zone & (NAV | ASIDE | CONTROL)) === 0;
     (own ? rest : main).endLine();
-    (own ? main : rest).add(text.units, start, end, (zone & LINK) !== 0);
+    const lines = own ? main : rest;
+    if (start === end) lines.endLine();
+    else lines.add(units, start, end, (zone & LINK) !== 0);
   });
   const own = main.done(rest);
   const other = rest.done(null);
@@ -50,8 +59,8 @@ function sourceOf(text: TextCollector): ContentFacts['mainSource'] {
   let visible = 0;
   let main = 0;
   let article = 0;
-  eachRun(text, (zone, start, end) => {
-    if (zone & UNSEEN) return;
+  text.eachRun((zone, _, start, end) => {
+    if (zone & UNSEEN || end - start < 2) return;
     visible += end - start;
     if (zone & (NAV | ASIDE | CONTROL)) return;
     if (zone & MAIN) main += end - start;
@@ -60,10 +69,6 @@ function sourceOf(text: TextCollector): ContentFacts['mainSource'] {
   const enough = (chars: number) => chars >= ENOUGH || chars > visible * SHARE;
   if (main > 0 && enough(main)) return 'main';
   return article > 0 && enough(article) ? 'article' : 'body';
-}
-
-function eachRun({ starts, zones, length }: TextCollector, visit: (zone: number, start: number, end: number) => void) {
-  for (let i = 0; i < starts.length; i++) visit(zones[i] as number, starts[i] as number, starts[i + 1] ?? length);
 }
 
 /** Lines of text in one array; with `menus`, those that are links all through are told apart. */
@@ -77,23 +82,25 @@ class Lines {
   readonly #ends: number[] = [];
   readonly #menu: boolean[] = [];
 
-  constructor(capacity: number, menus: boolean) {
-    this.#units = new Uint16Array(capacity);
+  constructor(units: Uint16Array, menus: boolean) {
+    this.#units = units;
     this.#menus = menus;
   }
 
+  /** Adds a run of text, white space squashed. */
   add(from: Uint16Array, start: number, end: number, link: boolean): void {
     const units = this.#units;
     let at = this.#length;
-    let last = at === this.#lineStart ? LINE_END : (units[at - 1] as number);
+    let blank = at === this.#lineStart || units[at - 1] === BLANK;
     for (let i = start; i < end; i++) {
       const c = from[i] as number;
-      if (c === LINE_END) {
-        this.#pass(at, link);
-        this.endLine();
-        at = this.#length;
-        last = LINE_END;
-      } else if (c !== BLANK || (last !== BLANK && last !== LINE_END)) units[at++] = last = c;
+      if ((c > BLANK && c < 160) || !isWhite(c)) {
+        units[at++] = c;
+        blank = false;
+      } else if (!blank) {
+        units[at++] = BLANK;
+        blank = true;
+      }
     }
     this.#pass(at, link);
   }
@@ -138,8 +145,10 @@ class Lines {
     let start = 0;
     this.#ends.forEach((end, i) => {
       const menu = this.#menu[i] === true && (this.#menu[i - 1] === true || this.#menu[i + 1] === true);
-      if (menu) menus.add(units, start, end, false);
-      else {
+      if (menu) {
+        menus.add(units, start, end - 1, false);
+        menus.endLine();
+      } else {
         if (kept !== start) units.copyWithin(kept, start, end);
         kept += end - start;
       }

@@ -1,4 +1,5 @@
 import { NameTable } from './names.ts';
+import type { PageSource } from './page-source.ts';
 
 /** What a tag means to the pass, as bits. */
 export const VOID = 1;
@@ -75,9 +76,9 @@ const known: Tag[] = [...flagsOf].map(([name, flags]) => ({ name, flags, steps: 
 const table = new NameTable(known.map((tag) => tag.name));
 const IMAGE: Tag = known.find((tag) => tag.name === 'img') ?? { name: 'img', flags: VOID };
 
-/** The tag named at html[start, end). Unknown names are cut to 100 characters. */
-export function tagAt(html: string, start: number, end: number): Tag {
-  const index = table.find(html, start, end);
+/** The tag named at that place of the page. Unknown names are cut to 100 characters. */
+export function tagAt({ html, units }: PageSource, start: number, end: number): Tag {
+  const index = table.find(units, start, end);
   const tag = index === -1 ? undefined : known[index];
   if (tag) return tag;
   const name = html.slice(start, Math.min(end, start + 100)).toLowerCase();

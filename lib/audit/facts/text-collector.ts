@@ -1,101 +1,106 @@
-import { CAPS } from './caps.ts';
-import { isWhite, textOf } from './characters.ts';
+import { CAPS, cut } from './caps.ts';
+import { isWhite } from './characters.ts';
+import type { PageSource } from './page-source.ts';
 
+export const BLANK = 32;
 export const LINE_END = 10;
-const BLANK = 32;
+/** In place of where a run begins: a line end; below it, text that stands not in the page as it is (entities). */
+const BREAK = -1;
 
-/**
- * Gathers the text of the page as UTF-16 units in one array, white space squashed, a line end between blocks, with the
- * zone each run stands in. Strings are made of the parts that are asked for alone.
- */
+/** Gathers the text of the page as the places it stands at, with the zone of each; strings are made when asked for. */
 export class TextCollector {
-  units = new Uint16Array(8_192);
-  length = 0;
-  /** Where each run of one zone begins, and its zone. */
-  readonly starts: number[] = [];
-  readonly zones: number[] = [];
-  #zone = -1;
-  #last = LINE_END;
+  readonly #source: PageSource;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #zones: number[] = [];
+  readonly #decoded: string[] = [];
+  #open = false;
+  chars = 0;
   cut = false;
 
-  /** Adds html[start, end). */
-  add(zone: number, html: string, start: number, end: number): void {
-    if (this.length > CAPS.visibleText) {
+  constructor(source: PageSource) {
+    this.#source = source;
+  }
+
+  /** Adds source[start, end): a part of the page, or text decoded from it. */
+  add(zone: number, source: string, start: number, end: number): void {
+    if (this.chars > CAPS.visibleText) {
       this.cut = true;
       return;
     }
-    if (this.length + end - start >= this.units.length) this.#grow(this.length + end - start);
-    let last = this.#last;
-    if (zone !== this.#zone) {
-      this.#zone = zone;
-      this.starts.push(this.length);
-      this.zones.push(zone);
-      // The run before may be one that is not shown: its blank is none to this one.
-      if (last === BLANK) last = 0;
-    }
-    const { units } = this;
-    let at = this.length;
-    for (let i = start; i < end; i++) {
-      const c = html.charCodeAt(i);
-      if (c > BLANK && c < 160) {
-        units[at++] = last = c;
-      } else if (!isWhite(c)) units[at++] = last = c;
-      else if (last !== BLANK && last !== LINE_END) units[at++] = last = BLANK;
-    }
-    this.length = at;
-    this.#last = last;
+    const own = source === this.#source.html;
+    const blank = own && isBlank(this.#source.units, start, end);
+    // White space after a line end is nothing; elsewhere its first character stands for all of it.
+    if (blank && !this.#open) return;
+    this.#open = true;
+    this.chars += blank ? 1 : end - start;
+    if (!own) this.#decoded.push(source);
+    this.#starts.push(own ? start : BREAK - this.#decoded.length);
+    this.#ends.push(blank ? start + 1 : end);
+    this.#zones.push(zone);
   }
 
   breakLine(): void {
-    if (this.#last === LINE_END) return;
-    this.#last = LINE_END;
-    if (this.length > 0 && this.units[this.length - 1] === BLANK) this.units[this.length - 1] = LINE_END;
-    else {
-      if (this.length + 1 >= this.units.length) this.#grow(this.length + 1);
-      this.units[this.length++] = LINE_END;
-    }
-  }
-
-  #grow(needed: number): void {
-    let size = this.units.length * 2;
-    while (size <= needed) size *= 2;
-    const units = new Uint16Array(size);
-    units.set(this.units.subarray(0, this.length));
-    this.units = units;
+    if (!this.#open) return;
+    this.#open = false;
+    this.#starts.push(BREAK);
+    this.#ends.push(0);
+    this.#zones.push(this.#zones[this.#zones.length - 1] ?? 0);
   }
 
   /** The place the next text goes to; give it to `since` later. */
   mark(): number {
-    return this.length;
+    return this.#starts.length;
   }
 
   /** Text gathered after a mark, white space squashed, cut to `max` UTF-16 units without leaving half a pair. */
   since(mark: number, max: number): string {
-    const { units } = this;
-    let start = mark;
-    let end = this.length;
-    while (start < end && isBlank(units[start] as number)) start++;
-    while (end > start && isBlank(units[end - 1] as number)) end--;
-    if (start === end) return '';
-    if (end - start > max * 2) end = start + max * 2;
-    let plain = true;
-    for (let i = start; i < end && plain; i++) {
-      const c = units[i] as number;
-      plain = c !== LINE_END && (c !== BLANK || units[i + 1] !== BLANK);
+    const end = this.#starts.length;
+    if (mark === end) return '';
+    if (end - mark === 1) return cut(squash(this.#text(mark)), max);
+    let text = '';
+    for (let i = mark; i < end; i++) {
+      text += this.#text(i);
+      if (text.length > max * 2 + 256) break;
     }
-    const text = plain ? textOf(units, start, end) : textOf(units, start, end).replace(/[ \n]+/g, ' ');
-    if (text.length <= max) return text;
-    return text.slice(0, (text.charCodeAt(max - 1) & 0xfc00) === 0xd800 ? max - 1 : max);
+    return cut(squash(text), max);
+  }
+
+  #text(i: number): string {
+    const start = this.#starts[i] as number;
+    if (start >= 0) return this.#source.html.slice(start, this.#ends[i]);
+    return start === BREAK ? '\n' : (this.#decoded[BREAK - 1 - start] as string);
+  }
+
+  /** Runs and line ends. A run is units[start, end); a line end has start = end. */
+  eachRun(visit: (zone: number, units: Uint16Array, start: number, end: number) => void): void {
+    const { units } = this.#source;
+    for (let i = 0; i < this.#starts.length; i++) {
+      const start = this.#starts[i] as number;
+      const zone = this.#zones[i] as number;
+      if (start >= 0) visit(zone, units, start, this.#ends[i] as number);
+      else if (start === BREAK) visit(zone, units, 0, 0);
+      else {
+        const text = this.#text(i);
+        visit(zone, unitsOf(text), 0, text.length);
+      }
+    }
+  }
+
+  get runs(): number {
+    return this.#starts.length;
   }
 }
 
-function isBlank(c: number): boolean {
-  return c === BLANK || c === LINE_END;
+function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
 }
 
-/** Only white space stands at text[start, end). */
-export function isBlankText(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (!isWhite(text.charCodeAt(i))) return false;
+/** Only white space stands at units[start, end). */
+function isBlank(units: Uint16Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isWhite(units[i] as number)) return false;
   return true;
 }
 
@@ -108,7 +113,7 @@ export function squash(text: string): string {
   for (let i = start; i < end; i++) {
     const c = text.charCodeAt(i);
     if (!isWhite(c)) continue;
-    if (c !== BLANK || text.charCodeAt(i + 1) === BLANK)
+    if (c !== BLANK || isWhite(text.charCodeAt(i + 1)))
       return text.slice(start, end).replace(/[\s\u3000\ufeff]+/g, ' ');
   }
   return start === 0 && end === text.length ? text : text.slice(start, end);

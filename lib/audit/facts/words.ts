@@ -1,4 +1,5 @@
-import { characters, DIGIT, END, JOINER, LETTER, MARK, POINT, textOf, UNSPACED, unitsOf } from './characters.ts';
+import { characters, DIGIT, END, JOINER, LETTER, MARK, POINT, textOf, UNSPACED } from './characters.ts';
+import { pageSource } from './page-source.ts';
 import { finishHash, HASH_PRIME, HASH_SEED, secondHash } from './simhash.ts';
 
 /** So many words from the start are kept in order, for phrases: a topic that comes up later only is none. */
@@ -108,7 +109,7 @@ const SHORT_SENTENCE = 2;
 
 /** The words of a text in order, in lower case, see `splitUnits`. */
 export function wordsOf(text: string): string[] {
-  const { leading, unique } = splitUnits(unitsOf(text), text.length, text.length);
+  const { leading, unique } = splitUnits(pageSource(text).units, text.length, text.length);
   return leading.map((id) => unique[id] as string);
 }
 
@@ -203,7 +204,7 @@ function endsSentence(units: Uint16Array, next: number, length: number): boolean
 
 /** Number of words, without keeping them. */
 export function countWords(text: string): number {
-  return countUnits(unitsOf(text), text.length);
+  return countUnits(pageSource(text).units, text.length);
 }
 
 /** Number of words of units[0, length), as `splitUnits` counts them. */
