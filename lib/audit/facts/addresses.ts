@@ -19,6 +19,31 @@ function isPlainPath(text: string, from: number): boolean {
   return true;
 }
 
+/** Letters, digits, hyphens: a host of these alone, with a last label that is no number, is written as it is meant. */
+function endOfPlainHost(text: string, from: number): number {
+  let label = from;
+  for (let i = from; i <= text.length; i++) {
+    const c = i === text.length ? 47 : text.charCodeAt(i);
+    if (c === 47 || c === 46) {
+      // "xn--" is checked by the parser, and so are empty labels.
+      if (i === label || text.startsWith('xn--', label)) return -1;
+      if (c === 47) return label > from && text.charCodeAt(label) > 57 ? i : -1;
+      label = i + 1;
+    } else if (!((c >= 97 && c <= 122) || (c >= 48 && c <= 57) || (c === 45 && i > label))) return -1;
+  }
+  return -1;
+}
+
+/** An absolute http(s) address that parsing would not change, as most are: itself; "" for one that must be parsed. */
+function plainAddress(text: string): string {
+  const start = text.startsWith('https://') ? 8 : text.startsWith('http://') ? 7 : 0;
+  if (start === 0 || text.length > 2_048) return '';
+  const end = endOfPlainHost(text, start);
+  if (end === -1) return '';
+  if (end === text.length) return `${text}/`;
+  return isPlainPath(text, end + 1) ? text : '';
+}
+
 /** Resolves the addresses of one page against its base and tells inside from outside. */
 export class Addresses {
   readonly page: URL;
@@ -51,7 +76,7 @@ export class Addresses {
     if (text.charCodeAt(0) === 47 && text.charCodeAt(1) !== 47 && this.#origin !== 'null' && isPlainPath(text, 1)) {
       return this.#origin + text;
     }
-    return parse(text, this.#base)?.href ?? null;
+    return plainAddress(text) || (parse(text, this.#base)?.href ?? null);
   }
 
   /** Absolute address without fragment of something that is fetched over http(s); null for all others. */
@@ -61,6 +86,8 @@ export class Addresses {
     if (text.charCodeAt(0) === 47 && text.charCodeAt(1) !== 47 && this.#origin !== 'null' && isPlainPath(text, 1)) {
       return this.#origin + text;
     }
+    const plain = plainAddress(text);
+    if (plain !== '') return plain;
     const url = parse(text, this.#base);
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
     return withoutFragment(url.href);

@@ -42,7 +42,7 @@ export function contentFacts(input: ContentInput): ContentFacts {
     readability: readabilityOf(words, code),
     keywordDensity: leadingTerms(words, code),
     topics: topicsOf(words, emphasis, code),
-    simhash: words.total === 0 ? '' : toHex(simhashOf(words.hi, words.lo, words.counts)),
+    simhash: words.total === 0 ? '' : toHex(simhashOf(words.hi, words.lo, words.counts, words.unique.length)),
     textHash: words.total === 0 ? '' : toHex(words.order),
     textToHtmlRatio: input.htmlChars === 0 ? 0 : Math.round((textChars / input.htmlChars) * 1_000) / 1_000,
     placeholders: placeholders(words, main),

@@ -137,7 +137,7 @@ export class LinkCollector {
   #classify(href: string): [LinkKind, string | null] {
     const text = href.trim();
     if (text.charCodeAt(0) === 35) return ['fragment', withoutFragment(this.#addresses.page.href)];
-    const direct = text.charCodeAt(0) === 47 ? this.#addresses.fetchable(text) : null;
+    const direct = /^(\/|https?:)/.test(text) ? this.#addresses.fetchable(text) : null;
     if (direct !== null) return ['http', direct];
     const url = this.#addresses.parse(text);
     if (url === null) return [/^\s*javascript:/i.test(text) ? 'javascript' : 'invalid', null];

@@ -3,12 +3,17 @@
  * Charikar 2002; a feature is a word, and its weight how often it stands in the text.
  */
 
-/** Adds up signs: `hi` and `lo` hold the features' hashes. Ties give 0. */
-export function simhashOf(hi: ArrayLike<number>, lo: ArrayLike<number>, weights?: ArrayLike<number>): [number, number] {
+/** Adds up signs: `hi` and `lo` hold the hashes of the first `features`. Ties give 0. */
+export function simhashOf(
+  hi: ArrayLike<number>,
+  lo: ArrayLike<number>,
+  weights?: ArrayLike<number>,
+  features = hi.length,
+): [number, number] {
   // Weights are added up by the value of each nibble first: 16 steps a feature in place of 64.
   const nibbles = new Int32Array(256);
   let whole = 0;
-  for (let i = 0; i < hi.length; i++) {
+  for (let i = 0; i < features; i++) {
     const weight = weights?.[i] ?? 1;
     whole += weight;
     let h = hi[i] as number;

@@ -57,13 +57,28 @@ export class TextCollector {
   since(mark: number, max: number): string {
     const end = this.#starts.length;
     if (mark === end) return '';
-    if (end - mark === 1) return cut(squash(this.#text(mark)), max);
+    if (end - mark === 1) return cut(this.#squashed(mark), max);
     let text = '';
     for (let i = mark; i < end; i++) {
       text += this.#text(i);
       if (text.length > max * 2 + 256) break;
     }
     return cut(squash(text), max);
+  }
+
+  /** One run, squashed: looked at in its units, cut out as it is where nothing is to be squashed. */
+  #squashed(i: number): string {
+    const { html, units } = this.#source;
+    let start = this.#starts[i] as number;
+    if (start < 0) return squash(this.#text(i));
+    let end = this.#ends[i] as number;
+    while (start < end && isWhite(units[start] as number)) start++;
+    while (end > start && isWhite(units[end - 1] as number)) end--;
+    for (let at = start; at < end; at++) {
+      const c = units[at] as number;
+      if (isWhite(c) && (c !== BLANK || isWhite(units[at + 1] as number))) return squash(html.slice(start, end));
+    }
+    return html.slice(start, end);
   }
 
   #text(i: number): string {

@@ -89,8 +89,6 @@ function phrasesOf({ unique, leading, breaks }: Words, language: string | null):
 function scorer(words: Words, loud: string): (phrase: Phrase) => number {
   const { unique, counts, leading } = words;
   const said: (boolean | undefined)[] = [];
-  const uses: number[] = [];
-  const weights: number[] = [];
   return (phrase) => {
     const { first, size, count } = phrase;
     let weight = 0;
@@ -102,20 +100,23 @@ function scorer(words: Words, loud: string): (phrase: Phrase) => number {
       inTitle &&= said[id];
     }
     if (inTitle && size > 1) inTitle = loud.includes(phraseText(words, phrase));
-    const often = memo(uses, count, () => (count / WHOLE) ** 0.9);
+    const often = power(USES, count, count / WHOLE, 0.9);
     // Sizes 1 to 3 divide 6, so the mean has a whole number of its own.
-    const strong = memo(weights, (weight * 6) / size, () => (weight / size) ** 0.35);
+    const strong = power(WEIGHTS, (weight * 6) / size, weight / size, 0.35);
     const early = 1 + 0.5 / (1 + first / 60);
     return often * strong * (LENGTHS[size] as number) * early * (inTitle ? 2 : 1);
   };
 }
 
-/** Powers cost more than all else here, and of a small number there are many. */
-function memo(known: number[], key: number, make: () => number): number {
-  if (key > 1_000) return make();
-  const value = known[key];
-  if (value !== undefined) return value;
-  const made = make();
+/** Powers cost more than all else here, and nearly all are of the same small numbers: they are kept. 0 is not known. */
+const USES = new Float64Array(1_001);
+const WEIGHTS = new Float64Array(1_001);
+
+function power(known: Float64Array, key: number, base: number, exponent: number): number {
+  if (key >= known.length) return base ** exponent;
+  const value = known[key] as number;
+  if (value !== 0) return value;
+  const made = base ** exponent;
   known[key] = made;
   return made;
 }
