@@ -11,6 +11,7 @@ import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { oddities } from './sites/oddities.ts';
 import { traps } from './sites/traps.ts';
+import { createSources, type WorldSources } from './sources/sources.ts';
 import { startWeb, type WebHit } from './web.ts';
 
 export interface World {
@@ -25,6 +26,8 @@ export interface World {
   sites: readonly Site[];
   /** The search engines: their switches, what they were asked, and the positions that are true. */
   engines: WorldEngines;
+  /** The services that search in our place: their keys and switches. */
+  sources: WorldSources;
   /** Requests the sites have seen, in order. */
   hits: WebHit[];
   stop(): Promise<void>;
@@ -41,7 +44,8 @@ export async function startWorld(folder?: string): Promise<World> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'world-')));
   const authority = await createAuthority();
   const { engines, sites: engineSites } = createEngines();
-  const sites = [...ownSites, ...engineSites];
+  const { sources, sites: sourceSites } = createSources(engines);
+  const sites = [...ownSites, ...engineSites, ...sourceSites];
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
@@ -61,6 +65,7 @@ export async function startWorld(folder?: string): Promise<World> {
     env: { EGRESS_HOSTS: hostsFile, EGRESS_CA: caFile, DNS_SERVERS: dns.address },
     sites,
     engines,
+    sources,
     hits: web.hits,
     async stop() {
       await Promise.all([web.stop(), dns.stop()]);

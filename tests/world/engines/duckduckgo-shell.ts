@@ -28,7 +28,7 @@ window.DDG = { deep: {}, pageLayout: { load(kind, items, more) {
   const list = document.querySelector('.react-results--main');
   if (items.length === 0) document.getElementById('message').append(make('div', { 'data-testid': 'no-results-message', class: 'no-results' }, 'No results found for ' + document.getElementById('search_form_input').value));
   for (const item of items) list.append(result(item));
-  if (more) list.append(make('li', { 'data-layout': 'more' }, make('button', { id: 'more-results', 'data-next': more }, 'More Results')));
+  if (more) list.after(make('div', { class: 'rdxznaZygY2' }, make('button', { type: 'button', id: 'more-results', 'data-next': more }, 'More results')));
 } } };
 document.addEventListener('click', (event) => {
   if (event.target.id !== 'more-results') return;
