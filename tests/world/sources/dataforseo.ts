@@ -4,7 +4,7 @@ import { token } from '../engines/html.ts';
 import type { IndexedPage } from '../engines/index-of-pages.ts';
 import { related } from '../engines/suggest.ts';
 import { type Answer, defineSite, type Visit } from '../site.ts';
-import { pageOf, RETRY_AFTER, type SourceControls } from './control.ts';
+import { pageOf, type SourceControls } from './control.ts';
 import { countryOfLocation } from './locations.ts';
 
 interface Task {
@@ -19,7 +19,10 @@ interface Task {
 const OK = 20000;
 const COST = 0.002;
 
-/** api.dataforseo.com: live organic results of Google, Bing and Yahoo, AI Mode of Google, and the account. */
+/**
+ * api.dataforseo.com: live organic results of Google, Bing and Yahoo, AI Mode of Google, and the account. Its HTTP status
+ * is 200 but for 401, 402, 404 and 500; what happened stands in the codes of the envelope and of its task.
+ */
 export function dataforseoSite(controls: SourceControls, engines: WorldEngines) {
   const live = (engine: 'google' | 'bing' | 'yahoo') => (visit: Visit) =>
     answered(controls, visit, (task, country) => organicResult(engines, engine, task, country));
@@ -41,14 +44,7 @@ export function dataforseoSite(controls: SourceControls, engines: WorldEngines) 
   });
 }
 
-function envelope(
-  controls: SourceControls,
-  code: number,
-  message: string,
-  tasks: object[],
-  status = 200,
-  headers = {},
-): Answer {
+function envelope(controls: SourceControls, code: number, message: string, tasks: object[], status = 200): Answer {
   const failed = tasks.filter((task) => 'status_code' in task && task.status_code !== OK).length;
   const body = {
     version: '0.1.20261101',
@@ -60,7 +56,7 @@ function envelope(
     tasks_error: failed,
     tasks,
   };
-  return controls.json(body, status, headers);
+  return controls.json(body, status);
 }
 
 function isAllowed(controls: SourceControls, { request }: Visit): boolean {
@@ -97,8 +93,7 @@ function answered(
   if (others.length > 0) return envelope(controls, 40000, 'You can set only one task at a time.', []);
   const mood = controls.mood();
   if (mood === 'quota') return envelope(controls, 40200, 'Payment Required.', [], 402);
-  if (mood === 'too-many-requests')
-    return envelope(controls, 40202, 'Rate Limit per minute exceeded.', [], 429, RETRY_AFTER);
+  if (mood === 'too-many-requests') return envelope(controls, 40202, 'Rate Limit per minute exceeded.', []);
   if (mood === 'server-error') return envelope(controls, 50000, 'Internal Error.', [], 500);
   const head = { id: token(visit.body, 32), time: '0.2 sec.', path: visit.path.slice(1).split('/'), data: task };
   const refuse = (status_code: number, status_message: string) =>
