@@ -1,7 +1,6 @@
 import type { ErrorStyle } from '#lib/contract/endpoint.ts';
 import type { ErrorBody, ErrorShape } from '#lib/contract/errors.ts';
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
-import { AppError, type ErrorCode, toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { type AppError, type ErrorCode, toAppError } from '#lib/platform/errors.ts';
 
 interface Mapping {
   status: number;
@@ -54,20 +53,10 @@ export interface ErrorAnswer {
 
 /** Any failure as the answer an endpoint of this style gives. */
 export function errorAnswer(thrown: unknown, style: ErrorStyle): ErrorAnswer {
-  const error = known(thrown);
+  const error = toAppError(thrown);
   const { status, [style]: shape } = ERROR_TABLE[error.code];
   const text = error.code === 'not_found' && style === 'poll' ? NO_JOB : error.message.slice(0, MESSAGE_MAX);
   return { status, headers: headersOf(error), body: bodyOf(shape, status, text || 'The request failed.'), error };
-}
-
-function known(thrown: unknown): AppError {
-  if (!(thrown instanceof AppError) && isDatabaseDown(thrown)) {
-    return new Unavailable('The database is not available. Try again shortly.', {
-      cause: thrown,
-      retryAfterSeconds: 5,
-    });
-  }
-  return toAppError(thrown);
 }
 
 function headersOf(error: AppError): Record<string, string> {

@@ -5,6 +5,7 @@ const DOWN = new Set([
   'P1008',
   'P1017',
   'P2024',
+  'P2028',
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',

@@ -1,3 +1,5 @@
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
+
 /**
  * The closed list of ways something can fail. The class carries the policy: `transient` errors may be retried by a
  * job, the others may not; `lib/api/error-response.ts` maps each code to a status and one of the contract's bodies.
@@ -138,9 +140,15 @@ export class TimedOut extends AppError {
   }
 }
 
-/** Any thrown value as an AppError; the unknown ones become `internal` with a text that gives nothing away. */
+/**
+ * Any thrown value as an AppError: a database that is away is `unavailable`, the unknown ones become `internal` with a
+ * text that gives nothing away.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseDown(error)) {
+    return new Unavailable('The database is not available. Try again shortly.', { cause: error, retryAfterSeconds: 5 });
+  }
   return new AppError('internal', 'Something went wrong on our side. The request id finds it in the log.', {
     cause: error,
   });

@@ -20,6 +20,7 @@ export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): string {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const REMEMBERED = 10_000;
 
 interface LocalWindow {
@@ -36,25 +37,39 @@ const minuteKey = (holder: string) => `rate:${holder}`;
 const dayKey = (holder: string) => `day:${holder}`;
 
 /**
- * Takes one request from the holder's minute and day. Right over several processes; while the counters cannot be
- * reached, each process counts by itself instead of refusing everybody.
+ * Takes one request from the holder's minute and day. Right over several processes; while the counters alone cannot be
+ * written (a full disk, say), each process counts by itself instead of refusing everybody: what only reads goes on. With
+ * no database at all nobody gets this far, since there is nobody to tell who asks. Sign-in is the other way round: without
+ * its counters nobody is let in (sign-in.ts).
  * @param holder from `holderOf`
  * @throws LimitReached with the seconds after which a request passes again
  */
 export async function takeRequest(holder: string, limits: Limits): Promise<void> {
   const { ratePerMinute, dailyLimit } = limits;
   if (ratePerMinute > 0) {
-    await take(minuteKey(holder), ratePerMinute, takeFromMinute, `${ratePerMinute} requests a minute`);
+    await take(minuteKey(holder), ratePerMinute, {
+      from: takeFromMinute,
+      rule: `${ratePerMinute} requests a minute`,
+      lasts: () => MINUTE_MS,
+    });
   }
-  if (dailyLimit !== null) await take(dayKey(holder), dailyLimit, takeFromDay, `${dailyLimit} requests a day`);
+  if (dailyLimit !== null) {
+    await take(dayKey(holder), dailyLimit, {
+      from: takeFromDay,
+      rule: `${dailyLimit} requests a day`,
+      lasts: () => DAY_MS - (Date.now() % DAY_MS),
+    });
+  }
 }
 
-async function take(
-  key: string,
-  cap: number,
-  from: (key: string, cap: number) => Promise<Taken | null>,
-  rule: string,
-): Promise<void> {
+interface Window {
+  from: (key: string, cap: number) => Promise<Taken | null>;
+  rule: string;
+  /** Milliseconds that a window which begins now would last. */
+  lasts: () => number;
+}
+
+async function take(key: string, cap: number, { from, rule, lasts }: Window): Promise<void> {
   // A limit that was changed is another limit, so the cap is part of what is remembered.
   const memo = `${key}:${cap}`;
   const until = blockedUntil.get(memo) ?? 0;
@@ -65,7 +80,7 @@ async function take(
     resetMs = (await readWindow(key))?.resetMs ?? 1000;
   } catch (error) {
     log.warn({ err: error }, 'request counters cannot be reached; counting in this process alone');
-    const local = takeLocally(memo, cap);
+    const local = takeLocally(memo, cap, lasts());
     if (local === null) return;
     throw full(rule, local);
   }
@@ -74,11 +89,11 @@ async function take(
 }
 
 /** Milliseconds to wait, or null when one was taken. */
-function takeLocally(key: string, cap: number): number | null {
+function takeLocally(key: string, cap: number, lastsMs: number): number | null {
   const now = performance.now();
   const window = localWindows.get(key);
   if (!window || window.endsAt <= now) {
-    remember(localWindows, key, { count: 1, endsAt: now + MINUTE_MS });
+    remember(localWindows, key, { count: 1, endsAt: now + lastsMs });
     return null;
   }
   if (window.count >= cap) return window.endsAt - now;

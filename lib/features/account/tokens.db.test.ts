@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowanceOf, takeRequest } from '#lib/features/account/limits.ts';
+import { checkSignIn } from '#lib/features/account/sign-in.ts';
 import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/account/tokens.ts';
 import { db } from '#lib/platform/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
@@ -122,4 +123,33 @@ test('of 200 requests at once on a rate of 50 a minute exactly 50 pass, and the 
 test('no limits take nothing', async () => {
   await takeRequest('token:free', unlimited);
   expect(await db().usageCounter.count({ where: { key: { contains: 'token:free' } } })).toBe(0);
+});
+
+describe('while the counters cannot be written', () => {
+  beforeEach(async () => {
+    await db().$executeRaw`ALTER TABLE usage_counters RENAME TO usage_counters_away`;
+  });
+  afterEach(async () => {
+    await db().$executeRaw`ALTER TABLE usage_counters_away RENAME TO usage_counters`;
+  });
+
+  test.each([
+    ['a minute', { ratePerMinute: 3, dailyLimit: null }],
+    ['a day', { ratePerMinute: 0, dailyLimit: 3 }],
+  ])('this process keeps the limit of %s by itself', async (period, limits) => {
+    const holder = `token:local-${period}`;
+    for (let at = 0; at < 3; at += 1) await takeRequest(holder, limits);
+    const refusal = await takeRequest(holder, limits).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(LimitReached);
+    const leftOfTheDay = 86_400 - (Math.floor(Date.now() / 1000) % 86_400);
+    const longest = period === 'a day' ? leftOfTheDay : 60;
+    if (!(refusal instanceof LimitReached)) return;
+    expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(longest + 1);
+    expect(refusal.retryAfterSeconds).toBeGreaterThan(longest - 10);
+  });
+
+  test('nobody signs in', async () => {
+    const attempt = { email: 'a@example.com', password: 'x', address: '127.0.0.1', device: undefined, now: new Date() };
+    await expect(checkSignIn(attempt)).rejects.not.toBeInstanceOf(Unauthorized);
+  });
 });
