@@ -8,12 +8,16 @@ import type { Endpoint, ErrorStyle } from '#lib/contract/endpoint.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { net } from '#lib/net/index.ts';
-import { type AppError, TimedOut } from '#lib/platform/errors.ts';
+import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Default clients give up after 30 s, so an answer is there before (contract §6). */
 const RUN_MS = 28_000;
+/** Who asks is one look into the database; one that hangs is as good as away. */
+const ADMIT_MS = 5_000;
+/** For the log alone, as web servers note it: whoever asked left before the answer. */
+const CALLER_LEFT = 499;
 
 /** One of the two ways to the operations: what differs is who is let in and where the input travels. */
 export interface Door {
@@ -36,7 +40,11 @@ export async function handle(request: Request, operation: Operation, door: Door)
   let failure: AppError | undefined;
   try {
     door.checkLine?.(request, endpoint);
-    actor = await door.admit(request, endpoint);
+    actor = await inTime(
+      door.admit(request, endpoint),
+      ADMIT_MS,
+      () => new Unavailable('The database does not answer. Try again shortly.', { retryAfterSeconds: 5 }),
+    );
     const raw = await door.read(request, operation);
     const run = operation.prepare(raw, door.pathParameters, net().checkUrl);
     const acting = actor;
@@ -47,7 +55,8 @@ export async function handle(request: Request, operation: Operation, door: Door)
   } catch (thrown) {
     const answer = errorAnswer(thrown, endpoint.errors);
     failure = answer.error;
-    response = jsonResponse(answer.status, answer.body, requestId, answer.headers);
+    const status = leftBy(request, thrown, answer.status) ? CALLER_LEFT : answer.status;
+    response = jsonResponse(status, answer.body, requestId, answer.headers);
   }
   const durationMs = performance.now() - start;
   const status = response.status;
@@ -94,22 +103,32 @@ export function jsonResponse(
   });
 }
 
+/** Whether a request failed because nobody waits for it any more; a fault of ours is one all the same. */
+function leftBy({ signal }: Request, thrown: unknown, status: number): boolean {
+  if (!signal.aborted) return false;
+  return status > 500 || thrown === signal.reason || (thrown instanceof Error && thrown.cause === signal.reason);
+}
+
 async function withDeadline<T>(
   { timeoutMs = RUN_MS, title }: Endpoint,
   caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const deadline = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new TimedOut(`${title} took longer than ${timeoutMs / 1000} s.`);
-      reject(error);
-      deadline.abort(error);
-    }, timeoutMs);
+  return inTime(work(AbortSignal.any([caller, deadline.signal])), timeoutMs, () => {
+    const error = new TimedOut(`${title} took longer than ${timeoutMs / 1000} s.`);
+    // After the answer has been settled: whoever is aborted by it must not be quicker with an error of its own.
+    queueMicrotask(() => deadline.abort(error));
+    return error;
   });
+}
+
+/** What `work` gives, or the error `late` makes when it takes longer. */
+async function inTime<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(late()), ms);
   try {
-    return await Promise.race([work(AbortSignal.any([caller, deadline.signal])), late]);
+    return await Promise.race([work, promise]);
   } finally {
     clearTimeout(timer);
   }
