@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { child, family, processes } from '#tests/support/processes.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 
 let folder: string;
@@ -33,36 +33,6 @@ async function start(): Promise<Program> {
   started.push(program);
   await untilReady(program);
   return program;
-}
-
-interface ProcessLine {
-  pid: number;
-  parent: number;
-  args: string;
-}
-
-function processes(): ProcessLine[] {
-  const text = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  return text.split('\n').flatMap((line) => {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
-    return match && !match[3]?.includes('<defunct>')
-      ? [{ pid: Number(match[1]), parent: Number(match[2]), args: match[3] ?? '' }]
-      : [];
-  });
-}
-
-/** A process and all that come from it. */
-function family(pid: number): ProcessLine[] {
-  const all = processes();
-  const found = all.filter((line) => line.pid === pid);
-  for (const one of found) found.push(...all.filter((line) => line.parent === one.pid));
-  return found;
-}
-
-function child(program: Program, name: string): number {
-  const line = family(program.pid).find(({ args }) => args.includes(`lib/cli/${name}.ts`));
-  if (!line) throw new Error(`There is no ${name} process`);
-  return line.pid;
 }
 
 const health = () =>

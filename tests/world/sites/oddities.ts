@@ -38,6 +38,11 @@ export const oddities = defineSite({
       ...html(plain('Slow', '<h1>Slow</h1>')),
       delayMs: Number(url.searchParams.get('ms') ?? oddityFacts.slowMs),
     }),
+    // Longer than any single wait may be: the same time once more after a redirect.
+    '/slow-twice': ({ url }) => ({
+      ...redirect(`/slow${url.search}`),
+      delayMs: Number(url.searchParams.get('ms') ?? oddityFacts.slowMs),
+    }),
     '/private/page': html(plain('Private', '<h1>Private</h1>')),
     '/hidden': html(plain('Hidden', '<h1>Hidden</h1>', '<meta name="robots" content="noindex">')),
     '/hidden-by-header': html(plain('Hidden', '<h1>Hidden</h1>'), { 'x-robots-tag': 'noindex' }),

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+/** As Prisma 7 wraps what the server said of a raw query. */
+const raw = (originalCode: string) =>
+  Object.assign(new Error('Raw query failed.'), {
+    code: 'P2010',
+    meta: { driverAdapterError: Object.assign(new Error('x'), { cause: { originalCode, kind: 'postgres' } }) },
+  });
+
+test.each([
+  ['a refused connection', withCode('ECONNREFUSED')],
+  ['Prisma cannot reach it', withCode('P1001')],
+  ['no transaction to be had', withCode('P2028')],
+  ['a server that crashed under a raw query', raw('57P01')],
+  ['a lost connection under a raw query', raw('08006')],
+  ['one wrapped in another', new Error('outer', { cause: raw('57P03') })],
+  ['told by its text alone', new Error('Connection terminated unexpectedly')],
+])('down: %s', (_, error) => expect(isDatabaseDown(error)).toBe(true));
+
+test.each([
+  ['a duplicate', withCode('P2002')],
+  ['a wrong statement', raw('42601')],
+  ['a fault of ours', new TypeError('x is not a function')],
+  ['nothing at all', null],
+  ['text', 'ECONNREFUSED'],
+])('not down: %s', (_, error) => expect(isDatabaseDown(error)).toBe(false));
+
+test('an error that is its own cause comes to an end', () => {
+  const error = new Error('round');
+  error.cause = error;
+  expect(isDatabaseDown(error)).toBe(false);
+});
