@@ -148,7 +148,8 @@ async function sendOnce(
   outgoing.on('response', (message) => {
     const ttfbMs = performance.now() - startedAt;
     const status = message.statusCode ?? 0;
-    if (status < 200 || status > 599 || status === 304) {
+    // 999 is no status of HTTP, and what some sites (Yahoo, LinkedIn) answer to robots: a refusal to be told as such.
+    if (status < 200 || (status > 599 && status !== 999) || status === 304) {
       message.destroy();
       return reject(badAnswer(`status ${status}`));
     }

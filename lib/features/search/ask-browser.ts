@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import type { EngineRequest, Transport } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Answered, type Ask, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
 import type { EngineJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
+import { EngineFailure } from '#lib/features/search/failure.ts';
 import { retryAfterMs } from '#lib/features/search/retry-after.ts';
 
-/** Results that a script draws are there soon after the page; then it is what it is. */
-const SETTLE_MS = 6_000;
+/** Results that a script draws are there soon after the page: a shell is watched for this long, anything else shortly. */
+const SHELL_MS = 6_000;
+const OTHER_MS = 1_500;
 const LOOK_EVERY_MS = 400;
 
 export interface BrowserAsk {
@@ -50,15 +52,44 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
   const startedAt = performance.now();
   const language = lowerCase(request.headers)['accept-language'];
   if (language) await page.setExtraHTTPHeaders({ 'accept-language': language });
-  const response =
-    request.method === 'GET' ? await page.goto(request.url, { waitUntil: 'load' }) : await post(page, request);
-  const until = performance.now() + SETTLE_MS;
+  // A shell may lead on by script, so the last document counts, not the first.
+  let last: Response | null = null;
+  const note = (response: Response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) last = response;
+  };
+  page.on('response', note);
+  try {
+    const first =
+      request.method === 'GET' ? await page.goto(request.url, { waitUntil: 'load' }) : await post(page, request);
+    return await settle(ctx, page, () => last ?? first, read, startedAt);
+  } finally {
+    page.off('response', note);
+  }
+}
+
+async function settle(
+  ctx: Ctx,
+  page: Page,
+  document: () => Response | null,
+  read: Read,
+  startedAt: number,
+): Promise<Answered> {
+  // The browser closes what was left open, so that a page cut in the middle can be told by its bytes alone.
+  if (
+    isCut(
+      (await document()
+        ?.text()
+        .catch(() => '')) ?? '',
+    )
+  )
+    throw new EngineFailure('garbage', 'sent half a page');
+  const loadedAt = performance.now();
   for (;;) {
     const html = await page.content();
-    const answer = { status: response?.status() ?? 200, url: page.url() };
+    const answer = { status: document()?.status() ?? 200, url: page.url() };
     const reading = await read(html.slice(0, MOST_BYTES), answer);
-    const waits = reading.state === 'needs-js' || reading.state === 'garbage';
-    if (!waits || performance.now() > until || answer.status >= 400) {
+    const waitMs = reading.state === 'needs-js' ? SHELL_MS : reading.state === 'garbage' ? OTHER_MS : 0;
+    if (performance.now() - loadedAt >= waitMs || answer.status >= 400) {
       return {
         page: {
           body: Buffer.from(html.toWellFormed()),
@@ -67,11 +98,16 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
           durationMs: Math.round(performance.now() - startedAt),
         },
         reading,
-        retryAfterMs: retryAfterMs(response?.headers()['retry-after'], ctx.now()),
+        retryAfterMs: retryAfterMs(document()?.headers()['retry-after'], ctx.now()),
       };
     }
     await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
   }
+}
+
+/** Whether a page that opened its root element never closed it. */
+function isCut(html: string): boolean {
+  return /<html\b/i.test(html.slice(0, 4096)) && !/<\/(?:html|body)\s*>/i.test(html);
 }
 
 /** Sends a form the way a page does. */

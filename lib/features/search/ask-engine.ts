@@ -65,6 +65,9 @@ function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
   if (state === 'captcha') throw fail('captcha', 'shows a captcha');
   if (state === 'needs-js') throw fail('needs-js', 'answers only to browsers that run JavaScript');
   if (status === 429) throw fail('rate-limited', 'asks us to send fewer requests (status 429)');
+  if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
+  // Engines fail as others do: only a page that says so, or another status, is a refusal meant for us.
+  if (status >= 500 && status < 600) throw fail('unreachable', `answered with status ${status}`);
   if (state === 'blocked') throw fail('blocked', `refuses our requests${status >= 400 ? ` (status ${status})` : ''}`);
   if ((state === 'results' || state === 'empty') && status < 400 && parsed) {
     // Never an empty list where the page itself says that it has results.
@@ -73,7 +76,6 @@ function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
     }
     return { state, page, parsed };
   }
-  if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
   if (status === 403) throw fail('blocked', 'refuses our requests (status 403)');
   if (status >= 400) throw fail('unreachable', `answered with status ${status}`);
   throw fail(
