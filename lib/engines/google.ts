@@ -3,8 +3,9 @@ import { readOverview } from '#lib/engines/google/ai-overview.ts';
 import { classify } from '#lib/engines/google/classify.ts';
 import { featureBlocks } from '#lib/engines/google/features.ts';
 import { claimedTotal, correctedQuery, nextCursor } from '#lib/engines/google/meta.ts';
-import { candidates, organicBlocks } from '#lib/engines/google/organic.ts';
+import { organicBlocks } from '#lib/engines/google/organic.ts';
 import { consent, request, TRANSPORTS } from '#lib/engines/google/request.ts';
+import { candidates } from '#lib/engines/google/titles.ts';
 import { placeOf, type SerpDocument } from '#lib/engines/serp-document.ts';
 
 export const google = defineEngine({

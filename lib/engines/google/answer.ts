@@ -1,7 +1,7 @@
 import { type ChildNode, isComment, isTag } from 'domhandler';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import { toMarkdown } from '#lib/engines/google/markdown.ts';
-import { outside } from '#lib/engines/google/organic.ts';
+import { outside } from '#lib/engines/google/titles.ts';
 import { closest, type Element, every, first, isHidden, isWithin, textOf } from '#lib/engines/serp-document.ts';
 
 type Source = AiOverview['sources'][number];

@@ -1,5 +1,7 @@
 import type { SerpAnswer, SerpState } from '#lib/engines/engine.ts';
-import { candidates } from '#lib/engines/google/organic.ts';
+import { readOverview } from '#lib/engines/google/ai-overview.ts';
+import { isColumn } from '#lib/engines/google/marks.ts';
+import { candidates, holdsText, parent } from '#lib/engines/google/titles.ts';
 import { closest, type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
 /** Statuses by which Google refuses; 503 was its robot check until 2017. */
@@ -17,15 +19,19 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
     return REFUSALS.has(answer.status) ? 'blocked' : 'garbage';
   }
   if (isCaptcha(document)) return 'captcha';
-  const error = /^Error (\d{3}) \(/.exec(document.title);
+  // "Error 403 (Forbidden)!!1", the head word in the language of the page.
+  const error = /\b(\d{3}) \([^()]*\)!!\d/.exec(document.title);
   if (error) return REFUSALS.has(Number(error[1])) ? 'blocked' : 'garbage';
   // The robot check without a riddle, 2022.
   if (isSorryPage(document)) return 'blocked';
   if (isGooglePage(document)) {
     if (isCut(document)) return 'garbage';
-    if (candidates(document).some(({ inside }) => inside === null)) return 'results';
-    if (conversation(document)) return 'results';
+    const found = candidates(document);
+    if (found.some(({ inside }) => inside === null) || conversation(document)) return 'results';
     if (saysNothingFound(document)) return 'empty';
+    // A page may answer by its own blocks alone.
+    if (found.some(({ inside }) => inside === 'answer' || inside === 'section')) return 'results';
+    if (readOverview(document).state === 'present') return 'results';
   }
   if (consentForm(document)) return 'consent';
   if (wantsScript(document) && !isCut(document)) return 'needs-js';
@@ -44,9 +50,17 @@ function isCaptcha(document: SerpDocument): boolean {
     );
 }
 
-/** /sorry/ titles itself with the address that was asked for, and explains itself in #infoDiv. */
+/**
+ * The robot check without a riddle: it titles itself with the address that was asked for and explains itself in
+ * #infoDiv, or sends to Google's help about unusual traffic (answer 86640).
+ */
 function isSorryPage(document: SerpDocument): boolean {
-  return document.byId('infoDiv') !== undefined && /^https?:\/\/\S+\/search\?/.test(document.title);
+  const isTitled = document.byId('infoDiv') !== undefined && /^https?:\/\/\S+\/search\?/.test(document.title);
+  const isHelp = ({ attribs }: Element) =>
+    /^https?:\/\/support\.google\.com\/websearch\/(answer\/86640|bin\/answer\.py\?answer=86640)/.test(
+      attribs.href ?? '',
+    );
+  return isTitled || (!isGooglePage(document) && document.byTag('a').some(isHelp));
 }
 
 /**
@@ -85,24 +99,33 @@ function isCut(document: SerpDocument): boolean {
   return opened && !/<\/(html|body)\s*>/i.test(document.html.slice(-16_384));
 }
 
+/** Elements looked at for the statement; it stands at the head of the page. */
+const MAX_REPEATS = 500;
+
 /**
- * The statement that nothing was found: a paragraph beside a list of advice, repeating the query in bold or italics,
- * in whatever language.
+ * The statement that nothing was found: a paragraph beside a list of advice, repeating the query in bold or italics
+ * (a span without script), in whatever language.
  */
 function saysNothingFound(document: SerpDocument): boolean {
-  const query = queryOf(document);
-  const repeats = [...document.byTag('em'), ...document.byTag('b')].filter((element) => {
-    const text = bare(textOf(element));
-    // The field may be empty, the title holds the query too.
-    return text !== '' && ((query !== '' && text === query) || bare(document.title).startsWith(text));
-  });
-  return repeats.some((element) => {
+  const [query, title] = [queryOf(document), bare(document.title)];
+  const repeats = ['em', 'b', 'i', 'strong', 'span'].flatMap((tag) =>
+    document
+      .byTag(tag)
+      .filter(holdsText)
+      .slice(0, MAX_REPEATS)
+      .filter((element) => {
+        const text = bare(textOf(element));
+        // The field may be empty, the title holds the query too.
+        return text !== '' && (text === query || (text.length > 1 && title.startsWith(text)));
+      }),
+  );
+  return repeats.slice(0, 20).some((element) => {
     const statement =
       closest(element, ({ name, attribs }) => name === 'p' || attribs.role === 'heading') ??
       closest(element, ({ name }) => name === 'div');
-    const box = statement?.parent;
-    if (!box || box.type === 'root') return false;
-    const advice = every(box as Element, ({ name }) => name === 'ul');
+    const box = statement && parent(statement);
+    if (!box || isColumn(box)) return false;
+    const advice = every(box, ({ name }) => name === 'ul').slice(0, 20);
     return advice.some((list) => first(list, ({ name }) => name === 'li') && !first(list, ({ name }) => name === 'a'));
   });
 }
@@ -117,19 +140,26 @@ function bare(text: string): string {
   return text.replace(/[\s"“”„«»]+/g, '').toLowerCase();
 }
 
+/** Where the consent page's own relative addresses lead. */
+const CONSENT_HOME = 'https://consent.google.com/';
+
 /** The form that accepts or refuses cookies; refusing first where there is a choice. */
 export function consentForm(document: SerpDocument): Element | undefined {
-  const forms = document.byTag('form').filter(({ attribs }) => {
-    const url = URL.canParse(attribs.action ?? '') ? new URL(attribs.action ?? '') : null;
-    return (
-      url?.protocol === 'https:' &&
-      /^consent\.(google|youtube)\.[a-z.]+$/.test(url.hostname) &&
-      /post/i.test(attribs.method ?? '')
-    );
+  const forms = document.byTag('form').filter((form) => {
+    const isPost = /^post$/i.test(form.attribs.method ?? '');
+    return isPost && consentAddress(form) !== null && hasField(form, 'continue') && hasField(form, 'gl');
   });
   const refuses = (form: Element) =>
     first(form, ({ attribs }) => attribs.name === 'set_eom' && attribs.value === 'true') !== undefined;
   return forms.find(refuses) ?? forms[0];
+}
+
+/** Where a consent form is sent: to Google's consent host, or it is none. */
+export function consentAddress({ attribs }: Element): string | null {
+  const { action = '' } = attribs;
+  const url = URL.canParse(action, CONSENT_HOME) ? new URL(action, CONSENT_HOME) : null;
+  const isOurs = url?.protocol === 'https:' && /^consent\.(google|youtube)\.[a-z]+(\.[a-z]+)?$/.test(url.hostname);
+  return isOurs ? url.href : null;
 }
 
 /** The shell without results: its way on is the address for browsers without script. */

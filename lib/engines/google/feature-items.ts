@@ -1,7 +1,7 @@
 import type { FeatureKind, SerpFeature } from '#lib/engines/engine.ts';
 import { MARKS } from '#lib/engines/google/marks.ts';
-import { outside } from '#lib/engines/google/organic.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
+import { outside } from '#lib/engines/google/titles.ts';
 import {
   closest,
   type Element,

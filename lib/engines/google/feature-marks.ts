@@ -1,7 +1,7 @@
 import type { FeatureKind } from '#lib/engines/engine.ts';
 import { isAd, isAside, isNavigation, isQuestion, isSection, MARKS } from '#lib/engines/google/marks.ts';
-import { type Candidate, outside } from '#lib/engines/google/organic.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
+import { type Candidate, outside } from '#lib/engines/google/titles.ts';
 import { type Element, isHidden, type SerpDocument } from '#lib/engines/serp-document.ts';
 import { isHostOf } from '#lib/engines/unwrap.ts';
 

@@ -2,7 +2,7 @@ import type { FeatureKind, SerpFeature } from '#lib/engines/engine.ts';
 import { itemsOf, titleOf } from '#lib/engines/google/feature-items.ts';
 import { marksOf } from '#lib/engines/google/feature-marks.ts';
 import { isAd, isAside, isSection, MARKS } from '#lib/engines/google/marks.ts';
-import type { Candidate } from '#lib/engines/google/organic.ts';
+import type { Candidate } from '#lib/engines/google/titles.ts';
 import { type Element, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
 export interface FeatureBlock {

@@ -1,5 +1,5 @@
 import { isTag, isText, type ParentNode } from 'domhandler';
-import { outside } from '#lib/engines/google/organic.ts';
+import { outside } from '#lib/engines/google/titles.ts';
 import { collapse, type Element, isHidden } from '#lib/engines/serp-document.ts';
 
 /** Elements without text for readers. */

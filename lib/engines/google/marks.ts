@@ -43,8 +43,8 @@ export const MARKS = {
   snippetClasses: ['VwiC3b', 'aCOpRe', 'IsZvec', 'st', 's3v9rd', 'FrIlee', 'yDYNvb'],
   /** One result without script: gbv=1 2019–2023 (the second name until 2021), and the WAP page of 2025–26. */
   plainCards: ['Gx5Zad', 'ZINbbc', 'zMzFAb', 'ezO2md'],
-  /** A title of the WAP page: CVA68e 2026, dXDvrc 2025. */
-  wapTitles: ['CVA68e', 'dXDvrc'],
+  /** A title of the WAP page, 2025–26; without it the first text of the link. */
+  wapTitle: 'CVA68e',
   /** An overview by AI: subtree names since 2025 (mfc: the overview, aimc: the part shared with AI Mode). */
   overviewSubtree: 'mfc',
   answerSubtree: 'aimc',
@@ -79,6 +79,8 @@ export const isQuestion = (element: Element): boolean =>
 
 export const isAnswer = (element: Element): boolean =>
   element.name === MARKS.answerTag || MARKS.answerClasses.some((name) => hasClass(element, name));
+
+export const isPlainCard = (element: Element): boolean => MARKS.plainCards.some((name) => hasClass(element, name));
 
 export const isSitelinks = (element: Element): boolean =>
   element.name === MARKS.sitelinkTag || MARKS.sitelinkClasses.some((name) => hasClass(element, name));

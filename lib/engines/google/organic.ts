@@ -1,18 +1,8 @@
+import { isTag } from 'domhandler';
 import type { OrganicResult } from '#lib/engines/engine.ts';
+import { isColumn, isSitelinks, MARKS } from '#lib/engines/google/marks.ts';
+import { candidates, holdsText, outside, parent } from '#lib/engines/google/titles.ts';
 import {
-  isAd,
-  isAnswer,
-  isAside,
-  isColumn,
-  isOverview,
-  isQuestion,
-  isSection,
-  isSitelinks,
-  linkAbove,
-  MARKS,
-} from '#lib/engines/google/marks.ts';
-import {
-  closest,
   type Element,
   every,
   first,
@@ -22,110 +12,12 @@ import {
   type SerpDocument,
   textOf,
 } from '#lib/engines/serp-document.ts';
-import { isGoogleHost, unwrapLink } from '#lib/engines/unwrap.ts';
-
-/** A title that leads out of Google, and where it stands. */
-export interface Candidate {
-  heading: Element;
-  link: Element;
-  url: string;
-  /** What the title belongs to; null for an organic result. */
-  inside: 'ad' | 'aside' | 'section' | 'question' | 'answer' | 'sitelinks' | 'overview' | 'social' | 'hidden' | null;
-}
 
 /** An organic result and the elements it was read from. */
 export interface OrganicBlock {
   result: Omit<OrganicResult, 'place'>;
   heading: Element;
   block: Element;
-}
-
-/**
- * All titles that lead out of Google, in the order of the page. What held in every rendered page from 2019 to 2026 is
- * an h3 tied to a link. Phones get headings by role instead, the WAP page plain text in its links.
- */
-export function candidates(document: SerpDocument): readonly Candidate[] {
-  const known = FOUND.get(document);
-  if (known) return known;
-  const found = findCandidates(document);
-  FOUND.set(document, found);
-  return found;
-}
-
-/** Classifying and parsing ask for the same titles. */
-const FOUND = new WeakMap<SerpDocument, readonly Candidate[]>();
-
-function findCandidates(document: SerpDocument): Candidate[] {
-  for (const headings of [titlesOfDesktop, titlesOfPhone, titlesOfWap]) {
-    const found = headings(document).flatMap((heading) => candidate(heading) ?? []);
-    if (found.some(({ inside }) => inside === null)) return found;
-  }
-  return titlesOfDesktop(document).flatMap((heading) => candidate(heading) ?? []);
-}
-
-function titlesOfDesktop(document: SerpDocument): readonly Element[] {
-  return document.byTag('h3');
-}
-
-/** Phones, 2019–2026: div[role=heading][aria-level=3] inside the link. */
-function titlesOfPhone(document: SerpDocument): readonly Element[] {
-  return ['div', 'span'].flatMap((tag) =>
-    document.byTag(tag).filter(({ attribs }) => attribs.role === 'heading' && (attribs['aria-level'] ?? '3') === '3'),
-  );
-}
-
-/** The WAP page: cards whose first link is a redirect with the title in it. */
-function titlesOfWap(document: SerpDocument): readonly Element[] {
-  return MARKS.plainCards.flatMap((card) =>
-    document.byClass(card).flatMap((element) => {
-      const link = first(element, ({ name, attribs }) => name === 'a' && attribs.href !== undefined);
-      if (!link) return [];
-      return first(link, (node) => MARKS.wapTitles.some((name) => hasClass(node, name))) ?? link;
-    }),
-  );
-}
-
-function candidate(heading: Element): Candidate | null {
-  const link = linkAbove(heading) ?? first(heading, ({ name, attribs }) => name === 'a' && attribs.href !== undefined);
-  const url = link && outside(link);
-  return link && url && textOf(heading) !== '' ? { heading, link, url, inside: placeOf(heading, url) } : null;
-}
-
-/** The address out of Google a link leads to; null for its own pages. */
-export function outside(link: Element): string | null {
-  const { href } = link.attribs;
-  const url = unwrapLink('google', href);
-  if (url === null) return null;
-  const { hostname, pathname } = new URL(url);
-  if (/^maps\.google\.[a-z.]+$/.test(hostname) && pathname === '/maps') return null;
-  // A page of Google can be a result (google.com/maps, google.com/flights): it is linked in full, its tools are not.
-  if (!isGoogleHost(hostname)) return url;
-  const full = href !== undefined && /^https?:/i.test(href.trim());
-  return full && !OWN_PATHS.test(pathname) ? url : null;
-}
-
-/** Searches, settings, redirects and the entrances of widgets. */
-const OWN_PATHS =
-  /^\/(search|url|aclk|pagead|imgres|sorry|setprefs|preferences|advanced_search|webhp|localservices|httpservice|intl|support|travel\/search|shopping\/(product|ratings))(\/|$)/;
-
-function placeOf(heading: Element, url: string): Candidate['inside'] {
-  if (MARKS.socialSource.test(url)) return 'social';
-  for (let node: Element | undefined = heading; node; node = parent(node)) {
-    if (isSitelinks(node)) return 'sitelinks';
-    if (isQuestion(node)) return 'question';
-    if (isOverview(node)) return 'overview';
-    if (isSection(node)) return 'section';
-    if (isAd(node)) return 'ad';
-    if (isAside(node)) return 'aside';
-    if (isAnswer(node)) return 'answer';
-    if (isHidden(node)) return 'hidden';
-  }
-  return null;
-}
-
-function parent(element: Element): Element | undefined {
-  const above = element.parent;
-  return above && above.type !== 'root' ? (above as Element) : undefined;
 }
 
 /** The organic results, in the order of the page. */
@@ -202,7 +94,28 @@ function descriptionOf(heading: Element, link: Element, block: Element): string 
     );
     if (found) return found;
   }
-  return '';
+  return longestText(block, (node) => node.name === 'a' || skip(node), textOf(link));
+}
+
+/** Shorter texts are dates, durations and labels. */
+const MIN_DESCRIPTION = 25;
+
+/** Results with a film have a description without a mark of its own (2024–26): the longest text outside the links. */
+function longestText(block: Element, skip: (node: Element) => boolean, header: string): string {
+  let longest = '';
+  const walk = (node: Element) => {
+    for (const child of node.children) {
+      if (!isTag(child) || skip(child) || isHidden(child) || child.attribs.role === 'button') continue;
+      if (!holdsText(child)) {
+        walk(child);
+        continue;
+      }
+      const text = textOf(child, skip);
+      if (text.length > longest.length && !header.includes(text)) longest = text;
+    }
+  };
+  walk(block);
+  return longest.length < MIN_DESCRIPTION ? '' : longest;
 }
 
 /** Links below the result that lead to the same site or stand in its table of links. */
@@ -220,7 +133,3 @@ function sitelinksOf(heading: Element, link: Element, block: Element, holders: M
   }
   return links;
 }
-
-/** Whether the element stands in a block of that kind. */
-export const isInside = (element: Element, test: (node: Element) => boolean): boolean =>
-  closest(element, test) !== undefined;

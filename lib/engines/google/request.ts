@@ -1,6 +1,6 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineRequest, SerpAnswer, SerpQuery, Transport } from '#lib/engines/engine.ts';
-import { consentForm } from '#lib/engines/google/classify.ts';
+import { consentAddress, consentForm } from '#lib/engines/google/classify.ts';
 import { every, type SerpDocument } from '#lib/engines/serp-document.ts';
 
 /**
@@ -58,10 +58,11 @@ function acceptLanguage(language: string, country: string): string {
 /** How the page that asks for consent is answered: its own form, sent as it stands. */
 export function consent(document: SerpDocument, _answer: SerpAnswer): EngineRequest | null {
   const form = consentForm(document);
-  if (!form?.attribs.action) return null;
+  const url = form && consentAddress(form);
+  if (!form || !url) return null;
   const fields: Record<string, string> = {};
   for (const { attribs } of every(form, ({ name, attribs }) => name === 'input' && attribs.type === 'hidden')) {
     if (attribs.name) fields[attribs.name] = attribs.value ?? '';
   }
-  return { url: form.attribs.action, method: 'POST', headers: {}, form: fields };
+  return { url, method: 'POST', headers: {}, form: fields };
 }
