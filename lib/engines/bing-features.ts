@@ -1,6 +1,6 @@
 import type { FeatureKind } from './engine.ts';
 import { closest, type Element, every, first, hasClass, textOf } from './serp-document.ts';
-import { classTest, type FeatureBlock, linksIn } from './serp-parts.ts';
+import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost } from './serp-parts.ts';
 import { isHostOf, unwrapLink } from './unwrap.ts';
 
 /** What a block is, by the marks inside it; the kind that stands higher here wins. As of 2021–2026. */
@@ -84,7 +84,8 @@ function headingOf(block: Element): string {
 }
 
 function adsOf(block: Element): FeatureBlock['items'] {
-  return every(block, ({ name }) => name === 'h2').map((heading) => {
+  const headings = outermost(block, ({ name }) => name === 'h2').slice(0, MAX_ITEMS);
+  return headings.map((heading) => {
     const box = heading.parent && 'attribs' in heading.parent ? heading.parent : heading;
     const text = first(box, ({ name }) => name === 'p');
     const link = first(heading, ({ name }) => name === 'a');
@@ -94,7 +95,7 @@ function adsOf(block: Element): FeatureBlock['items'] {
 
 function itemsOf(kind: FeatureKind, block: Element): FeatureBlock['items'] {
   if (kind === 'people-also-ask') {
-    return every(block, ({ attribs }) => attribs['data-tag'] === 'RelatedQnA.Item').map((item) => ({
+    return outermost(block, ({ attribs }) => attribs['data-tag'] === 'RelatedQnA.Item').map((item) => ({
       title: textOf(first(item, (part) => hasClass(part, 'b_expansion_text'))),
       url: linksIn(item, bingTarget)[0]?.url ?? null,
       text: textOf(first(item, (part) => hasClass(part, 'rwrl'))),
@@ -107,7 +108,7 @@ function itemsOf(kind: FeatureKind, block: Element): FeatureBlock['items'] {
       .filter(({ title }) => title !== '');
   }
   if (kind === 'video') {
-    const cards = every(block, (element) => hasClass(element, 'mc_vtvc'));
+    const cards = outermost(block, (element) => hasClass(element, 'mc_vtvc'));
     return cards.map((card) => ({
       title: textOf(first(card, (part) => hasClass(part, 'mc_vtvc_title'))),
       url: linksIn(card, bingTarget)[0]?.url ?? null,

@@ -15,6 +15,7 @@ import {
   linksIn,
   type OrganicBlock,
   once,
+  outermost,
   parametersOf,
 } from './serp-parts.ts';
 
@@ -163,7 +164,7 @@ function descriptionOf(block: Element): string {
 }
 
 function sitelinksOf(block: Element, own: string): SerpLink[] {
-  const links = every(block, isSitelinks).flatMap((list) => linksIn(list, bingTarget));
+  const links = outermost(block, isSitelinks).flatMap((list) => linksIn(list, bingTarget));
   return [...new Map(links.filter(({ url }) => url !== own).map((link) => [link.url, link])).values()];
 }
 

@@ -14,6 +14,7 @@ import {
   linksIn,
   type OrganicBlock,
   once,
+  outermost,
 } from './serp-parts.ts';
 import { isHostOf, unwrapLink } from './unwrap.ts';
 
@@ -144,10 +145,14 @@ function isAd(element: Element): boolean {
 
 /** The html page (2021–2026) and the page rendered by the old script (to 2022). */
 function plainResults(document: SerpDocument): OrganicBlock[] {
+  const seen = new Set<Element>();
   return document.byClass('result__a').flatMap((link) => {
     const block = closest(link, (node) => hasClass(node, 'result'));
+    // A block is one result, by its first link.
+    if (!block || seen.has(block)) return [];
+    seen.add(block);
     const [url, title] = [target(link.attribs.href), textOf(link)];
-    if (!block || url === null || title === '' || END_MARKS.has(title) || isAd(link)) return [];
+    if (url === null || title === '' || END_MARKS.has(title) || isAd(link)) return [];
     return [
       {
         at: block,
@@ -155,7 +160,7 @@ function plainResults(document: SerpDocument): OrganicBlock[] {
         title,
         siteName: '',
         description: textOf(first(block, (element) => hasClass(element, 'result__snippet'))),
-        sitelinks: every(block, (element) => /\b(result__)?sitelinks?\b/.test(element.attribs.class ?? '')).flatMap(
+        sitelinks: outermost(block, (element) => /\b(result__)?sitelinks?\b/.test(element.attribs.class ?? '')).flatMap(
           (list) => linksIn(list, target),
         ),
       },
@@ -199,8 +204,8 @@ function renderedResults(document: SerpDocument): OrganicBlock[] {
         title,
         siteName: siteNameBeside(marked('data-testid', 'result-extras-url-link')),
         description: textOf(marked('data-result', 'snippet')),
-        sitelinks: every(block, ({ name, attribs }) => name === 'li' && /^sl-/.test(attribs.id ?? '')).flatMap((item) =>
-          linksIn(item, target),
+        sitelinks: outermost(block, ({ name, attribs }) => name === 'li' && /^sl-/.test(attribs.id ?? '')).flatMap(
+          (item) => linksIn(item, target),
         ),
       },
     ];

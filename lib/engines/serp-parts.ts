@@ -6,7 +6,7 @@ export type OrganicBlock = Omit<OrganicResult, 'place'> & { at: Element };
 export type FeatureBlock = Omit<SerpFeature, 'place'> & { at: Element };
 
 /** Longest list kept of one feature: a carousel of hundreds says no more. */
-const MAX_ITEMS = 40;
+export const MAX_ITEMS = 40;
 
 /** Numbers the blocks of a page from 1, features and results together, in document order. */
 export function inPlaces(
@@ -67,6 +67,14 @@ function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const zero = ZEROS.find((start) => code >= start && code < start + 10);
   return zero === undefined ? '' : String(code - zero);
+}
+
+/** Descendants for which `test` holds, without those that lie inside another one; in document order. */
+export function outermost(element: Element, test: (element: Element) => boolean): Element[] {
+  return element.children.flatMap((child) => {
+    if (!('attribs' in child)) return [];
+    return test(child) ? [child] : outermost(child, test);
+  });
 }
 
 /** Links with a text, each address once, in document order. `addressOf` says what counts as an address. */

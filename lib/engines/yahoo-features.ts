@@ -1,6 +1,6 @@
 import type { FeatureKind } from './engine.ts';
 import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
-import { type FeatureBlock, linksIn } from './serp-parts.ts';
+import { type FeatureBlock, linksIn, outermost } from './serp-parts.ts';
 import { unwrapLink } from './unwrap.ts';
 
 /** Kinds by the classes of a module (`.dd`); the first that matches. Names as of 2021–2026. */
@@ -78,7 +78,7 @@ function itemsOf(kind: FeatureKind, module: Element): FeatureBlock['items'] {
   if (kind === 'related-searches')
     return links.map((link) => ({ title: textOf(link), url: null, text: '' })).filter(({ title }) => title !== '');
   if (kind === 'people-also-ask') {
-    return every(module, (element) => hasClass(element, 'itm')).map((item) => ({
+    return outermost(module, (element) => hasClass(element, 'itm')).map((item) => ({
       title: textOf(first(item, (part) => hasClass(part, 'ttl'))),
       url: linksIn(item, yahooTarget)[0]?.url ?? null,
       text: textOf(first(item, (part) => hasClass(part, 'compTextList'))),

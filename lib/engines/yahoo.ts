@@ -13,6 +13,7 @@ import {
   linksIn,
   type OrganicBlock,
   once,
+  outermost,
   parametersOf,
 } from './serp-parts.ts';
 import { yahooFeatures, yahooTarget } from './yahoo-features.ts';
@@ -215,7 +216,7 @@ function descriptionOf(block: Element): string {
 }
 
 function sitelinksOf(block: Element, own: string): SerpLink[] {
-  return every(block, (element) => hasClass(element, MARKS.list))
+  return outermost(block, (element) => hasClass(element, MARKS.list))
     .flatMap((list) => linksIn(list, yahooTarget))
     .filter(({ url }) => url !== own);
 }
