@@ -64,14 +64,20 @@ export function bingFeature(block: Element): FeatureBlock | null {
   return { at: block, kind, title: headingOf(block), items: itemsOf(kind, block) };
 }
 
-/** Address of a link that leaves Bing. */
+/** Paths of Bing that are its own searches and counters; its other pages can be results. */
+const OWN_PATHS = /^\/(search|ck\/|aclick|aclk|fd\/|(images|videos|news|shop|maps|travel|copilotsearch)\b)/;
+
+/** Address of a link that leaves Bing's search. */
 export function bingTarget(href: string | undefined): string | null {
   const url = unwrapLink('bing', href);
-  return url !== null && !isHostOf(new URL(url).hostname, 'bing.com') ? url : null;
+  if (url === null) return null;
+  const { hostname, pathname } = new URL(url);
+  const isOwn = !/^https?:/i.test(href?.trim() ?? '') || OWN_PATHS.test(pathname);
+  return isOwn && isHostOf(hostname, 'bing.com') ? null : url;
 }
 
 /** Hidden by a class of Bing's own. */
-function isSilent(element: Element): boolean {
+export function isSilent(element: Element): boolean {
   return hasClass(element, 'b_hide');
 }
 

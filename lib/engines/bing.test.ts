@@ -34,6 +34,25 @@ test('organic results without advertisements, nested answers and searches', () =
   ]);
 });
 
+test('a heading inside its link, pages of Bing itself, and what is not shown', () => {
+  const coded = (url: string) => `https://www.bing.com/ck/a?!&amp;&amp;u=a1${Buffer.from(url).toString('base64url')}`;
+  const { organic } = bing.parse(
+    readSerpDocument(`<ol id="b_results">
+      <li class="b_algo"><div class="b_algoheader"><a href="https://example.com/small"><h2>Small <strong>screen</strong></h2></a></div></li>
+      <li class="b_algo"><h2>PDF <a href="${coded('https://www.bing.com/webmasters')}">Webmasters</a></h2></li>
+      <li class="b_algo"><h2><a href="https://www.bing.com/search?q=again">Search again</a></h2></li>
+      <li class="b_algo b_hide"><h2><a href="https://example.com/hidden">Hidden</a></h2></li>
+      <li class="b_algo" style="display: none"><h2><a href="https://example.com/hidden">Hidden</a></h2></li>
+      <li class="b_algoGroup"><ul><li class="b_algo"><h2><a href="https://example.com/grouped">Grouped</a></h2></li></ul></li>
+    </ol>`),
+  );
+  expect(organic.map(({ url, title }) => [url, title])).toEqual([
+    ['https://example.com/small', 'Small screen'],
+    ['https://www.bing.com/webmasters', 'Webmasters'],
+    ['https://example.com/grouped', 'Grouped'],
+  ]);
+});
+
 test('features in their places, related searches, total, correction, next page', () => {
   const { features, related, claimedTotal, correctedQuery, next } = bing.parse(document);
   expect(features.map(({ kind, place }) => [place, kind])).toEqual([
@@ -79,10 +98,12 @@ test.each([
 test('what an answer is', () => {
   const shell = '<html><body><div id="b_header"></div><div id="b_content"><ol id="b_results"></ol></div></body></html>';
   const none = shell.replace('"></ol>', '"><li class="b_no"><h1>Aucun résultat</h1></li></ol>');
+  const older = '<html><body><div id="b_header"></div><div id="b_captchaContainer"></div></body></html>';
   const challenge =
     '<html><head><style>.b_algo{}</style></head><body id="b_header"><div class="captcha"><div id="turnstile-widget"></div></div></body></html>';
   expect(stateOf(none)).toBe('empty');
   expect(stateOf(challenge)).toBe('captcha');
+  expect(stateOf(older)).toBe('captcha');
   expect(stateOf(shell)).toBe('needs-js');
   expect(stateOf(shell, 429)).toBe('blocked');
   expect(stateOf('')).toBe('garbage');

@@ -1,7 +1,7 @@
-import { bingFeature, bingTarget } from './bing-features.ts';
+import { bingFeature, bingTarget, isSilent } from './bing-features.ts';
 import { leadingLanguage } from './country-languages.ts';
 import { type Cursor, defineEngine, type SerpLink } from './engine.ts';
-import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
+import { closest, type Element, every, first, hasClass, isHidden, type SerpDocument, textOf } from './serp-document.ts';
 import {
   acceptLanguage,
   claimedCount,
@@ -117,9 +117,11 @@ const organicOf = once((document): OrganicBlock[] =>
   document.byClass(MARKS.organic).flatMap((block) => {
     if (!isOwnBlock(block)) return [];
     const heading = first(block, ({ name }) => name === 'h2');
-    const link = heading && (first(heading, isLink) ?? closest(heading, isLink));
+    // Around the heading on small screens.
+    const inside = heading && first(heading, isLink);
+    const link = inside ?? (heading && closest(heading, isLink));
     const url = bingTarget(link?.attribs.href);
-    const title = heading ? textOf(heading) : '';
+    const title = textOf(inside) || textOf(heading);
     if (!link || url === null || title === '') return [];
     return [
       {
@@ -140,8 +142,9 @@ function isChallenge(document: SerpDocument): boolean {
   return ids.some((id) => document.byId(id)) || document.byClass('captcha_header').length > 0 || hasChallenge(document);
 }
 
-/** A block of the list itself: not inside an answer, an advertisement, another result or the right column. */
+/** A block of the list itself: shown, and not inside an answer, an advertisement, another result or the right column. */
 function isOwnBlock(block: Element): boolean {
+  if (closest(block, (node) => isSilent(node) || isHidden(node))) return false;
   for (let node = block.parent; node && 'attribs' in node; node = node.parent) {
     const { id } = node.attribs;
     if (id === MARKS.results) return true;

@@ -31,6 +31,22 @@ test('html: wrapped and direct links, advertisements apart, the mark of the end 
   expect(next).toEqual({ q: 'tea', s: '25', nextParams: '', dc: '26', vqd: '4-1' });
 });
 
+test('names of before 2015, and pages of DuckDuckGo itself as results', () => {
+  const { organic, features } = duckduckgo.parse(
+    readSerpDocument(`<div id="links">
+      <div class="results_links_deep web-result-sponsored"><a class="large" href="https://shop.example/">Ad</a></div>
+      <div class="results_links results_links_deep web-result"><div class="links_main links_deep"><a class="large" href="/l/?uddg=https%3A%2F%2Fexample.com%2F">Old</a><div class="snippet">A text.</div></div></div>
+      <div class="result web-result"><h2><a class="result__a" href="//duckduckgo.com/l/?uddg=https%3A%2F%2Fduckduckgo.com%2Fabout">About us</a></h2></div>
+      <div class="result web-result"><h2><a class="result__a" href="https://duckduckgo.com/?q=again">Search again</a></h2></div>
+    </div>`),
+  );
+  expect(organic.map(({ url, title, description }) => [url, title, description])).toEqual([
+    ['https://example.com/', 'Old', 'A text.'],
+    ['https://duckduckgo.com/about', 'About us', ''],
+  ]);
+  expect(features).toEqual([]);
+});
+
 test('lite: rows belong to the link above them', () => {
   const { organic, features, next } = read('lite');
   expect(organic).toMatchObject([
@@ -81,6 +97,8 @@ test('what an answer is', () => {
   expect(stateOf('', 202)).toBe('captcha');
   expect(stateOf(shell)).toBe('needs-js');
   expect(stateOf(none)).toBe('empty');
+  expect(stateOf('<html><body><div id="react-layout"><p>Nichts gefunden</p></div></body></html>')).toBe('empty');
+  expect(stateOf('<html><body><div id="react-layout"></div></body></html>')).toBe('needs-js');
   expect(stateOf(fixture('lite').replaceAll('result-link', 'x'))).toBe('empty');
   expect(stateOf('<html><body>If this persists: error-lite@duckduckgo.com</body></html>')).toBe('blocked');
   expect(stateOf('', 403)).toBe('blocked');

@@ -4,6 +4,7 @@ import { type Cursor, defineEngine, type FeatureKind, type SerpAnswer, type Serp
 import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
 import {
   acceptLanguage,
+  classTest,
   DESKTOP_AGENT,
   distinct,
   type FeatureBlock,
@@ -112,7 +113,10 @@ function stateWithout(document: SerpDocument, status: SerpAnswer['status']): Ser
     .some(
       ({ attribs }) => /refresh/i.test(attribs['http-equiv'] ?? '') && /url=\S*\/html\b/i.test(attribs.content ?? ''),
     );
-  if (leadsAway || document.byClass('js-results').length > 0 || document.byId('react-layout')) return 'needs-js';
+  const drawn = document.byId('react-layout');
+  // What the script has drawn is there, without a result.
+  if (drawn && textOf(drawn) !== '') return 'empty';
+  if (leadsAway || drawn || document.byClass('js-results').length > 0) return 'needs-js';
   // Pages of the two plain layouts whose list is there without results: they say so in one line without a mark.
   const isHtml = document.byClass('body--html').length > 0 && document.byId('links') !== undefined;
   const isLite = formsTo(document, 'lite').length > 0 && document.byTag('table').length > 1;
@@ -130,24 +134,25 @@ const organicOf = once((document): OrganicBlock[] => [
   ...renderedResults(document),
 ]);
 
-/** Address of a link that leaves DuckDuckGo; advertisements (/y.js) do not. */
+/** Address of a link that leaves DuckDuckGo's search; advertisements (/y.js) do not, its other pages can be results. */
 function target(href: string | undefined): string | null {
   const url = unwrapLink('duckduckgo', href);
-  return url !== null && !isHostOf(new URL(url).hostname, 'duckduckgo.com') ? url : null;
+  if (url === null) return null;
+  const { hostname, pathname, searchParams } = new URL(url);
+  const isOwn =
+    !/^(https?:)?\/\//i.test(href?.trim() ?? '') || /^\/(y\.js|l\/)/.test(pathname) || searchParams.has('q');
+  return isOwn && isHostOf(hostname, 'duckduckgo.com') ? null : url;
 }
 
 function isAd(element: Element): boolean {
-  return (
-    closest(element, (node) => /\bresult--(ad|sponsored)\b|\bresult-sponsored\b/.test(node.attribs.class ?? '')) !==
-    undefined
-  );
+  return closest(element, (node) => /\bresult--ad\b|sponsored/.test(node.attribs.class ?? '')) !== undefined;
 }
 
-/** The html page (2021–2026) and the page rendered by the old script (to 2022). */
+/** The html page and the page rendered by the old script (to 2022); until 2015 links and texts had plainer names. */
 function plainResults(document: SerpDocument): OrganicBlock[] {
   const seen = new Set<Element>();
-  return document.byClass('result__a').flatMap((link) => {
-    const block = closest(link, (node) => hasClass(node, 'result'));
+  return [...document.byClass('result__a'), ...document.byClass('large')].flatMap((link) => {
+    const block = link.name === 'a' ? closest(link, isPlainBlock) : undefined;
     // A block is one result, by its first link.
     if (!block || seen.has(block)) return [];
     seen.add(block);
@@ -159,7 +164,7 @@ function plainResults(document: SerpDocument): OrganicBlock[] {
         url,
         title,
         siteName: '',
-        description: textOf(first(block, (element) => hasClass(element, 'result__snippet'))),
+        description: textOf(first(block, isSnippet)),
         sitelinks: outermost(block, (element) => /\b(result__)?sitelinks?\b/.test(element.attribs.class ?? '')).flatMap(
           (list) => linksIn(list, target),
         ),
@@ -167,6 +172,9 @@ function plainResults(document: SerpDocument): OrganicBlock[] {
     ];
   });
 }
+
+const isPlainBlock = classTest('result', 'web-result', 'results_links');
+const isSnippet = classTest('result__snippet', 'snippet');
 
 /** The lite page: a table with three or four rows for each result and no element around them. */
 function liteResults(document: SerpDocument): OrganicBlock[] {
@@ -203,7 +211,7 @@ function renderedResults(document: SerpDocument): OrganicBlock[] {
         url,
         title,
         siteName: siteNameBeside(marked('data-testid', 'result-extras-url-link')),
-        description: textOf(marked('data-result', 'snippet')),
+        description: textOf(marked('data-result', 'snippet') ?? marked('data-testid', 'result-snippet')),
         sitelinks: outermost(block, ({ name, attribs }) => name === 'li' && /^sl-/.test(attribs.id ?? '')).flatMap(
           (item) => linksIn(item, target),
         ),

@@ -21,10 +21,12 @@ const KINDS: [FeatureKind, RegExp][] = [
 const FRAME =
   /^(algo|Sugg|zrp|AdHdrTop|AdTitle.*|pagination|Pgntn|timefilter|langFilter|vrtPivots|horizontal-.*|disambi.*|SrLbl)$/;
 
-/** Address of a link that leaves Yahoo's search; advertisements (cbclk) do not. */
+/** Address of a link that leaves Yahoo's search; advertisements (cbclk) do not. The search's front page can be a result. */
 export function yahooTarget(href: string | undefined): string | null {
   const url = unwrapLink('yahoo', href);
-  return url !== null && !/(^|\.)search\.yahoo\.(com|co\.[a-z]{2})$/.test(new URL(url).hostname) ? url : null;
+  if (url === null) return null;
+  const { hostname, pathname } = new URL(url);
+  return /(^|\.)search\.yahoo\.(com|co\.[a-z]{2})$/.test(hostname) && pathname !== '/' ? null : url;
 }
 
 /** Modules beside the results. Advertisements that stand together are one block. */

@@ -52,6 +52,20 @@ test('links direct and wrapped, titles without the line of the site', () => {
   ]);
 });
 
+test('headings of another rank, and the front page of Yahoo as a result', () => {
+  const block = (href: string, tag: string) =>
+    `<div class="dd algo"><div class="compTitle"><span>label</span></div><div class="compTitle"><${tag} class="title"><a href="${href}">Title</a></${tag}></div></div>`;
+  const { organic } = yahoo.parse(
+    readSerpDocument(
+      block('https://search.yahoo.com/', 'h3') +
+        block('https://search.yahoo.com/search?p=again', 'h3') +
+        block('https://r.search.yahoo.com/cbclk2/x', 'h3') +
+        block('https://example.com/', 'h2'),
+    ),
+  );
+  expect(organic.map(({ url }) => url)).toEqual(['https://search.yahoo.com/', 'https://example.com/']);
+});
+
 test('features in their places, related searches, total, correction, next page', () => {
   const { features, related, claimedTotal, correctedQuery, next } = yahoo.parse(document);
   expect(features).toMatchObject([

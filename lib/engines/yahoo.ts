@@ -156,8 +156,8 @@ const organicOf = once((document): OrganicBlock[] =>
     const isOther = (node: Element) =>
       hasClass(node, MARKS.organic) || hasClass(node, 'ads') || node.attribs.id === 'right';
     if (hasClass(block, 'ads') || (outer && closest(outer, isOther))) return [];
-    const head = first(block, (element) => hasClass(element, MARKS.heading));
-    const heading = head && first(head, ({ name }) => name === 'h3');
+    const head = first(block, (element) => hasClass(element, MARKS.heading) && first(element, isHeading) !== undefined);
+    const heading = head && first(head, isHeading);
     // The link stands in the heading (to 2025) or around it and the site's line (2026).
     const around = heading && closest(heading, isLink);
     const link = around ?? (heading && first(heading, isLink));
@@ -177,6 +177,10 @@ const organicOf = once((document): OrganicBlock[] =>
     ];
   }),
 );
+
+function isHeading({ name }: Element): boolean {
+  return /^h[1-4]$/.test(name);
+}
 
 function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined;
