@@ -1,7 +1,7 @@
-import { leadingLanguage } from './country-languages.ts';
-import { duckDuckGoRegion } from './duckduckgo-regions.ts';
-import type { EngineId, EngineRequest } from './engine.ts';
-import { acceptLanguage, DESKTOP_AGENT } from './serp-parts.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
+import type { EngineId, EngineRequest } from '#lib/engines/engine.ts';
+import { acceptLanguage, DESKTOP_AGENT } from '#lib/engines/serp-parts.ts';
 
 export const AUTOCOMPLETE_ENGINES = ['google', 'bing', 'duckduckgo'] as const satisfies readonly EngineId[];
 export type AutocompleteEngine = (typeof AUTOCOMPLETE_ENGINES)[number];

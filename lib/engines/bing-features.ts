@@ -1,7 +1,7 @@
-import type { FeatureKind } from './engine.ts';
-import { closest, type Element, every, first, hasClass, textOf } from './serp-document.ts';
-import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost } from './serp-parts.ts';
-import { isHostOf, unwrapLink } from './unwrap.ts';
+import type { FeatureKind } from '#lib/engines/engine.ts';
+import { closest, type Element, every, first, hasClass, textOf } from '#lib/engines/serp-document.ts';
+import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost } from '#lib/engines/serp-parts.ts';
+import { isHostOf, unwrapLink } from '#lib/engines/unwrap.ts';
 
 /** What a block is, by the marks inside it; the kind that stands higher here wins. As of 2021–2026. */
 const KINDS: { kind: FeatureKind; classes?: string; ids?: string; tag?: RegExp }[] = [

@@ -1,7 +1,16 @@
-import { bingFeature, bingTarget, isSilent } from './bing-features.ts';
-import { leadingLanguage } from './country-languages.ts';
-import { type Cursor, defineEngine, type SerpLink } from './engine.ts';
-import { closest, type Element, every, first, hasClass, isHidden, type SerpDocument, textOf } from './serp-document.ts';
+import { bingFeature, bingTarget, isSilent } from '#lib/engines/bing-features.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { type Cursor, defineEngine, type SerpLink } from '#lib/engines/engine.ts';
+import {
+  closest,
+  type Element,
+  every,
+  first,
+  hasClass,
+  isHidden,
+  type SerpDocument,
+  textOf,
+} from '#lib/engines/serp-document.ts';
 import {
   acceptLanguage,
   claimedCount,
@@ -17,7 +26,7 @@ import {
   once,
   outermost,
   parametersOf,
-} from './serp-parts.ts';
+} from '#lib/engines/serp-parts.ts';
 
 const HOME = 'https://www.bing.com';
 

@@ -1,4 +1,4 @@
-import { leadingLanguage } from './country-languages.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
 
 /** Regions DuckDuckGo offers, `kl` of its form as of 2026-04. The first of a country is its usual one. */
 const REGIONS =

@@ -1,5 +1,5 @@
-import type { OrganicResult, SerpFeature, SerpLink } from './engine.ts';
-import { type Element, every, placeOf, type SerpDocument, textOf } from './serp-document.ts';
+import type { OrganicResult, SerpFeature, SerpLink } from '#lib/engines/engine.ts';
+import { type Element, every, placeOf, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
 /** A block where it stands in the page; places are given once all are known. */
 export type OrganicBlock = Omit<OrganicResult, 'place'> & { at: Element };

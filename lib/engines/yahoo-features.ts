@@ -1,7 +1,15 @@
-import type { FeatureKind } from './engine.ts';
-import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
-import { type FeatureBlock, linksIn, outermost } from './serp-parts.ts';
-import { unwrapLink } from './unwrap.ts';
+import type { FeatureKind } from '#lib/engines/engine.ts';
+import {
+  closest,
+  type Element,
+  every,
+  first,
+  hasClass,
+  type SerpDocument,
+  textOf,
+} from '#lib/engines/serp-document.ts';
+import { type FeatureBlock, linksIn, outermost } from '#lib/engines/serp-parts.ts';
+import { unwrapLink } from '#lib/engines/unwrap.ts';
 
 /** Kinds by the classes of a module (`.dd`); the first that matches. Names as of 2021–2026. */
 const KINDS: [FeatureKind, RegExp][] = [

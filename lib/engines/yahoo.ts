@@ -1,6 +1,14 @@
-import { leadingLanguage } from './country-languages.ts';
-import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer, type SerpLink } from './engine.ts';
-import { closest, type Element, every, first, hasClass, type SerpDocument, textOf } from './serp-document.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer, type SerpLink } from '#lib/engines/engine.ts';
+import {
+  closest,
+  type Element,
+  every,
+  first,
+  hasClass,
+  type SerpDocument,
+  textOf,
+} from '#lib/engines/serp-document.ts';
 import {
   acceptLanguage,
   claimedCount,
@@ -15,8 +23,8 @@ import {
   once,
   outermost,
   parametersOf,
-} from './serp-parts.ts';
-import { yahooFeatures, yahooTarget } from './yahoo-features.ts';
+} from '#lib/engines/serp-parts.ts';
+import { yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features.ts';
 
 const HOME = 'https://search.yahoo.com';
 /** Results on a page; Yahoo's own next links count by it. */
