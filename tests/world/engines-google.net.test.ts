@@ -133,6 +133,16 @@ describe('in a browser', () => {
     expect(fetched).toBe(state === 'deferred');
   });
 
+  test('an overview that was announced and does not come is owned up to', async () => {
+    Object.assign(world.engines.google, { overview: 'deferred', overviewFails: true });
+    const notice = await reach.net.withPage({}, async ({ page }) => {
+      await page.goto(address('bread'));
+      await page.waitForSelector('text=generate an AI overview right now', { state: 'visible' });
+      return page.textContent('.YzCcne h1');
+    });
+    expect(notice).toBe('AI Overview');
+  });
+
   test('AI Mode fetches its answer after the page', async () => {
     const { text, sources } = await open(
       address('how long does bread keep', '&hl=en&gl=us&udm=50'),

@@ -12,11 +12,14 @@ export class GoogleControls extends EngineControls {
   overview: Overview['state'] | 'auto' = 'auto';
   /** Milliseconds the second request of an overview or of AI Mode takes. */
   overviewDelayMs = 0;
+  /** Whether that second request ends in an error. */
+  overviewFails = false;
 
   override reset(): void {
     super.reset();
     this.overview = 'auto';
     this.overviewDelayMs = 0;
+    this.overviewFails = false;
   }
 
   /** What the page of a query shows of an overview: a fact for tests. */

@@ -137,6 +137,7 @@ function overview(controls: GoogleControls, visit: Visit): Answer {
   const { url } = visit;
   const query = url.searchParams.get('q') ?? '';
   if (url.searchParams.get('mlros') !== token(`${query}|mlros`, 11)) return { status: 400, body: '' };
+  if (controls.overviewFails) return { status: 503, body: '', delayMs: controls.overviewDelayMs };
   const { content } = controls.overviewOf({ query, ...localeOf(url) });
   const block = content ? overviewBlock({ state: 'present', content }, query) : null;
   return { ...html(block?.text ?? ''), delayMs: controls.overviewDelayMs };
@@ -149,6 +150,7 @@ function conversation(controls: GoogleControls, visit: Visit): Answer {
   const query = url.searchParams.get('q') ?? '';
   const known = url.searchParams.get('srtst') && url.searchParams.get('stkp') === token(`${query}|stkp`, 24);
   if (!known) return { status: 400, body: '' };
+  if (controls.overviewFails) return { status: 503, body: '', delayMs: controls.overviewDelayMs };
   return {
     ...html(turn(query, controls.answerOf({ query, ...localeOf(url) })).text),
     delayMs: controls.overviewDelayMs,
