@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { cn } from '#components/ui/cn.ts';
+import { NearLink } from '#components/ui/near-link.tsx';
 import { areaGroups, isCurrent } from './areas.ts';
 
 /** The list of areas, in the sidebar and in the phone's sheet. */
@@ -20,7 +20,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
               const current = isCurrent(area, path);
               return (
                 <li key={area.href}>
-                  <Link
+                  <NearLink
                     href={area.href}
                     title={area.label}
                     aria-current={current ? 'page' : undefined}
@@ -32,7 +32,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                   >
                     <area.icon aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={1.75} />
                     <span className="truncate hidden-menu:md:sr-only">{area.label}</span>
-                  </Link>
+                  </NearLink>
                 </li>
               );
             })}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { NearLink } from '#components/ui/near-link.tsx';
 import { Header } from './header.tsx';
 import { Health } from './health.tsx';
 import { Mark } from './logo.tsx';
@@ -25,13 +25,13 @@ export function Shell({ user, tools, children }: ShellProps) {
       </a>
       <div className="flex min-h-dvh">
         <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
-          <Link
+          <NearLink
             href="/"
             className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"
           >
             <Mark className="size-6 shrink-0" />
             <span className="hidden-menu:sr-only">Serpentine</span>
-          </Link>
+          </NearLink>
           <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-2">
             <Navigation />
           </div>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { Fragment } from 'react';
+import { NearLink } from './near-link.tsx';
 
 export interface Crumb {
   label: string;
@@ -20,9 +20,9 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
             )}
             <li className={index === items.length - 1 ? 'min-w-0' : 'shrink-0'}>
               {item.href && index < items.length - 1 ? (
-                <Link href={item.href} className="rounded-control px-1 py-0.5 text-muted hover:text-ink">
+                <NearLink href={item.href} className="rounded-control px-1 py-0.5 text-muted hover:text-ink">
                   {item.label}
-                </Link>
+                </NearLink>
               ) : (
                 <span aria-current="page" className="block truncate px-1 font-medium">
                   {item.label}
