@@ -50,7 +50,7 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
 
 function Deductions({ deductions }: { deductions: AuditReport['score']['deductions'] }) {
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-1">
       {deductions.map((deduction) => (
         <li key={deduction.checkId} className="flex min-h-8 items-center gap-2 text-table">
           <SeverityIcon severity={deduction.severity} />

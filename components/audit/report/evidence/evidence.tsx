@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -58,16 +58,15 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   const place = state.place ? placeOf(report, state.place) : null;
   const compares = view === 'difference';
   const lacking = compares ? pages.map(piece).find((one) => one?.state !== 'kept') : null;
-  const keptAt = data.find((one) => one.kept_at)?.kept_at;
 
   return (
     <Panel>
       <PanelHeader
         title="Evidence"
         note={
-          keptAt
-            ? `What this audit was judged by, kept ${formatMoment(keptAt)} and checked against its SHA-256 when opened.`
-            : 'What this audit was judged by.'
+          audit.finished_at
+            ? `What this audit was judged by, as it was on ${formatMoment(audit.finished_at)}; checked against its SHA-256 when opened.`
+            : 'What an audit is judged by is kept at its end.'
         }
         actions={
           <Choice
@@ -78,7 +77,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
           />
         }
       />
-      {!compares && (
+      {!compares && (view !== 'screenshot' || shown?.state === 'kept') && (
         <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
           {view !== 'screenshot' && (
             <Choice
@@ -128,11 +127,17 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   );
 }
 
+const NOT_KEPT: Record<EvidenceState['role'], string> = {
+  raw: 'The page as served was not kept',
+  rendered: 'There is no page after scripts',
+  screenshot: 'There is no screenshot',
+};
+
 /** A piece that cannot be shown: never kept, gone, or no longer what it was. */
 function Lacking({ piece }: { piece: EvidenceState }) {
   if (piece.state === 'not_kept')
     return (
-      <EmptyState className="border-t" title="Nothing was kept">
+      <EmptyState className="border-t" title={NOT_KEPT[piece.role]}>
         {piece.note}
       </EmptyState>
     );
@@ -172,6 +177,14 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
     () => (text !== null && item ? placeIn(text, item, elementFinder(text, item.snippet)) : null),
     [text, item],
   );
+  const note = useRef<HTMLDivElement>(null);
+  const loaded = text !== null;
+  // The button that led here is gone with the findings: the reader, and the focus, go on at the place's own note.
+  useEffect(() => {
+    if (!item || !loaded) return;
+    note.current?.focus({ preventScroll: true });
+    note.current?.scrollIntoView({ block: 'start' });
+  }, [item, loaded]);
   if (error && !data)
     return (
       <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
@@ -188,20 +201,21 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
   return (
     <>
       {place && (
-        <Callout
-          className="mx-4 mb-3"
-          tone={range ? 'info' : 'warning'}
-          title={place.title}
-          action={
-            <Button size="sm" asChild>
-              <a href={`#check-${place.checkId}`}>Back to the finding</a>
-            </Button>
-          }
-        >
-          {range
-            ? `Place ${place.number} of ${place.count}, marked below.`
-            : 'This place is not written in this source as the browser saw it. Try the other page, or search for a part of it.'}
-        </Callout>
+        <div ref={note} tabIndex={-1} className="mx-4 mb-3 scroll-mt-36 rounded-control outline-none">
+          <Callout
+            tone={range ? 'info' : 'warning'}
+            title={place.title}
+            action={
+              <Button size="sm" asChild>
+                <a href={`#check-${place.checkId}`}>Back to the finding</a>
+              </Button>
+            }
+          >
+            {range
+              ? `Place ${place.number} of ${place.count}, marked below.`
+              : 'This place is not written in this source as the browser saw it. Try the other page, or search for a part of it.'}
+          </Callout>
+        </div>
       )}
       <Source
         text={text}

@@ -69,7 +69,7 @@ export function Source({ text, label, place }: SourceProps) {
         onColumns={setColumns}
         row={(index) => (
           <>
-            <span className="mr-3 w-14 shrink-0 select-none border-r pr-2 text-right text-muted">
+            <span className="mr-2 w-12 shrink-0 select-none border-r pr-2 sm:mr-3 sm:w-14 text-right text-muted">
               {rows.lines[index] === rows.lines[index - 1] ? '' : rows.lines[index]}
             </span>
             <code className="pr-3">
