@@ -76,8 +76,10 @@ function recordsOf(jar: CookieJar): Map<string, CookieRecord> {
   return records;
 }
 
+/** Null: as long as a browser would stay open. */
 function expiryOf(cookie: SerializedCookie | CookieRecord): Date | null {
-  return Cookie.fromJSON(cookie)?.expiryDate() ?? null;
+  const time = Cookie.fromJSON(cookie)?.expiryTime() ?? Number.POSITIVE_INFINITY;
+  return time === Number.POSITIVE_INFINITY ? null : new Date(Math.max(0, time));
 }
 
 function toBrowser(record: CookieRecord): BrowserCookieToAdd {

@@ -21,9 +21,9 @@ export async function takeMoment(
       SET next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => ${gap}::float8)
       WHERE p.next_at <= clock_timestamp() + make_interval(secs => ${mostMs / 1000}::float8)
     RETURNING greatest(0, extract(epoch FROM next_at - clock_timestamp()) * 1000 - ${gapMs}::float8)::float8 AS "waitMs"`;
-  if (row) return { taken: true, waitMs: row.waitMs };
+  if (row) return { taken: true, waitMs: Math.round(row.waitMs) };
   const [later] = await db().$queryRaw<{ waitMs: number }[]>`
     SELECT greatest(0, extract(epoch FROM next_at - clock_timestamp()) * 1000)::float8 AS "waitMs"
     FROM engine_pace WHERE engine = ${engine} AND exit = ${exit}`;
-  return { taken: false, waitMs: later?.waitMs ?? 0 };
+  return { taken: false, waitMs: Math.round(later?.waitMs ?? 0) };
 }

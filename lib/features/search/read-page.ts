@@ -87,19 +87,21 @@ async function attempt(
     return await lane.ask(ctx, search, timeoutMs);
   } catch (error) {
     ctx.signal.throwIfAborted();
-    throw asFailure(error, timeoutMs, lane);
+    throw asFailure(error, timeoutMs, lane, engine.name);
   }
 }
 
 /** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
-function asFailure(error: unknown, timeoutMs: number, { via }: SearchLane): unknown {
+function asFailure(error: unknown, timeoutMs: number, { via }: SearchLane, name: string): unknown {
   if (!(error instanceof AppError)) return error;
   const { message, code } = error;
   if (code === 'unreachable' || code === 'invalid_input') {
     return new EngineFailure('unreachable', `could not be read: ${message}`, { cause: error });
   }
   // Too little time was left for it: that says nothing about the engine.
-  if (code === 'timed_out' && timeoutMs < Math.min(MOST_MS[via], 5_000)) return error;
+  if (code === 'timed_out' && timeoutMs < Math.min(MOST_MS[via], 5_000)) {
+    return new TimedOut(`${name} did not answer in the time that was left.`, { cause: error });
+  }
   if (code === 'timed_out') return new EngineFailure('unreachable', 'took too long to answer', { cause: error });
   if (code === 'refused') {
     return new EngineFailure('garbage', 'leads to an address that may not be reached', { cause: error });
