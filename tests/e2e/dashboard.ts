@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
 
 interface Given {
@@ -13,10 +13,28 @@ interface Fixtures {
   /** A signed-in page. Anything in its console that is an error, content policy reports too, fails the test. */
   page: Page;
   context: BrowserContext;
+  /** A page of somebody who is not signed in, with nothing from before; refused requests are part of what it does. */
+  visitor: Page;
 }
 
 interface Shared {
-  signedIn: { context: BrowserContext; server: TestServer };
+  signedIn: { browser: Browser; context: BrowserContext; server: TestServer };
+}
+
+const looks = ({ baseUrl }: TestServer) => ({
+  baseURL: baseUrl,
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce' as const,
+});
+
+/** Collects what the page's console says of errors, content policy reports too. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  return faults;
 }
 
 /** One browser and one sign-in for the whole run; a page of its own for each test. */
@@ -30,11 +48,7 @@ export const test = base.extend<Fixtures, Shared>({
         env: { ...process.env, ...browser.environment },
         args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
       });
-      const context = await started.newContext({
-        baseURL: server.baseUrl,
-        viewport: { width: 1440, height: 900 },
-        reducedMotion: 'reduce',
-      });
+      const context = await started.newContext(looks(server));
       const page = await context.newPage();
       await page.goto('/login');
       await page.getByLabel('E-mail address').fill(server.email);
@@ -42,7 +56,7 @@ export const test = base.extend<Fixtures, Shared>({
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((url) => url.pathname === '/');
       await page.close();
-      await use({ context, server });
+      await use({ browser: started, context, server });
       await started.close();
     },
     { scope: 'worker', timeout: 90_000 },
@@ -50,14 +64,19 @@ export const test = base.extend<Fixtures, Shared>({
   context: async ({ signedIn }, use) => use(signedIn.context),
   page: async ({ context }, use) => {
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = faultsOf(page);
     await use(page);
     await page.close();
     expect(faults, 'errors in the console').toEqual([]);
+  },
+  visitor: async ({ signedIn }, use) => {
+    const context = await signedIn.browser.newContext(looks(signedIn.server));
+    const page = await context.newPage();
+    const faults = faultsOf(page);
+    await use(page);
+    await context.close();
+    const own = faults.filter((text) => !text.startsWith('Failed to load resource'));
+    expect(own, 'errors in the console').toEqual([]);
   },
 });
 
