@@ -23,11 +23,13 @@ import { createProject, deleteProject, listProjects, updateProject } from '#lib/
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
+  cancelSearch,
   compareSearch,
   deleteSearch,
   engineHealth,
   getSearch,
   listSearches,
+  startSearch,
 } from '#lib/features/search/searches-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 
@@ -77,10 +79,12 @@ export const operations: readonly Operation[] = [
   ),
   operation(deleteAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).deleteAudit),
   operation(cancelAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).cancelAudit),
+  operation(startSearch, async () => (await import('#lib/features/search/start-search.ts')).startSearch),
   operation(listSearches, async () => (await import('#lib/features/search/searches.ts')).listSearches),
   operation(getSearch, async () => (await import('#lib/features/search/searches.ts')).getSearch),
   operation(compareSearch, async () => (await import('#lib/features/search/searches.ts')).compareSearch),
   operation(deleteSearch, async () => (await import('#lib/features/search/searches.ts')).deleteSearch),
+  operation(cancelSearch, async () => (await import('#lib/features/search/start-search.ts')).cancelSearch),
   operation(engineHealth, async () => (await import('#lib/features/search/engine-health.ts')).getEngineHealth),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),

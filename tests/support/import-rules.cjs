@@ -92,7 +92,7 @@ module.exports = {
     },
     only(
       'lib/client',
-      ['lib/(client|contract)/', 'lib/features/[^/]+/contract\\.ts'],
+      ['lib/(client|contract)/', 'lib/features/[^/]+/[a-z-]*contract\\.ts'],
       'The browser side knows the contract.',
     ),
     only('lib/api', ['lib/(api|features|platform|contract|net)/'], 'The HTTP edge calls features.'),

@@ -1,4 +1,5 @@
 import { ENGINES } from '#lib/contract/fields.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { describeEvidence } from '#lib/features/evidence/service.ts';
 import { reasonOf } from '#lib/features/search/search-error.ts';
 import {
@@ -20,6 +21,7 @@ export function toSummary(row: store.SearchRow, now: Date): SearchSummary {
     query: row.query,
     search_engine: ENGINES.find((engine) => engine === row.engine) ?? 'google',
     country: row.country,
+    language: row.language ?? leadingLanguage(row.country),
     purpose: row.purpose,
     project_id: row.projectId,
     pages_asked: row.pagesAsked,

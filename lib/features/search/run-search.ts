@@ -29,6 +29,8 @@ export interface SearchRequest {
   /** Whose search it is; absent: the actor's. */
   ownerId?: string;
   budgetMs?: number;
+  /** Somebody begins it again if the signal ends it, so it stays under way. */
+  resumable?: boolean;
   /** Gets each page as it comes, in order; nothing of it is kept here. */
   onPage?: (page: FoundPage) => void;
 }
@@ -57,13 +59,18 @@ export interface SearchOutcome {
  * had; NotFound for a project that is not the owner's
  */
 export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<SearchOutcome> {
+  const { id } = await store.createSearch(await searchOf(ctx, request));
+  return continueSearch(ctx, id, request);
+}
+
+/** What is stored of a search before it begins. @throws NotFound for a project that is not the owner's */
+export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<store.NewSearch> {
   const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
   const projectId = request.projectId ?? null;
   if (projectId && !(userId && (await store.ownsProject(userId, projectId)))) {
     throw new NotFound('There is no such project.');
   }
-  const engine = engineById(request.engine);
-  const { id } = await store.createSearch({
+  return {
     userId,
     projectId,
     purpose: request.purpose,
@@ -72,8 +79,12 @@ export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<Searc
     country: request.country,
     language: request.language ?? null,
     pagesAsked: request.pages,
-  });
-  const run = new Run(ctx, id, engine, request);
+  };
+}
+
+/** Does a stored search that nobody has begun. @throws what `runSearch` throws */
+export async function continueSearch(ctx: Ctx, id: string, request: SearchRequest): Promise<SearchOutcome> {
+  const run = new Run(ctx, id, engineById(request.engine), request);
   try {
     const failure = await run.read();
     await store.finishSearch(id, run.finish(failure));
@@ -85,6 +96,7 @@ export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<Searc
       incompleteReason: failure?.error.message ?? null,
     };
   } catch (thrown) {
+    if (request.resumable && ctx.signal.aborted) throw thrown;
     const error = toAppError(thrown);
     await store
       .finishSearch(id, run.finish({ error, reason: null, retryAt: null }))

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
+import {
+  country,
+  countryUs,
+  cursor,
+  ENGINES,
+  limit,
+  pagesNumber,
+  query,
+  searchEngine,
+  uuid,
+} from '#lib/contract/fields.ts';
 import { aiSource, searchResult } from '#lib/contract/results.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 
@@ -30,6 +40,7 @@ export const searchSummary = z.object({
   query: z.string().describe('What was searched for'),
   search_engine: engine.describe('Engine that was asked'),
   country: z.string().describe('Country it was asked for'),
+  language: z.string().describe('Language it was asked for, BCP 47'),
   purpose: z.string().describe('Operation that asked, such as "serp" or "ranking"'),
   project_id: z.string().nullable().describe('Project it is filed under'),
   pages_asked: z.int().describe('Pages of results that were wanted'),
@@ -124,6 +135,35 @@ export const searchDetail = searchSummary.extend({
 export type SearchDetail = z.output<typeof searchDetail>;
 
 const shared = { scope: 'serp', area: 'search', tool: false } as const;
+
+export const startSearch = defineEndpoint({
+  ...shared,
+  id: 'start_search',
+  method: 'POST',
+  path: '/searches',
+  status: 202,
+  title: 'Start a search',
+  summary: 'Queues a stored search; read it with its id while its pages come in.',
+  input: z.object({
+    query,
+    search_engine: searchEngine,
+    country: countryUs,
+    pages_number: pagesNumber(1, 30),
+    project_id: uuid.meta({ title: 'Project', description: 'Project to file it under' }).optional(),
+  }),
+  output: z.object({ data: z.object({ search: searchSummary.describe('The queued search') }) }),
+});
+
+export const cancelSearch = defineEndpoint({
+  ...shared,
+  id: 'cancel_search',
+  method: 'POST',
+  path: '/searches/{id}/cancel',
+  title: 'Cancel a search',
+  summary: 'Stops a search that is under way; pages that were read stay.',
+  input: z.object({ id: searchId }),
+  output: z.object({ data: z.object({ search: searchSummary.describe('The search') }) }),
+});
 
 export const listSearches = defineEndpoint({
   ...shared,

@@ -26,6 +26,31 @@ export function createSearch(search: NewSearch): Promise<{ id: string }> {
   return db().search.create({ data: storable(search), select: { id: true } });
 }
 
+/** Stores a search and queues it, both or neither. */
+export function createQueuedSearch(
+  search: NewSearch,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<SearchRow> {
+  return db().$transaction(async (tx) => {
+    const row = await tx.search.create({ data: storable(search) });
+    await queueIt(tx, row.id);
+    return row;
+  });
+}
+
+/** A search that nobody has ended yet, whoever asked. */
+export function findRunning(id: string): Promise<SearchRow | null> {
+  return db().search.findFirst({ where: { id, state: 'running' } });
+}
+
+/** Takes away what an attempt that died has brought. */
+export async function forgetPages(searchId: string): Promise<void> {
+  await db().$transaction([
+    db().searchResult.deleteMany({ where: { searchId } }),
+    db().searchPage.deleteMany({ where: { searchId } }),
+  ]);
+}
+
 /** An organic result with its place over all pages. */
 export interface CountedResult {
   position: number;
@@ -107,6 +132,25 @@ export interface Finish {
 
 export async function finishSearch(id: string, finish: Finish): Promise<void> {
   await db().search.updateMany({ where: { id, state: 'running' }, data: storableDates(finish) });
+}
+
+/** Ends a search that is under way from outside; what it has read stays. */
+export async function endSearch(id: string, end: { code: string; message: string; now: Date }): Promise<void> {
+  const [pagesRead, resultsCount] = await Promise.all([
+    db().searchPage.count({ where: { searchId: id, state: { in: ['results', 'empty'] } } }),
+    db().searchResult.count({ where: { searchId: id } }),
+  ]);
+  await db().search.updateMany({
+    where: { id, state: 'running' },
+    data: {
+      state: pagesRead > 0 ? 'partial' : 'failed',
+      pagesRead,
+      resultsCount,
+      errorCode: end.code,
+      error: storable(end.message),
+      finishedAt: end.now,
+    },
+  });
 }
 
 // `storable` rebuilds objects, which would cost dates their class.

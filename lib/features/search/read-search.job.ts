@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { continueSearch } from '#lib/features/search/run-search.ts';
+import * as store from '#lib/features/search/store.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */
+const BUDGET_MS = 200_000;
+
+/** Does a stored search. What becomes of it stands in its row; only a worker that dies has it begun again. */
+export const readSearch = defineJob({
+  name: 'read-search',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  timeoutMs: BUDGET_MS + 20_000,
+  concurrency: 4,
+  async handle(ctx, { id }) {
+    const search = await store.findRunning(id);
+    const engine = ENGINE_IDS.find((known) => known === search?.engine);
+    if (!search || !engine) return;
+    await store.forgetPages(id);
+    try {
+      await continueSearch(ctx, id, {
+        query: search.query,
+        engine,
+        country: search.country,
+        ...(search.language ? { language: search.language } : {}),
+        pages: search.pagesAsked,
+        purpose: search.purpose,
+        budgetMs: BUDGET_MS,
+        resumable: true,
+      });
+    } catch (error) {
+      // Cancelled or deleted while under way: the row says so, or is gone.
+      if (ctx.signal.aborted && (await store.findRunning(id))) throw error;
+      if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;
+    }
+  },
+  async giveUp(ctx, { id }, reason) {
+    await store.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});

@@ -1,0 +1,45 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toSummary } from '#lib/features/search/present-search.ts';
+import { readSearch } from '#lib/features/search/read-search.job.ts';
+import { searchOf } from '#lib/features/search/run-search.ts';
+import type * as contract from '#lib/features/search/searches-contract.ts';
+import * as store from '#lib/features/search/store.ts';
+import { Forbidden, NotFound, Unavailable } from '#lib/platform/errors.ts';
+import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+/**
+ * Stores a search and queues it, both or neither: nobody has to hold a connection open while its pages come in.
+ * @throws Forbidden, NotFound (project), Unavailable (queue)
+ */
+export async function startSearch(
+  ctx: Ctx,
+  input: InputOf<typeof contract.startSearch>,
+): Promise<OutputOf<typeof contract.startSearch>> {
+  if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  const { query, search_engine: engine, country, pages_number: pages } = input;
+  const request = { query, engine, country, pages, purpose: 'serp', projectId: input.project_id };
+  const search = await searchOf(ctx, request);
+  await prepareQueues([readSearch]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take the search now. Try again in a moment.', { cause: error });
+  });
+  const row = await store.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));
+  return { data: { search: toSummary(row, ctx.now()) } };
+}
+
+/** Stops a search; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelSearch(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.cancelSearch>,
+): Promise<OutputOf<typeof contract.cancelSearch>> {
+  if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
+  const { userId } = ctx.actor;
+  const search = await store.findSearch(userId, id);
+  if (!search) throw new NotFound('There is no such search.');
+  if (search.state === 'running') {
+    await store.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
+    // The row already says that it is over, so a queue that is down costs only a job that finds nothing to do.
+    await cancelJob(readSearch, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
+  }
+  return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search, ctx.now()) } };
+}
