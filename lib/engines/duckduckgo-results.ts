@@ -1,6 +1,5 @@
 import { closest, type Element, first, hasClass, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
-import type { OrganicBlock } from '#lib/engines/serp-parts.ts';
-import { classTest, linksIn, once, outermost } from '#lib/engines/serp-parts.ts';
+import { classTest, linksIn, type OrganicBlock, once, outermost } from '#lib/engines/serp-parts.ts';
 import { isHostOf, unwrapLink } from '#lib/engines/unwrap.ts';
 
 /** Ends the list in some answers in place of a result. */
@@ -23,8 +22,13 @@ export function target(href: string | undefined): string | null {
   return isOwn && isHostOf(hostname, 'duckduckgo.com') ? null : url;
 }
 
+/** Whether something in there leads to another site. */
+export function leadsOut(element: Element): boolean {
+  return linksIn(element, target).some(({ url }) => !isHostOf(new URL(url).hostname, 'duckduckgo.com'));
+}
+
 function isAd(element: Element): boolean {
-  return closest(element, (node) => /\bresult--ad\b|sponsored/.test(node.attribs.class ?? '')) !== undefined;
+  return closest(element, (node) => /\bresult(--ad|-sponsored)\b/.test(node.attribs.class ?? '')) !== undefined;
 }
 
 /** The html page and the page rendered by the old script (to 2022); until 2015 links and texts had plainer names. */

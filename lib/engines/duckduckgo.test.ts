@@ -99,7 +99,13 @@ test('what an answer is', () => {
   expect(stateOf(none)).toBe('empty');
   expect(stateOf('<html><body><div id="react-layout"><p>Nichts gefunden</p></div></body></html>')).toBe('empty');
   expect(stateOf('<html><body><div id="react-layout"></div></body></html>')).toBe('needs-js');
-  expect(stateOf(fixture('lite').replaceAll('result-link', 'x'))).toBe('empty');
+  expect(
+    stateOf(fixture('lite').replaceAll(/<tr.*(result-link|result-snippet|link-text).*/g, '<tr><td>Keine.</td></tr>')),
+  ).toBe('empty');
+  // Results whose marks have changed are no empty list.
+  expect(stateOf(fixture('lite').replaceAll('result-link', 'x'))).toBe('garbage');
+  expect(stateOf(fixture('html').replaceAll('result__a', 'x'))).toBe('garbage');
+  expect(stateOf(fixture('rendered').replaceAll('data-testid="result"', ''))).toBe('garbage');
   expect(stateOf('<html><body>If this persists: error-lite@duckduckgo.com</body></html>')).toBe('blocked');
   expect(stateOf('', 403)).toBe('blocked');
   expect(stateOf('')).toBe('garbage');

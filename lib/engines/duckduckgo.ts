@@ -1,6 +1,6 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
-import { organicOf, target } from '#lib/engines/duckduckgo-results.ts';
+import { leadsOut, organicOf, target } from '#lib/engines/duckduckgo-results.ts';
 import { type Cursor, defineEngine, type FeatureKind, type SerpAnswer, type SerpState } from '#lib/engines/engine.ts';
 import { type Element, every, first, hasClass, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 import {
@@ -106,14 +106,15 @@ function stateWithout(document: SerpDocument, status: SerpAnswer['status']): Ser
     .some(
       ({ attribs }) => /refresh/i.test(attribs['http-equiv'] ?? '') && /url=\S*\/html\b/i.test(attribs.content ?? ''),
     );
+  // Lists that are there without a result: they say so in a line without a mark. Where they lead to other sites, results
+  // are there and their marks have changed.
   const drawn = document.byId('react-layout');
-  // What the script has drawn is there, without a result.
-  if (drawn && textOf(drawn) !== '') return 'empty';
-  if (leadsAway || drawn || document.byClass('js-results').length > 0) return 'needs-js';
-  // Pages of the two plain layouts whose list is there without results: they say so in one line without a mark.
-  const isHtml = document.byClass('body--html').length > 0 && document.byId('links') !== undefined;
+  const isHtml = document.byClass('body--html').length > 0;
   const isLite = formsTo(document, 'lite').length > 0 && document.byTag('table').length > 1;
-  if (isHtml || isLite) return 'empty';
+  const lists = [drawn, isHtml ? document.byId('links') : undefined, ...(isLite ? document.byTag('table') : [])];
+  const shown = lists.filter((list) => list !== undefined && textOf(list) !== '');
+  if (shown.length > 0) return shown.some((list) => list && leadsOut(list)) ? 'garbage' : 'empty';
+  if (leadsAway || drawn || document.byClass('js-results').length > 0) return 'needs-js';
   return 'garbage';
 }
 

@@ -126,6 +126,9 @@ test('what an answer is', () => {
   const list = (inside: string) => `<html><body><div id="results"><div id="web">${inside}</div></div></body></html>`;
   expect(stateOf(list('<ol><li><div class="dd zrp"><p>Nessun risultato</p></div></li></ol>'))).toBe('empty');
   expect(stateOf(list('<p>Kein Ergebnis</p>'))).toBe('empty');
+  expect(stateOf(list('<div class="dd other"><p>Nichts gefunden</p></div>'))).toBe('empty');
+  // Results whose marks have changed are no empty list.
+  expect(stateOf(list('<div class="renamed"><h3><a href="https://example.com/">x</a></h3></div>'))).toBe('garbage');
   expect(stateOf(list(''))).toBe('needs-js');
   expect(stateOf('', { url: 'https://guce.yahoo.com/consent' })).toBe('consent');
   expect(stateOf('<html><body><p>Sorry, unable to process request -- error 999.</p></body></html>')).toBe('blocked');

@@ -101,8 +101,12 @@ export const yahoo = defineEngine({
       return 'blocked';
     if (isCut(document)) return 'garbage';
     if (document.byClass(MARKS.none).length > 0) return 'empty';
-    if (yahooFeatures(document).length > 0) return 'results';
     const list = document.byId('web');
+    const headings = list ? every(list, isHeading) : [];
+    if (yahooFeatures(document).some(({ kind }) => kind !== 'answer')) return 'results';
+    // Results are there and their marks have changed.
+    if (headings.some((heading) => yahooTarget((closest(heading, isLink) ?? first(heading, isLink))?.attribs.href)))
+      return 'garbage';
     // The list stands there and says one thing, in whatever language and mark.
     if (list && textOf(list) !== '') return 'empty';
     return list || document.byId('results') ? 'needs-js' : 'garbage';
