@@ -1,7 +1,7 @@
 import type { FeatureKind, SerpFeature } from '#lib/engines/engine.ts';
-import { MARKS } from '#lib/engines/google/marks.ts';
+import { isPlainCard, MARKS } from '#lib/engines/google/marks.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
-import { outside } from '#lib/engines/google/titles.ts';
+import { outside, parent } from '#lib/engines/google/titles.ts';
 import {
   closest,
   type Element,
@@ -93,6 +93,7 @@ function questions(block: Element): Item[] {
   const pairs = hasClass(block, MARKS.questionClass)
     ? [block]
     : every(block, (node) => hasClass(node, MARKS.questionClass));
+  if (pairs.length === 0) return plainQuestions(block);
   return pairs.map((pair) => {
     const button = first(pair, ({ attribs }) => 'aria-expanded' in attribs) ?? first(pair, isHeading);
     const asked = pair.attribs['data-q'] ?? first(pair, ({ attribs }) => 'data-q' in attribs)?.attribs['data-q'];
@@ -100,6 +101,23 @@ function questions(block: Element): Item[] {
     const title = asked ?? textOf(button);
     const text = textOf(pair, (node) => node === button || node === link);
     return { title, url: link ? outside(link) : null, text: text.startsWith(title) ? '' : text.slice(0, MAX_TEXT) };
+  });
+}
+
+/** Without script a question stands before the card that answers it (2021–23). */
+function plainQuestions(block: Element): Item[] {
+  const isCard = (node: Element) =>
+    isPlainCard(node) && node !== block && closest(node.parent as Element, isPlainCard) !== undefined;
+  return every(block, isCard).flatMap((card) => {
+    let title = '';
+    for (let node: Element | undefined = card; node && node !== block && title === ''; node = parent(node)) {
+      const before = node.prev?.type === 'tag' ? (node.prev as Element) : undefined;
+      title = textOf(before);
+    }
+    const link = linksIn(card).find(isSource);
+    return title
+      ? [{ title: title.slice(0, 300), url: link ? outside(link) : null, text: textOf(card).slice(0, MAX_TEXT) }]
+      : [];
   });
 }
 

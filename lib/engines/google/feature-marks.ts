@@ -1,8 +1,17 @@
 import type { FeatureKind } from '#lib/engines/engine.ts';
-import { isAd, isAside, isNavigation, isQuestion, isSection, MARKS } from '#lib/engines/google/marks.ts';
+import {
+  isAd,
+  isAside,
+  isColumn,
+  isNavigation,
+  isPlainCard,
+  isQuestion,
+  isSection,
+  MARKS,
+} from '#lib/engines/google/marks.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
-import { type Candidate, outside } from '#lib/engines/google/titles.ts';
-import { type Element, isHidden, type SerpDocument } from '#lib/engines/serp-document.ts';
+import { type Candidate, outside, parent } from '#lib/engines/google/titles.ts';
+import { closest, type Element, first, isHidden, type SerpDocument } from '#lib/engines/serp-document.ts';
 import { isHostOf } from '#lib/engines/unwrap.ts';
 
 /** Sites of moving pictures, and sites of posts. */
@@ -80,28 +89,45 @@ function surroundings(): (element: Element) => Surroundings {
   return look;
 }
 
+export interface Marks {
+  /** The kinds of features each element holds. */
+  kinds: ReadonlyMap<Element, ReadonlySet<FeatureKind>>;
+  /** Elements that are a block as a whole, though one of their parts alone is marked. */
+  units: ReadonlySet<Element>;
+}
+
+/** More entrances of verticals than this has no page. */
+const MAX_ENTRANCES = 50;
+/** A link to a vertical stands this near to what it shows more of. */
+const MAX_CLIMB = 6;
+
 /**
- * The kinds each element holds, by the marks of the elements below it: attributes, candidates that are no results, and
- * links to Google's verticals.
+ * Marks what each element holds: by attributes, candidates that are no results, and links to Google's verticals.
  */
-export function marksOf(
-  document: SerpDocument,
-  found: readonly Candidate[],
-  overview: Element | undefined,
-): ReadonlyMap<Element, ReadonlySet<FeatureKind>> {
-  const marks = new Map<Element, Set<FeatureKind>>();
+export function marksOf(document: SerpDocument, found: readonly Candidate[], overview: Element | undefined): Marks {
+  const kinds = new Map<Element, Set<FeatureKind>>();
+  const units = new Set<Element>();
   const around = surroundings();
   const mark = (element: Element, kind: FeatureKind) => {
     if (around(element).unseen) return;
     for (let node: Element | null = element; node?.type === 'tag'; node = node.parent as Element | null) {
-      const kinds = marks.get(node);
-      if (kinds?.has(kind)) return;
-      if (kinds) kinds.add(kind);
-      else marks.set(node, new Set([kind]));
+      const known = kinds.get(node);
+      if (known?.has(kind)) return;
+      if (known) known.add(kind);
+      else kinds.set(node, new Set([kind]));
     }
   };
   if (overview) mark(overview, 'ai-overview');
   for (const element of document.byClass(MARKS.questionClass)) mark(element, 'people-also-ask');
+  for (const name of MARKS.plainCards) {
+    // A card inside a card answers a question (no script, 2021–23).
+    for (const card of document.byClass(name)) {
+      const outer = parent(card) && closest(card.parent as Element, isPlainCard);
+      if (!outer) continue;
+      mark(card, 'people-also-ask');
+      units.add(outer);
+    }
+  }
   for (const { heading, inside } of found) {
     if (inside === 'answer') mark(heading, 'featured-snippet');
     else if (inside === 'social') mark(heading, 'social');
@@ -114,18 +140,35 @@ export function marksOf(
   for (const name of MARKS.localClasses) for (const element of document.byClass(name)) mark(element, 'local-pack');
   for (const element of document.byData('data-lpage')) mark(element, 'image');
   for (const element of document.byTag('video-voyager')) mark(element, 'video');
+  let entrances = 0;
   for (const link of document.byTag('a')) {
-    const kind = link.attribs.href === undefined ? null : kindOfLink(link, link.attribs.href, around(link));
+    const { href } = link.attribs;
+    if (href === undefined || around(link).unseen) continue;
+    const kind = kindOfLink(link, href, around(link));
+    if (kind && searchOf(href)?.vertical && ++entrances <= MAX_ENTRANCES) units.add(unitOf(link));
     if (kind) mark(link, kind);
   }
-  return marks;
+  return { kinds, units };
+}
+
+/** What the entrance of a vertical shows more of: the nearest box around it with links out of Google or pictures. */
+function unitOf(link: Element): Element {
+  const shows = (node: Element) =>
+    (node.name === 'a' && outside(node) !== null) || (node.name === 'img' && !closest(node, (one) => one === link));
+  let node: Element | undefined = link;
+  for (let level = 0; level < MAX_CLIMB && node && !isColumn(node); level++) {
+    if (first(node, shows)) return node;
+    node = parent(node);
+  }
+  return link;
 }
 
 function kindOfLink(link: Element, href: string, around: Surroundings): FeatureKind | null {
   if (around.ad || /^(https:\/\/www\.google\.[a-z.]+)?\/(pagead\/)?aclk\?/.test(href))
     return around.shopping ? 'shopping' : 'ad';
   const search = searchOf(href);
-  if (search?.vertical) return VERTICALS[search.vertical] ?? null;
+  const vertical = search?.vertical && VERTICALS[search.vertical];
+  if (vertical) return vertical;
   if (search) {
     const isPlace = /[?&](ludocid|lsig|rlst)=|[?&]tbs=lf:/.test(href);
     if (isPlace) return around.fact ? 'knowledge-panel' : 'local-pack';

@@ -43,7 +43,7 @@ export function featureBlocks(
 ): FeatureBlock[] {
   const body = document.byTag('body')[0];
   if (!body) return [];
-  const marks = marksOf(document, found, overview);
+  const { kinds: marks, units } = marksOf(document, found, overview);
   const results = ancestors(organic);
   const blocks: FeatureBlock[] = [];
   const visit = (node: Element) => {
@@ -54,7 +54,10 @@ export function featureBlocks(
       (child): child is Element => child.type === 'tag' && marks.has(child as Element),
     );
     // A wrapper around one part is that part, and parts of different kinds are parts of their own.
-    if (results.has(node) || (parts.length > 0 && (parts.length === 1 ? !isNamed(node) : isMixed(parts, marks)))) {
+    if (
+      results.has(node) ||
+      (parts.length > 0 && (parts.length === 1 ? !units.has(node) && !isNamed(node) : isMixed(parts, marks)))
+    ) {
       for (const part of parts) visit(part);
       return;
     }

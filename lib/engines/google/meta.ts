@@ -2,11 +2,15 @@ import type { Cursor } from '#lib/engines/engine.ts';
 import { type SearchLink, searchOf } from '#lib/engines/google/search-link.ts';
 import { closest, type Element, isHidden, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 
+/** The statement of the total is a line. */
+const MAX_STATEMENT = 300;
+
 /** "About 1,260,000 results (0.52 seconds)": the largest number outside the brackets, in any digits and grouping. */
 export function claimedTotal(document: SerpDocument): number | null {
   const element = document.byId('result-stats') ?? document.byId('resultStats');
   if (!element) return null;
   const text = textOf(element, ({ name }) => name === 'nobr')
+    .slice(0, MAX_STATEMENT)
     .replace(/[(（].*$/, '')
     .replace(/\p{Nd}/gu, digitOf);
   const numbers = text.match(/\d+(?:[.,'’٬٫\s]\d{2,3})*/g) ?? [];
