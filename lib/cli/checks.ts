@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingOptional, readLock } from '#lib/cli/lock-file.ts';
 import { root } from '#lib/cli/root.ts';
+import { scanForSecrets } from '#lib/cli/secrets.ts';
 import { runTool, runVitest, type Tally } from '#lib/cli/tasks.ts';
 
 interface Check {
@@ -37,6 +38,7 @@ const tools: Check[] = [
   },
   { name: 'unused and undeclared', run: () => runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { name: 'lock file', run: lockFile },
+  { name: 'secrets', run: scanForSecrets },
 ];
 
 async function runCheck(check: Check): Promise<Tally> {
@@ -58,7 +60,7 @@ export async function runChecks(): Promise<Tally> {
     },
   };
   // Types and tests are the long ones; more at once only makes each of them slower.
-  const [types, ...quick] = [tools[1], tools[0], tools[4], tools[2], tools[3], pure].filter(
+  const [types, ...quick] = [tools[1], tools[0], tools[4], tools[5], tools[2], tools[3], pure].filter(
     (check) => check !== undefined,
   );
   const lanes = [types ? [types] : [], quick].map(async (lane) => {
