@@ -33,4 +33,14 @@ describe('.env.example', () => {
     const known = Object.keys(envSchema.shape).filter((name) => name !== 'NODE_ENV');
     expect(named.toSorted()).toEqual(known.toSorted());
   });
+
+  it('says of each what the program says of it, and the value it has when it is not set', () => {
+    const wanted = Object.entries(envSchema.shape)
+      .filter(([name]) => name !== 'NODE_ENV')
+      .map(([name, field]) => `${field.description ? `# ${field.description}\n` : ''}# ${name}=`);
+    const text = readFileSync('.env.example', 'utf8');
+    expect(wanted.filter((lines) => !text.includes(lines))).toEqual([]);
+    const shown = [...text.matchAll(/^# ([A-Z][A-Z0-9_]*)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value]);
+    expect(parseEnv(Object.fromEntries(shown))).toEqual(parseEnv({}));
+  });
 });

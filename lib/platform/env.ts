@@ -100,7 +100,7 @@ export const envSchema = z.object({
   TEXT_MODEL: z.string().optional().describe('Its default model'),
   CAPTCHA_SOLVER_URL: url('http:', 'https:').optional().describe('A solver that speaks createTask / getTaskResult'),
   CAPTCHA_SOLVER_KEY: z.string().optional().describe('Its key'),
-  GOOGLE_ADS_DEVELOPER_TOKEN: z.string().optional(),
+  GOOGLE_ADS_DEVELOPER_TOKEN: z.string().optional().describe('Google Ads: search volumes'),
   GOOGLE_ADS_CLIENT_ID: z.string().optional(),
   GOOGLE_ADS_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ADS_REFRESH_TOKEN: z.string().optional(),
