@@ -1,7 +1,7 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import type { EngineId, EngineRequest } from '#lib/engines/engine.ts';
-import { acceptLanguage, DESKTOP_AGENT } from '#lib/engines/serp-parts.ts';
+import { acceptLanguage, DESKTOP_AGENT, primaryLanguage } from '#lib/engines/serp-parts.ts';
 
 export const AUTOCOMPLETE_ENGINES = ['google', 'bing', 'duckduckgo'] as const satisfies readonly EngineId[];
 export type AutocompleteEngine = (typeof AUTOCOMPLETE_ENGINES)[number];
@@ -17,14 +17,15 @@ const MAX_SUGGESTIONS = 100;
  * The request for what an engine proposes after these words.
  * @param query as typed; reaches the engine unchanged
  * @param country ISO 3166-1 alpha-2, lower case
- * @param language BCP 47 primary language; absent: the leading language of the country
+ * @param asked language, BCP 47; absent: the leading language of the country
  */
 export function autocompleteRequest(
   engine: AutocompleteEngine,
   query: string,
   country: string,
-  language: string = leadingLanguage(country),
+  asked: string = leadingLanguage(country),
 ): EngineRequest {
+  const language = primaryLanguage(asked);
   const market = `${language}-${country.toUpperCase()}`;
   const addresses: Record<AutocompleteEngine, [string, Record<string, string>]> = {
     google: [

@@ -58,7 +58,9 @@ const isAnswerText = classTest('b_cnt_resp', 'devmag_card_content', 'b_focusText
 
 /** A block beside the results; null where nothing of it is shown. */
 export function bingFeature(block: Element): FeatureBlock | null {
-  if (isSilent(block) || textOf(block, isSilent) === '') return null;
+  // The line about a corrected spelling is no block.
+  if (isSilent(block) || textOf(block, isSilent) === '' || first(block, ({ attribs }) => attribs.id === 'sp_requery'))
+    return null;
   if (hasClass(block, 'b_ad')) return { at: block, kind: 'ad', title: '', items: adsOf(block) };
   const kind = kindOf(block);
   return { at: block, kind, title: headingOf(block), items: itemsOf(kind, block) };

@@ -20,7 +20,7 @@ test('organic results without advertisements, nested answers and searches', () =
       title: 'Grüner Tee: Sorten',
       siteName: 'Example',
       description: 'Der Tee aus Japan.',
-      place: 3,
+      place: 2,
       sitelinks: [{ title: 'Sencha', url: 'https://example.com/sencha' }],
     },
     {
@@ -28,7 +28,7 @@ test('organic results without advertisements, nested answers and searches', () =
       title: 'Ohne Text',
       siteName: '',
       description: 'Erstens. Zweitens.',
-      place: 5,
+      place: 4,
       sitelinks: [],
     },
   ]);
@@ -57,12 +57,11 @@ test('features in their places, related searches, total, correction, next page',
   const { features, related, claimedTotal, correctedQuery, next } = bing.parse(document);
   expect(features.map(({ kind, place }) => [place, kind])).toEqual([
     [1, 'ad'],
-    [2, 'answer'],
-    [4, 'people-also-ask'],
-    [6, 'related-searches'],
-    [7, 'knowledge-panel'],
+    [3, 'people-also-ask'],
+    [5, 'related-searches'],
+    [6, 'knowledge-panel'],
   ]);
-  expect(features[2]?.items).toEqual([
+  expect(features[1]?.items).toEqual([
     { title: 'Wie viel Tee?', url: 'https://example.org/answer', text: 'Zwei Tassen.' },
   ]);
   expect({ related, claimedTotal, correctedQuery, next }).toEqual({
@@ -77,6 +76,7 @@ test('country, language and page go into the address', () => {
   expect(Object.fromEntries(search({}))).toEqual({ q: 'tea', mkt: 'en-GB', cc: 'GB', setlang: 'en' });
   expect(search({ country: 'ch', language: 'fr' }).get('mkt')).toBe('fr-CH');
   expect(search({ country: 'no' }).get('mkt')).toBe('nb-NO');
+  expect(search({ country: 'br', language: 'pt-BR' }).get('mkt')).toBe('pt-BR');
   expect(search({ page: 2 }).get('first')).toBe('21');
   expect(search({ page: 1, cursor: { first: '8', FORM: 'PORE' } }).get('first')).toBe('8');
   expect(bing.request({ query: 'x', country: 'at', page: 0, cursor: null }, http).headers['accept-language']).toBe(

@@ -26,6 +26,7 @@ import {
   once,
   outermost,
   parametersOf,
+  primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
 
 const HOME = 'https://www.bing.com';
@@ -72,7 +73,8 @@ export const bing = defineEngine({
     { id: 'browser', via: 'browser', layout: 'desktop' },
   ],
 
-  request({ query, country, language = leadingLanguage(country), page, cursor }, transport) {
+  request({ query, country, language: asked, page, cursor }, transport) {
+    const language = primaryLanguage(asked ?? leadingLanguage(country));
     const tag = LANGUAGE_TAGS[language] ?? language;
     const url = new URL('/search', HOME);
     url.search = new URLSearchParams({

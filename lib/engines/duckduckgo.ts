@@ -13,6 +13,7 @@ import {
   isCut,
   isRefusal,
   linksIn,
+  primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
 
 const HOME = 'https://duckduckgo.com';
@@ -52,7 +53,8 @@ export const duckduckgo = defineEngine({
     { id: 'browser', via: 'browser', layout: 'rendered' },
   ],
 
-  request({ query, country, language = leadingLanguage(country), page, cursor }, transport) {
+  request({ query, country, language: asked, page, cursor }, transport) {
+    const language = primaryLanguage(asked ?? leadingLanguage(country));
     const kl = duckDuckGoRegion(country, language);
     const headers = { 'accept-language': acceptLanguage(language, country), ...transport.headers };
     const form = FORMS[transport.layout];

@@ -113,7 +113,12 @@ export function parametersOf(href: string | undefined, base: string): URLSearchP
   return href !== undefined && URL.canParse(href, base) ? new URL(href, base).searchParams : null;
 }
 
-/** A language of a country as BCP 47 tag, and the header that asks for it: "de-AT,de;q=0.9,en;q=0.5". */
+/** The primary part of a language tag, lower case: "pt" of "pt-BR". */
+export function primaryLanguage(tag: string): string {
+  return tag.toLowerCase().split('-')[0] ?? tag;
+}
+
+/** The header that asks for a language of a country: "de-AT,de;q=0.9,en;q=0.5". */
 export function acceptLanguage(language: string, country: string): string {
   const tag = `${language}-${country.toUpperCase()},${language};q=0.9`;
   return language === 'en' ? tag : `${tag},en;q=0.5`;

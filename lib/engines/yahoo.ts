@@ -23,6 +23,7 @@ import {
   once,
   outermost,
   parametersOf,
+  primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
 import { yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features.ts';
 
@@ -71,7 +72,8 @@ export const yahoo = defineEngine({
     { id: 'browser', via: 'browser', layout: 'desktop' },
   ],
 
-  request({ query, country, language = leadingLanguage(country), page, cursor }, transport) {
+  request({ query, country, language: asked, page, cursor }, transport) {
+    const language = primaryLanguage(asked ?? leadingLanguage(country));
     const host = NAMED_HOSTS[country] ?? (HOSTS.has(country) ? country : null);
     const url = new URL('/search', host === null ? HOME : `https://${host}.search.yahoo.com`);
     const vl = language === 'zh' && TRADITIONAL_CHINESE.has(country) ? 'zh_cht' : (LANGUAGES[language] ?? language);
