@@ -100,6 +100,12 @@ describe('bing', () => {
     expect((await ask(world, address())).body).toContain('<html dir="ltr" lang="sv">');
   });
 
+  test('breaks off in the middle of a page', async () => {
+    world.engines.bing.next('broken-off');
+    await expect(ask(world, address())).rejects.toThrow(/aborted|socket hang up|ECONNRESET|terminated/);
+    expect((await ask(world, address())).status).toBe(200);
+  });
+
   test('shows a captcha to who asks too often, and notes what it was asked', async () => {
     const { bing } = world.engines;
     bing.limit = { requests: 2, withinMs: 60_000 };

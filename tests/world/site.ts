@@ -7,6 +7,8 @@ export interface Answer {
   body?: string | Uint8Array;
   /** Milliseconds to wait before the answer; ends early with the connection. */
   delayMs?: number;
+  /** Ends the connection in the middle of the body. */
+  breaksOff?: boolean;
 }
 
 export interface Visit {

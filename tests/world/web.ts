@@ -75,6 +75,11 @@ async function serve(
   if (response.destroyed) return;
   const body = answer.body ?? '';
   response.writeHead(answer.status ?? 200, { 'content-length': Buffer.byteLength(body), ...answer.headers });
+  if (answer.breaksOff) {
+    const half = Buffer.from(body).subarray(0, Math.floor(Buffer.byteLength(body) / 2));
+    response.write(half, () => response.destroy());
+    return;
+  }
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, defineSite, html, type Visit } from '../site.ts';
 import { bingCaptcha, bingEmpty, bingPage } from './bing-pages.ts';
-import { type EngineControls, halved } from './control.ts';
+import type { EngineControls } from './control.ts';
 import { suggest } from './suggest.ts';
 
 const PAGE_SIZE = 10;
@@ -38,11 +38,7 @@ function search(controls: EngineControls, visit: Visit): Answer {
   if (common) return common;
   const query = visit.url.searchParams.get('q') ?? '';
   const headers = { 'set-cookie': ['MUID=3A1B; Path=/; Domain=.bing.com; Secure', '_EDGE_S=F=1; Path=/'] };
-  const answer = (page: string, status = 200): Answer => ({
-    ...html(halved(mood, page), {}, status),
-    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-    delayMs: controls.delayMs,
-  });
+  const answer = (page: string, status = 200) => controls.pageAnswer(mood, page, { status, headers });
   if (!query) return { status: 302, headers: { location: 'https://www.bing.com/' } };
   if (mood === 'captcha' || mood === 'needs-js' || mood === 'consent') return answer(bingCaptcha(query));
   if (mood === 'blocked') return answer('<!doctype html><title>Access Denied</title><h1>Access Denied</h1>', 403);

@@ -4,7 +4,7 @@ import { type Found, rank, type Search } from './ranking.ts';
 
 /**
  * What an engine can be told to answer instead of results.
- * `half-page` is the right page cut in the middle; `other-language` is the right page in a language nobody asked for.
+ * `half-page` is the right page cut in the middle and sent as if it were whole, `broken-off` loses its connection there; `other-language` is the right page in a language nobody asked for.
  */
 export type Mood =
   | 'captcha'
@@ -15,6 +15,7 @@ export type Mood =
   | 'too-many-requests'
   | 'garbage'
   | 'half-page'
+  | 'broken-off'
   | 'redirect-loop'
   | 'empty-body'
   | 'other-language';
@@ -136,11 +137,23 @@ export class EngineControls {
     if (mood === 'redirect-loop') return { ...base, status: 302, headers: { location: visit.url.href }, body: '' };
     return null;
   }
-}
 
-/** The first half of a page, as a broken connection to a proxy leaves it behind a whole header. */
-export function halved(mood: Mood | null, page: string): string {
-  return mood === 'half-page' ? page.slice(0, Math.floor(page.length / 2)) : page;
+  /** The engine's own page, whole unless the mood cuts it. */
+  pageAnswer(
+    mood: Mood | null,
+    page: string,
+    { status = 200, headers = {} as Record<string, string | string[]> } = {},
+  ): Answer {
+    const cut = mood === 'half-page' ? page.slice(0, Math.floor(page.length / 2)) : page;
+    const type = { 'content-type': 'text/html; charset=utf-8' };
+    return {
+      status,
+      headers: { ...type, ...headers },
+      body: cut,
+      delayMs: this.delayMs,
+      breaksOff: mood === 'broken-off',
+    };
+  }
 }
 
 export function cookiesOf(visit: Visit): Record<string, string> {

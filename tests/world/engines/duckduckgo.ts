@@ -1,5 +1,5 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { type EngineControls, formOf, halved } from './control.ts';
+import { type EngineControls, formOf } from './control.ts';
 import { anomalyPage, emptyHtmlPage, emptyLitePage, htmlPage, litePage, queryTokenOf } from './duckduckgo-pages.ts';
 import { nextScript, resultsScript, shellPage } from './duckduckgo-shell.ts';
 import { suggest } from './suggest.ts';
@@ -54,10 +54,7 @@ function search(controls: EngineControls, visit: Visit): Answer {
   const fields = { ...Object.fromEntries(visit.url.searchParams), ...formOf(visit) };
   const lite = visit.host.startsWith('lite.') || visit.path.startsWith('/lite');
   const query = fields.q ?? '';
-  const answer = (page: string, status = 200): Answer => ({
-    ...html(halved(mood, page), {}, status),
-    delayMs: controls.delayMs,
-  });
+  const answer = (page: string, status = 200) => controls.pageAnswer(mood, page, { status });
   if (!query) return answer('<!doctype html><title>DuckDuckGo</title><form method="post"><input name="q"></form>');
   const start = Math.max(0, Number(fields.s) || 0);
   // A later page belongs to the token that the page before handed out; who asks without it is taken for a program.
@@ -80,10 +77,11 @@ function browserPage(controls: EngineControls, visit: Visit): Answer {
   const common = controls.commonAnswer(mood, visit);
   if (common) return common;
   if (!query) return html('<!doctype html><title>DuckDuckGo</title><form><input name="q"></form>');
-  if (mood === 'captcha' || mood === 'consent') return html(anomalyPage(query, false), {}, 202);
+  if (mood === 'captcha' || mood === 'consent')
+    return controls.pageAnswer(mood, anomalyPage(query, false), { status: 202 });
   if (mood === 'blocked') return html('<!doctype html><title>403 Forbidden</title><h1>403 Forbidden</h1>', {}, 403);
   const region = visit.url.searchParams.get('kl') ?? 'wt-wt';
-  return { ...html(halved(mood, shellPage(query, region))), delayMs: controls.delayMs };
+  return controls.pageAnswer(mood, shellPage(query, region));
 }
 
 /** What the script of the browser's page loads. */

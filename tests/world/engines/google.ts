@@ -1,5 +1,5 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { cookiesOf, formOf, halved, type Mood } from './control.ts';
+import { cookiesOf, formOf, type Mood } from './control.ts';
 import { type GoogleControls, overviewBlock, turn } from './google-ai.ts';
 import { conversationPage } from './google-conversation.ts';
 import { desktopContent } from './google-desktop.ts';
@@ -83,14 +83,8 @@ function search(controls: GoogleControls, visit: Visit): Answer {
     mood === 'other-language' ? { country: 'se', language: 'sv' } : locale,
     wap,
   );
-  return {
-    ...html(halved(mood, page)),
-    headers: {
-      'content-type': 'text/html; charset=UTF-8',
-      'set-cookie': `NID=5${token(agent, 20)}; Path=/; Domain=.google.com; Secure`,
-    },
-    delayMs: controls.delayMs,
-  };
+  const headers = { 'set-cookie': `NID=5${token(agent, 20)}; Path=/; Domain=.google.com; Secure` };
+  return controls.pageAnswer(mood, page, { headers });
 }
 
 function wallOf(mood: Mood | null, visit: Visit, query: string, locale: ReturnType<typeof localeOf>): Answer | null {

@@ -1,5 +1,5 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
-import { cookiesOf, type EngineControls, formOf, halved } from './control.ts';
+import { cookiesOf, type EngineControls, formOf } from './control.ts';
 import { token } from './html.ts';
 import { suggest } from './suggest.ts';
 import { consentPage, deniedPage, emptyPage, resultsPage } from './yahoo-pages.ts';
@@ -84,10 +84,7 @@ function search(controls: EngineControls, visit: Visit): Answer {
   if (common) return common;
   const query = visit.url.searchParams.get('p') ?? '';
   if (!query) return redirect(`https://${visit.host}/`, 302);
-  const answer = (page: string, status = 200): Answer => ({
-    ...html(halved(mood, page), {}, status),
-    delayMs: controls.delayMs,
-  });
+  const answer = (page: string, status = 200) => controls.pageAnswer(mood, page, { status });
   if (mood === 'consent') return answer(consentPage(visit.url.href));
   if (mood === 'captcha' || mood === 'blocked' || mood === 'needs-js') return answer(deniedPage(), 999);
   const locale =
