@@ -18,12 +18,23 @@ import { startWorld, type World } from '#tests/world/world.ts';
 
 const OWNER = { email: 'demo@example.com', password: 'harbour-bakery-demo' };
 
+/** Queries the engines of the world know: many results, an AI overview, adverts, another language, one site. */
+const SEARCHES = [
+  'sourdough bread',
+  'why is my sourdough bread not right',
+  'buy filter coffee',
+  'Sauerteigbrot',
+  `site:${new URL(bakeryFacts.url).hostname}`,
+];
+
 const folder = join(root, '.demo');
 
 async function main(): Promise<void> {
   const worldFolder = join(folder, 'world');
   mkdirSync(worldFolder, { recursive: true });
   const world = await startWorld(worldFolder);
+  // Positions move a little from one day to the next, as they do outside.
+  world.engines.day = Math.floor(Date.now() / 86_400_000);
   const settings = {
     ...world.env,
     DATA_DIR: join(folder, 'data'),
@@ -105,6 +116,9 @@ async function runProgram(world: World): Promise<void> {
         `Pages to try:\n${addresses(world)
           .map((url) => `  ${url}\n`)
           .join('')}`,
+      );
+      process.stdout.write(
+        `Searches to try (nothing leaves this machine):\n${SEARCHES.map((query) => `  ${query}\n`).join('')}`,
       );
     });
   }
