@@ -43,6 +43,13 @@ test('content that was exchanged is not handed out under the old name', async ()
   await expect(store.get(kept.hash)).rejects.toThrow(DamagedEvidence);
 });
 
+test('a damaged file is mended when the same bytes are put in again', async () => {
+  const { hash } = await store.put(page);
+  await truncate(join(folder, hash.slice(0, 2), hash.slice(2, 4), `${hash}.zst`), 20);
+  await store.put(page);
+  expect(Buffer.from((await store.get(hash)) ?? [])).toEqual(page);
+});
+
 test('a name that is no hash reaches no file', async () => {
   await writeFile(join(folder, 'secret'), 'x');
   await expect(store.get('../../secret')).rejects.toThrow('SHA-256');

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -47,28 +47,44 @@ export function folderEvidence(folder: string): EvidenceStore {
       if (content.byteLength > MAX_BYTES) throw new RangeError(`evidence of ${content.byteLength} bytes is too large`);
       const hash = sha256(content);
       const path = pathOf(hash);
-      const known = await stat(path).catch(() => null);
-      if (known) return { hash, bytes: content.byteLength, storedBytes: known.size };
+      const known = await readIfThere(path);
+      if (known && (await unpack(known, hash).catch(ifDamaged))) {
+        return { hash, bytes: content.byteLength, storedBytes: known.byteLength };
+      }
+      // Not there, or damaged: what is at hand now is whole.
       const packed = await compress(content);
       await writeWhole(path, packed);
       return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
     },
     async get(hash) {
-      const packed = await readFile(pathOf(hash)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-      if (!packed) return null;
-      const content = await decompress(packed, { maxOutputLength: MAX_BYTES }).catch((cause: unknown) => {
-        throw new DamagedEvidence(`the file of evidence ${hash} cannot be unpacked`, { cause });
-      });
-      if (sha256(content) !== hash) throw new DamagedEvidence(`the file of evidence ${hash} holds something else`);
-      return content;
+      const packed = await readIfThere(pathOf(hash));
+      return packed && unpack(packed, hash);
     },
     async remove(hash) {
       await rm(pathOf(hash), { force: true });
     },
   };
+}
+
+function readIfThere(path: string): Promise<Uint8Array | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** @throws DamagedEvidence */
+async function unpack(packed: Uint8Array, hash: string): Promise<Uint8Array> {
+  const content = await decompress(packed, { maxOutputLength: MAX_BYTES }).catch((cause: unknown) => {
+    throw new DamagedEvidence(`the file of evidence ${hash} cannot be unpacked`, { cause });
+  });
+  if (sha256(content) !== hash) throw new DamagedEvidence(`the file of evidence ${hash} holds something else`);
+  return content;
+}
+
+function ifDamaged(error: unknown): null {
+  if (error instanceof DamagedEvidence) return null;
+  throw error;
 }
 
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
