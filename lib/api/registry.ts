@@ -29,6 +29,8 @@ import {
   engineHealth,
   getSearch,
   listSearches,
+  listSearchSources,
+  setSearchSource,
   startSearch,
 } from '#lib/features/search/searches-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
@@ -86,6 +88,8 @@ export const operations: readonly Operation[] = [
   operation(deleteSearch, async () => (await import('#lib/features/search/searches.ts')).deleteSearch),
   operation(cancelSearch, async () => (await import('#lib/features/search/start-search.ts')).cancelSearch),
   operation(engineHealth, async () => (await import('#lib/features/search/engine-health.ts')).getEngineHealth),
+  operation(listSearchSources, async () => (await import('#lib/features/search/source-choice.ts')).getSearchSources),
+  operation(setSearchSource, async () => (await import('#lib/features/search/source-choice.ts')).chooseSearchSource),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

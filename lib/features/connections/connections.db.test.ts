@@ -33,6 +33,10 @@ describe('connections', () => {
       ['google-ads', 'off'],
       ['smtp', 'off'],
       ['proxies', 'off'],
+      ['searxng', 'off'],
+      ['serpapi', 'off'],
+      ['serper', 'off'],
+      ['dataforseo', 'off'],
     ]);
   });
 

@@ -4,8 +4,8 @@ import type { Env } from '#lib/platform/env.ts';
 export interface ConnectionField {
   name: string;
   label: string;
-  /** The variable that sets it; a variable wins over what is stored. */
-  variable: keyof Env;
+  /** The variable that sets it, which wins over what is stored; null: it is set in the dashboard alone. */
+  variable: keyof Env | null;
   secret: boolean;
   required: boolean;
   hint?: string;
@@ -23,7 +23,17 @@ export interface ConnectionKind {
   testable: boolean;
 }
 
-export const CONNECTION_IDS = ['text-model', 'captcha-solver', 'google-ads', 'smtp', 'proxies'] as const;
+export const CONNECTION_IDS = [
+  'text-model',
+  'captcha-solver',
+  'google-ads',
+  'smtp',
+  'proxies',
+  'searxng',
+  'serpapi',
+  'serper',
+  'dataforseo',
+] as const;
 export type ConnectionId = (typeof CONNECTION_IDS)[number];
 
 const secret = { secret: true, form: 'text' } as const;
@@ -132,6 +142,47 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
       },
     ],
   },
+  {
+    id: 'searxng',
+    title: 'SearXNG',
+    purpose: 'An instance of SearXNG that searches in our place. Choose it for an engine below.',
+    testable: true,
+    fields: [
+      {
+        name: 'url',
+        label: 'Address',
+        variable: null,
+        secret: false,
+        required: true,
+        form: 'url',
+        hint: 'Its settings must allow JSON (search.formats). A private address must also be listed in EGRESS_ALLOW.',
+      },
+    ],
+  },
+  {
+    id: 'serpapi',
+    title: 'SerpApi',
+    purpose: 'A paid service that asks Google, Bing, Yahoo or DuckDuckGo in our place.',
+    testable: true,
+    fields: [{ name: 'key', label: 'Key', variable: null, required: true, ...secret }],
+  },
+  {
+    id: 'serper',
+    title: 'Serper',
+    purpose: 'A paid service that asks Google in our place.',
+    testable: true,
+    fields: [{ name: 'key', label: 'Key', variable: null, required: true, ...secret }],
+  },
+  {
+    id: 'dataforseo',
+    title: 'DataForSEO',
+    purpose: 'A paid service that asks Google, Bing or Yahoo in our place.',
+    testable: true,
+    fields: [
+      { name: 'login', label: 'Login', variable: null, required: true, ...plain },
+      { name: 'password', label: 'Password', variable: null, required: true, ...secret },
+    ],
+  },
 ];
 
 /** A connection as the settings screen shows it; secrets are only said to be set. */
@@ -149,7 +200,7 @@ export interface ConnectionView {
     name: string;
     label: string;
     hint: string | null;
-    variable: string;
+    variable: string | null;
     secret: boolean;
     required: boolean;
     /** The value of one that is no secret, else "". */

@@ -106,6 +106,7 @@ function view(kind: ConnectionKind, row: Awaited<ReturnType<typeof store.find>> 
 }
 
 function fromVariable(field: ConnectionField): string {
+  if (field.variable === null) return '';
   const value: Env[keyof Env] = env()[field.variable];
   return Array.isArray(value) ? value.join(',') : String(value ?? '');
 }
@@ -115,6 +116,10 @@ function checked(field: ConnectionField, value: string): string {
   if (value.length > MAX_VALUE) throw new InvalidInput(`${field.label}: may have at most ${MAX_VALUE} characters.`);
   if (/\p{Cc}/u.test(value)) throw new InvalidInput(`${field.label}: must be a single line.`);
   if (field.form === 'text') return value;
+  if (field.variable === null) {
+    if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
+    throw new InvalidInput(`${field.label}: must be a URL beginning with http:// or https://.`);
+  }
   try {
     parseEnv({ [field.variable]: value });
   } catch (error) {

@@ -11,6 +11,10 @@ type Values = Record<string, string>;
 const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<string>>> = {
   'text-model': testTextModel,
   'captcha-solver': testCaptchaSolver,
+  searxng: testSearxng,
+  serpapi: testSerpapi,
+  serper: testSerper,
+  dataforseo: testDataforseo,
 };
 
 /**
@@ -73,6 +77,50 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
   return typeof body.balance === 'number'
     ? `The solver accepts the key; balance ${body.balance}.`
     : 'The solver accepts the key.';
+}
+
+async function testSearxng(ctx: Ctx, { url = '' }: Values): Promise<string> {
+  const answer = await get(ctx, `${url.replace(/\/+$/, '')}/search?q=weather&format=json`, {});
+  if (answer.status === 403) {
+    throw new Unreachable('The instance refuses JSON: add "json" to search.formats in its settings.');
+  }
+  if (answer.status === 429) throw new Unreachable('The instance limits its visitors: switch its limiter off for us.');
+  accepted(answer.status);
+  const found = readJson(answer.text()).results;
+  if (!Array.isArray(found)) throw new Unreachable('The address answers, but not as SearXNG does.');
+  return `The instance answers in JSON; a search found ${found.length} results.`;
+}
+
+async function testSerpapi(ctx: Ctx, { key = '' }: Values): Promise<string> {
+  const answer = await get(ctx, `https://serpapi.com/account.json?${new URLSearchParams({ api_key: key })}`, {});
+  accepted(answer.status);
+  const left = readJson(answer.text()).total_searches_left;
+  return typeof left === 'number' ? `The key is accepted; ${left} searches are left.` : 'The key is accepted.';
+}
+
+async function testSerper(ctx: Ctx, { key = '' }: Values): Promise<string> {
+  const answer = await get(ctx, 'https://google.serper.dev/account', { 'x-api-key': key });
+  accepted(answer.status);
+  const { balance } = readJson(answer.text());
+  return typeof balance === 'number' ? `The key is accepted; ${balance} credits are left.` : 'The key is accepted.';
+}
+
+async function testDataforseo(ctx: Ctx, { login = '', password = '' }: Values): Promise<string> {
+  const code = Buffer.from(`${login}:${password}`).toString('base64');
+  const answer = await get(ctx, 'https://api.dataforseo.com/v3/appendix/user_data', { authorization: `Basic ${code}` });
+  accepted(answer.status);
+  const body = readJson(answer.text());
+  if (body.status_code !== 20_000)
+    throw new Unreachable(`The service refuses: ${String(body.status_message).slice(0, 200)}`);
+  return 'Login and password are accepted.';
+}
+
+function get(ctx: Ctx, url: string, headers: Record<string, string>) {
+  return ctx.net.fetch(url, {
+    headers: { accept: 'application/json', ...headers },
+    signal: ctx.signal,
+    totalTimeoutMs: 10_000,
+  });
 }
 
 function accepted(status: number): void {

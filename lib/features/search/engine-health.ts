@@ -17,9 +17,10 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
   const now = ctx.now();
   const rows = await findHealth();
   const lastGood = ctx.actor.kind === 'system' ? new Map() : await findLastGood(ctx.actor.userId);
-  const entries = engines.flatMap((engine) =>
+  const ways = await Promise.all(engines.map(async (engine) => ({ engine, all: await lanesOf(engine, 'us') })));
+  const entries = ways.flatMap(({ engine, all }) =>
     allExits().map((exit): EngineHealthEntry => {
-      const lanes = lanesOf(engine, 'us').filter((lane) => lane.exit === exit.id);
+      const lanes = all.filter((lane) => lane.exit === exit.id);
       const transports = lanes.map(({ transport: id, via }) => {
         const row = rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === id);
         return { id, via, ...waitingOf(row, now) };
@@ -30,7 +31,7 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
         search_engine: engine.id,
         name: engine.name,
         exit: exit.id,
-        source: 'own',
+        source: lanes.find(({ via }) => via === 'source')?.transport ?? 'own',
         ...whole,
         what_to_do: whole.state === 'blocked' && whole.reason ? ADVICE[whole.reason] : null,
         last_good_search: good ? { id: good.id, query: good.query, created_at: good.createdAt.toISOString() } : null,

@@ -1,34 +1,77 @@
-import type { Engine, ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
+import type { Engine, EngineId, ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
+import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { askEngine } from '#lib/features/search/ask-engine.ts';
-import { exitsFor } from '#lib/features/search/exits.ts';
+import { type Exit, exitsFor } from '#lib/features/search/exits.ts';
 import type { RawPage } from '#lib/features/search/failure.ts';
+import { chosenSource } from '#lib/features/search/source-choice.ts';
+import { askSource } from '#lib/features/search/sources/ask-source.ts';
+import type { Source } from '#lib/features/search/sources/source.ts';
+import { NotConfigured } from '#lib/platform/errors.ts';
 
 /** A page of results, or one that says that nothing was found. */
 export interface PageAnswer {
   state: 'results' | 'empty';
   page: RawPage;
   parsed: ParsedSerp;
+  /** Pages of results it stands for; 1 unless told. */
+  covers?: number;
 }
+
+/** A page of a search, and how many are wanted in all. */
+export type PageQuery = SerpQuery & { pagesAsked: number };
 
 /** One way to get a page of results: a transport of the engine through a way out, or a connected source. */
 export interface SearchLane {
   exit: string;
   transport: string;
   via: 'http' | 'browser' | 'source';
+  /** Who is asked, in messages: the engine, or the source in its place. */
+  name: string;
+  /** Whose pace it keeps, and milliseconds from one request to the next. */
+  pace: { key: string; gapMs: number };
   /** @throws EngineFailure for what the engine did, AppError for what the net or this installation did */
-  ask: (ctx: Ctx, search: SerpQuery, timeoutMs: number) => Promise<PageAnswer>;
+  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number) => Promise<PageAnswer>;
 }
 
+/**
+ * Milliseconds from one request to an engine to the next through the same way out. Ten pages of an engine that answers in
+ * 300 ms take about eight seconds; a person who turns pages is not much slower.
+ */
+const GAP_MS: Record<EngineId, number> = { google: 800, bing: 700, yahoo: 700, duckduckgo: 800 };
+
 /** The ways to ask an engine for results in a country, in the order in which they are tried. */
-export function lanesOf(engine: Engine, country: string): SearchLane[] {
-  return exitsFor(country).flatMap((exit) =>
-    engine.transports.map((transport) => ({
-      exit: exit.id,
-      transport: transport.id,
-      via: transport.via,
-      ask: (ctx: Ctx, search: SerpQuery, timeoutMs: number) =>
-        askEngine(ctx, engine, transport, exit, search, timeoutMs),
-    })),
-  );
+export async function lanesOf(engine: Engine, country: string): Promise<SearchLane[]> {
+  const source = await chosenSource(engine.id);
+  return source ? [sourceLane(source, engine.id)] : exitsFor(country).flatMap((exit) => ownLanes(engine, exit));
+}
+
+function ownLanes(engine: Engine, exit: Exit): SearchLane[] {
+  return engine.transports.map((transport) => ({
+    exit: exit.id,
+    transport: transport.id,
+    via: transport.via,
+    name: engine.name,
+    pace: { key: engine.id, gapMs: GAP_MS[engine.id] },
+    ask: (ctx, search, timeoutMs) => askEngine(ctx, engine, transport, exit, search, timeoutMs),
+  }));
+}
+
+function sourceLane(source: Source, engine: EngineId): SearchLane {
+  return {
+    exit: 'direct',
+    transport: source.id,
+    via: 'source',
+    name: source.name,
+    pace: { key: `source:${source.id}`, gapMs: source.gapMs },
+    async ask(ctx, search, timeoutMs) {
+      const values = await connectionValues(source.id);
+      if (!values) {
+        throw new NotConfigured(
+          `${source.name} is chosen for this engine but not set up. Fill it in under Settings → Connections, or choose another source.`,
+        );
+      }
+      return askSource(ctx, source, engine, values, search, timeoutMs);
+    },
+  };
 }

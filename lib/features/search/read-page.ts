@@ -1,10 +1,10 @@
-import type { Engine, SerpQuery } from '#lib/engines/engine.ts';
+import type { Engine } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/search/breaker.ts';
 import type { Budget } from '#lib/features/search/budget.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import { findHealth, leaveProbe, noteFailure, noteGood, takeProbe } from '#lib/features/search/health-store.ts';
-import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
+import type { PageAnswer, PageQuery, SearchLane } from '#lib/features/search/lanes.ts';
 import { awaitTurn } from '#lib/features/search/pace.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
@@ -38,7 +38,7 @@ export async function readPage(
   ctx: Ctx,
   engine: Engine,
   lanes: readonly SearchLane[],
-  search: SerpQuery,
+  search: PageQuery,
   budget: Budget,
 ): Promise<PageOutcome> {
   const known = await findHealth(engine.id);
@@ -52,7 +52,7 @@ export async function readPage(
       continue;
     }
     try {
-      const answer = await attempt(ctx, engine, lane, search, budget);
+      const answer = await attempt(ctx, lane, search, budget);
       const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
       if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
       return { ok: true, answer, lane, attempts };
@@ -72,27 +72,21 @@ export async function readPage(
   return { ok: false, attempts };
 }
 
-async function attempt(
-  ctx: Ctx,
-  engine: Engine,
-  lane: SearchLane,
-  search: SerpQuery,
-  budget: Budget,
-): Promise<PageAnswer> {
+async function attempt(ctx: Ctx, lane: SearchLane, search: PageQuery, budget: Budget): Promise<PageAnswer> {
   const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
-  if (spare() < 0) throw new TimedOut(`The search on ${engine.name} took too long.`);
-  await awaitTurn(engine.id, engine.name, lane.exit, spare(), ctx.signal);
+  if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
+  await awaitTurn(lane, spare(), ctx.signal);
   const timeoutMs = Math.min(MOST_MS[lane.via], budget.remainingMs());
   try {
     return await lane.ask(ctx, search, timeoutMs);
   } catch (error) {
     ctx.signal.throwIfAborted();
-    throw asFailure(error, timeoutMs, lane, engine.name);
+    throw asFailure(error, timeoutMs, lane);
   }
 }
 
 /** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
-function asFailure(error: unknown, timeoutMs: number, { via }: SearchLane, name: string): unknown {
+function asFailure(error: unknown, timeoutMs: number, { via, name }: SearchLane): unknown {
   if (!(error instanceof AppError)) return error;
   const { message, code } = error;
   if (code === 'unreachable' || code === 'invalid_input') {

@@ -129,18 +129,18 @@ class Run {
   async read(): Promise<SearchError | null> {
     const engine = this.#engine;
     const { query, country, language, pages, budgetMs } = this.#request;
-    const lanes = lanesOf(engine, country);
+    const lanes = await lanesOf(engine, country);
     const budget = startBudget(budgetMs ?? BUDGET_MS);
     let cursor: Cursor | null = null;
     try {
       for (let page = 0; page < pages; page++) {
-        const search = { query, country, page, cursor, ...(language ? { language } : {}) };
+        const search = { query, country, page, cursor, pagesAsked: pages, ...(language ? { language } : {}) };
         // A cursor and its cookies belong to the lane that gave them, so that one goes first.
         const first = this.#last;
         const order = first ? [first, ...lanes.filter((lane) => lane !== first)] : lanes;
         const outcome = await readPage(this.#ctx, engine, order, search, budget);
         for (const attempt of outcome.attempts) await this.#keepFailure(page + 1, attempt);
-        if (!outcome.ok) return toSearchError(engine.name, outcome.attempts, this.#ctx.now());
+        if (!outcome.ok) return toSearchError(outcome.attempts, this.#ctx.now());
         this.#last = outcome.lane;
         const fresh = await this.#take(page + 1, outcome.answer, outcome.lane);
         cursor = outcome.answer.parsed.next;
@@ -185,7 +185,7 @@ class Run {
       }
     }
     this.resultsCount += results.length;
-    this.pagesRead += 1;
+    this.pagesRead += answer.covers ?? 1;
     await this.#save({ page, state: answer.state, lane, raw: answer.page, parsed: answer.parsed, results });
     this.#request.onPage?.({ page, results, parsed: answer.parsed });
     return results.length;

@@ -43,7 +43,8 @@ export function reasonOf(text: string | null): FailureReason | null {
  * The one error that tells best why no lane answered: a refusal by the engine before its failures, those before ours.
  * It names the engine, the reason, when it is asked again, and what to do.
  */
-export function toSearchError(name: string, attempts: readonly Attempt[], now: Date): SearchError {
+export function toSearchError(attempts: readonly Attempt[], now: Date): SearchError {
+  const name = attempts[0]?.lane.name ?? 'The engine';
   const seen = attempts.flatMap((attempt) => {
     const reason = attempt.failure?.reason ?? (attempt.own ? null : reasonOf(attempt.health?.reason ?? null));
     return reason ? [{ ...attempt, reason }] : [];

@@ -302,3 +302,53 @@ export const engineHealth = defineEndpoint({
   input: z.object({}),
   output: z.object({ data: z.object({ engines: z.array(engineHealthEntry).describe('Engine by way out') }) }),
 });
+
+const SOURCES = ['own', 'searxng', 'serpapi', 'serper', 'dataforseo'] as const;
+
+const chosenSources = z.object({
+  data: z.object({
+    engines: z
+      .array(
+        z.object({
+          search_engine: engine.describe('Engine'),
+          name: z.string().describe('Its name'),
+          source: z.enum(SOURCES).describe('Where its results come from; "own": this installation asks it'),
+          possible: z
+            .array(
+              z.object({
+                id: z.enum(SOURCES).describe('Source'),
+                name: z.string().describe('Its name'),
+                connected: z.boolean().describe('Whether its connection is set up'),
+              }),
+            )
+            .describe('Connected services that can ask this engine'),
+        }),
+      )
+      .describe('Engines'),
+  }),
+});
+
+export const listSearchSources = defineEndpoint({
+  ...shared,
+  id: 'list_search_sources',
+  method: 'GET',
+  path: '/search_sources',
+  title: 'Sources of search results',
+  summary: 'Where the results of each engine come from: this installation, or a connected service.',
+  input: z.object({}),
+  output: chosenSources,
+});
+
+export const setSearchSource = defineEndpoint({
+  ...shared,
+  id: 'set_search_source',
+  method: 'PATCH',
+  path: '/search_sources/{search_engine}',
+  title: 'Choose a source',
+  summary: 'Chooses where the results of an engine come from; the owner alone, in the dashboard.',
+  input: z.object({
+    search_engine: engine.meta({ title: 'Search engine', description: 'Engine', examples: ['google'] }),
+    source: z.enum(SOURCES).meta({ title: 'Source', description: '"own", or a connected service', examples: ['own'] }),
+  }),
+  output: chosenSources,
+});

@@ -131,7 +131,8 @@ function answer(engines: WorldEngines, fields: Fields): object | null {
 
 const localeOf = (fields: Fields) => ({
   query: fields.q ?? '',
-  country: (fields.gl ?? 'us').toLowerCase(),
+  // Its list of countries calls the United Kingdom uk.
+  country: (fields.gl ?? 'us').toLowerCase().replace(/^uk$/, 'gb'),
   language: (fields.hl ?? 'en').toLowerCase().slice(0, 2),
 });
 

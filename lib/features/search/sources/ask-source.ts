@@ -1,0 +1,61 @@
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import type { EngineId, SerpQuery } from '#lib/engines/engine.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { EngineFailure } from '#lib/features/search/failure.ts';
+import type { PageAnswer } from '#lib/features/search/lanes.ts';
+import { retryAfterMs } from '#lib/features/search/retry-after.ts';
+import type { Source, SourceValues } from '#lib/features/search/sources/source.ts';
+import { AppError, NotConfigured } from '#lib/platform/errors.ts';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * One attempt at one page through a connected source.
+ * @throws EngineFailure for what service or engine did, NotConfigured for a wrong key, AppError for what the net did
+ */
+export async function askSource(
+  ctx: Ctx,
+  source: Source,
+  engine: EngineId,
+  values: SourceValues,
+  search: SerpQuery & { pagesAsked: number },
+  timeoutMs: number,
+): Promise<PageAnswer> {
+  const query = { ...search, engine, language: search.language ?? leadingLanguage(search.country) };
+  const { url, ...request } = source.request(query, values);
+  const answer = await ctx.net
+    .fetch(url, { ...request, signal: ctx.signal, totalTimeoutMs: timeoutMs, maxBytes: MOST_BYTES })
+    .catch((error: unknown) => {
+      // An address that somebody typed into the settings, not one that an engine led to.
+      if (error instanceof AppError && error.code === 'refused') {
+        throw new NotConfigured(
+          `The address of ${source.name} may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.`,
+          { cause: error },
+        );
+      }
+      throw error;
+    });
+  const page = {
+    body: answer.body,
+    contentType: answer.headers['content-type']?.[0] ?? '',
+    // Without the key.
+    url: new URL(url).origin + new URL(url).pathname,
+    status: answer.status,
+    durationMs: Math.round(answer.timing.totalMs),
+  };
+  try {
+    return { page, ...source.read({ status: answer.status, json: readJson(answer.text()) }, query) };
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error;
+    const wait = retryAfterMs(answer.headers['retry-after']?.[0], ctx.now());
+    throw new EngineFailure(error.reason, error.message, { page, retryAfterMs: wait, cause: error });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
