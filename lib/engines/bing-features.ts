@@ -123,9 +123,22 @@ function itemsOf(kind: FeatureKind, block: Element): FeatureBlock['items'] {
       text: textOf(first(card, (part) => hasClass(part, 'mc_vtvc_meta_block'))),
     }));
   }
+  const places = kind === 'local-pack' ? outermost(block, (element) => hasClass(element, 'b_scard')) : [];
+  if (places.length > 0) return places.slice(0, MAX_ITEMS).map(placeItem);
   const links = linksIn(block, bingTarget).map(({ title, url }) => ({ title, url, text: '' }));
   if (kind !== 'answer' && kind !== 'featured-snippet' && kind !== 'knowledge-panel') return links;
   // What they say is the point of these; the links are where it comes from.
   const core = first(block, isAnswerText);
   return [{ title: '', url: null, text: textOf(core ?? block, isSilent) }, ...links];
+}
+
+/** A place: its site is the button that leaves Bing, beside the one for the way there. */
+function placeItem(card: Element): FeatureBlock['items'][number] {
+  const heading = first(card, ({ name }) => /^h[2-4]$/.test(name));
+  const buttons = every(card, (element) => element.name === 'a' && hasClass(element, 'ibs_2btns'));
+  return {
+    title: textOf(heading),
+    url: buttons.map(({ attribs }) => bingTarget(attribs.href)).find((url) => url !== null) ?? null,
+    text: textOf(card, (part) => part === heading || hasClass(part, 'lc_btnset') || isSilent(part)),
+  };
 }

@@ -72,6 +72,24 @@ test('features in their places, related searches, total, correction, next page',
   });
 });
 
+test('places are read card by card', () => {
+  const [pack] = bing.parse(
+    readSerpDocument(`<ol id="b_results"><li class="b_ans"><div id="lMapContainer"><h2>Tea near you</h2>
+      <div class="b_scard"><h2>Tea House</h2><div><a href="https://reviews.example/1">Reviews (8)</a></div><span class="b_address">1 Main Street</span>
+        <span class="lc_btnset"><a class="ibs_2btns" href="https://www.bing.com/maps/directions?x=1">DIRECTIONS</a><a class="ibs_2btns" href="https://tea.example/">WEBSITE</a></span></div>
+      <div class="b_scard"><h2>Tea Room</h2></div></div></li></ol>`),
+  ).features;
+  expect(pack).toEqual({
+    kind: 'local-pack',
+    place: 1,
+    title: 'Tea near you',
+    items: [
+      { title: 'Tea House', url: 'https://tea.example/', text: 'Reviews (8) 1 Main Street' },
+      { title: 'Tea Room', url: null, text: '' },
+    ],
+  });
+});
+
 test('country, language and page go into the address', () => {
   expect(Object.fromEntries(search({}))).toEqual({ q: 'tea', mkt: 'en-GB', cc: 'GB', setlang: 'en' });
   expect(search({ country: 'ch', language: 'fr' }).get('mkt')).toBe('fr-CH');

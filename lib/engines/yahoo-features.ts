@@ -8,7 +8,7 @@ import {
   type SerpDocument,
   textOf,
 } from '#lib/engines/serp-document.ts';
-import { type FeatureBlock, linksIn, outermost } from '#lib/engines/serp-parts.ts';
+import { classTest, type FeatureBlock, linksIn, MAX_ITEMS, outermost, parametersOf } from '#lib/engines/serp-parts.ts';
 import { unwrapLink } from '#lib/engines/unwrap.ts';
 
 /** Kinds by the classes of a module (`.dd`); the first that matches. Names as of 2021–2026. */
@@ -74,8 +74,34 @@ function isInResults(module: Element): boolean {
   return closest(module, ({ attribs }) => attribs.id === 'results') !== undefined;
 }
 
+const isHeading = classTest('title', 's-header');
+const isCardTitle = classTest('s-card-hl', 'titlewrapper', 'titleLink');
+const isCardList = classTest('compLocalList', 'compArticleList', 'compImageList');
+
+function isCard(element: Element): boolean {
+  if (hasClass(element, 's-card')) return true;
+  return element.name === 'li' && element.parent !== null && 'attribs' in element.parent && isCardList(element.parent);
+}
+
 function headingOf(module: Element): string {
-  return textOf(first(module, (element) => hasClass(element, 'title') && textOf(element) !== ''));
+  return textOf(first(module, (element) => isHeading(element) && !closest(element, isCard) && textOf(element) !== ''));
+}
+
+/** Videos and pictures lead to Yahoo's viewer, which names the page they are from. */
+function sourceOf(href: string | undefined): string | null {
+  return yahooTarget(href) ?? yahooTarget(parametersOf(href, 'https://search.yahoo.com')?.get('rurl') ?? undefined);
+}
+
+/** A card of a carousel or a list: a video, a place, a picture, an article. */
+function cardItem(card: Element): FeatureBlock['items'][number] {
+  const links = [card, ...every(card, ({ name }) => name === 'a')];
+  const heading = first(card, isCardTitle) ?? first(card, ({ name }) => /^h[2-5]$/.test(name));
+  const named = links.find(({ attribs }) => !!attribs.title)?.attribs.title ?? '';
+  return {
+    title: textOf(heading) || named.trim() || textOf(card),
+    url: links.map(({ attribs }) => sourceOf(attribs.href)).find((url) => url !== null) ?? null,
+    text: heading ? textOf(card, (part) => part === heading) : '',
+  };
 }
 
 function itemsOf(kind: FeatureKind, module: Element): FeatureBlock['items'] {
@@ -94,8 +120,9 @@ function itemsOf(kind: FeatureKind, module: Element): FeatureBlock['items'] {
       text: textOf(first(item, (part) => hasClass(part, 'compTextList'))),
     }));
   }
+  const isText = kind === 'answer' || kind === 'knowledge-panel';
+  const cards = isText ? [] : outermost(module, isCard).slice(0, MAX_ITEMS).map(cardItem);
+  if (cards.length > 0) return cards.filter(({ title }) => title !== '');
   const sources = linksIn(module, yahooTarget).map(({ title, url }) => ({ title, url, text: '' }));
-  return kind === 'answer' || kind === 'knowledge-panel'
-    ? [{ title: '', url: null, text: textOf(module) }, ...sources]
-    : sources;
+  return isText ? [{ title: '', url: null, text: textOf(module) }, ...sources] : sources;
 }

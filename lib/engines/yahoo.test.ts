@@ -86,6 +86,34 @@ test('features in their places, related searches, total, correction, next page',
   });
 });
 
+test('cards of videos, pictures and places, with the page they are from', () => {
+  const viewer = (rest: string) => `https://video.search.yahoo.com/search/video?p=tea&amp;rurl=${rest}`;
+  const { features } = yahoo.parse(
+    readSerpDocument(`<div id="results"><ol>
+      <li><div class="dd Video"><h3 class="s-header">Videos</h3><ul><li class="s-card"><a href="${viewer('https%3A%2F%2Fvideo.example%2F1')}"><p>3:26</p><p class="s-card-hl">Making <b>tea</b></p></a></li>
+        <li class="s-card"><a href="${viewer('javascript%3Aalert(1)')}"><p class="s-card-hl">Odd</p></a></li></ul></div></li>
+      <li><div class="dd Img"><h3 class="title">Images</h3><ul class="compImageList"><li><a title="A cup" href="https://images.search.yahoo.com/x?rurl=https%3A%2F%2Fpictures.example%2F"><img></a></li></ul></div></li>
+      <li><div class="dd LocalPc"><h3 class="title">Tea near you</h3><a href="https://maps.example/terms">Terms</a><ul class="compLocalList"><li><div class="titlewrapper">Tea House</div><div>Open</div><a href="https://tea.example/">Website</a></li></ul></div></li>
+    </ol></div>`),
+  );
+  expect(features.map(({ place: _, ...feature }) => feature)).toEqual([
+    {
+      kind: 'video',
+      title: 'Videos',
+      items: [
+        { title: 'Making tea', url: 'https://video.example/1', text: '3:26' },
+        { title: 'Odd', url: null, text: '' },
+      ],
+    },
+    { kind: 'image', title: 'Images', items: [{ title: 'A cup', url: 'https://pictures.example/', text: '' }] },
+    {
+      kind: 'local-pack',
+      title: 'Tea near you',
+      items: [{ title: 'Tea House', url: 'https://tea.example/', text: 'Open Website' }],
+    },
+  ]);
+});
+
 test('consent is answered by its own form, refusing', () => {
   const wall = readSerpDocument(fixture('consent'));
   const at = { status: 200, url: 'https://consent.yahoo.com/v2/collectConsent?sessionId=3_cc-session_1' };

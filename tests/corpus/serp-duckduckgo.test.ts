@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { duckduckgo } from '#lib/engines/duckduckgo.ts';
 import { there } from '#tests/corpus/corpus-pages.ts';
-import { scorePage, serpPages, table, totals } from '#tests/corpus/serp-score.ts';
+import { blocksOf, scorePage, serpPages, table, totals } from '#tests/corpus/serp-score.ts';
 
 describe.skipIf(!there)('pages of DuckDuckGo', () => {
   const scores = there ? serpPages('duckduckgo').map((page) => scorePage(duckduckgo, page)) : [];
@@ -12,5 +12,14 @@ describe.skipIf(!there)('pages of DuckDuckGo', () => {
     expect(figures, table(scores)).toMatchObject({ states: 1, recall: 1, precision: 1, exact: 1, titles: 1 });
     expect(figures.sites, table(scores)).toBeGreaterThanOrEqual(0.98);
     expect(figures.descriptions, table(scores)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  // Read off the pages by eye: every block in its place, results as a dot.
+  test.each([
+    ['2026-04-22-rust-html', 'answer . . . . . . . . . .'],
+    ['2026-05-fetch-js-rendered-sanitized', 'ad answer . . . . . . . . . . related-searches knowledge-panel'],
+  ])('%s: blocks in their order', (name, blocks) => {
+    const page = serpPages('duckduckgo').find((one) => one.name === name);
+    expect(page && blocksOf(duckduckgo, page)).toBe(blocks);
   });
 });

@@ -135,6 +135,18 @@ export function scorePage(engine: Engine, page: SerpPage): PageScore {
 /** An overview with text is found where there is one, and nowhere else. */
 const isOverviewRight = ({ got, wanted }: PageScore['overview']) => (got === 'present') === (wanted === 'present');
 
+/** The blocks of a page by place: a dot for a result, the kind of a feature. */
+export function blocksOf(engine: Engine, page: SerpPage): string {
+  const { organic, features } = engine.parse(readSerpDocument(serpHtml(engine.id, page)));
+  return [
+    ...organic.map(({ place }) => ({ place, mark: '.' })),
+    ...features.map(({ place, kind }) => ({ place, mark: kind })),
+  ]
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ mark }) => mark)
+    .join(' ');
+}
+
 export interface Totals {
   recall: number;
   precision: number;
