@@ -25,7 +25,7 @@ const OPTIONS = {
 
 /**
  * The reference of the API, drawn by Redoc from our own document and our own copy of its script.
- * @param nonce of this answer's content security policy; without it no script runs
+ * @param nonce of this answer's content security policy; without it no script runs and no style counts
  */
 export function referencePage(nonce: string): string {
   const safeNonce = /^[A-Za-z0-9+/=_-]*$/.test(nonce) ? nonce : '';
@@ -35,7 +35,7 @@ export function referencePage(nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference – Serpentine</title>
-<style>body { margin: 0; font-family: Inter Variable, Inter, system-ui, sans-serif; } main, noscript, p { display: block; } p.wait { padding: 2rem; }</style>
+<style nonce="${safeNonce}">body { margin: 0; font-family: Inter Variable, Inter, system-ui, sans-serif; } main, noscript, p { display: block; } p.wait { padding: 2rem; }</style>
 </head>
 <body>
 <main id="reference"><p class="wait">Loading the API reference… The document itself is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p></main>
@@ -50,6 +50,13 @@ export function referencePage(nonce: string): string {
 const FOREIGN_LOGO = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
 const NO_IMAGE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
+/**
+ * Where the bundle asks its packer for the nonce of its style sheets; nothing tells the packer of one. Scripts may read
+ * it from the property of the element that loaded them.
+ */
+const PACKED_NONCE = /\b[a-z]\.nc\b(?=[;}])/g;
+const PAGE_NONCE = 'document.querySelector("script[nonce]").nonce';
+
 let script: Promise<string> | undefined;
 
 /** Redoc's bundle as it came with the npm package, read once. */
@@ -62,6 +69,8 @@ export function referenceScript(): Promise<string> {
     'bundles',
     'redoc.standalone.js',
   );
-  script ??= readFile(path, 'utf8').then((text) => text.replace(FOREIGN_LOGO, NO_IMAGE));
+  script ??= readFile(path, 'utf8').then((text) =>
+    text.replace(FOREIGN_LOGO, NO_IMAGE).replaceAll(PACKED_NONCE, PAGE_NONCE),
+  );
   return script;
 }

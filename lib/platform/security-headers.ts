@@ -1,11 +1,22 @@
-/** What a page may do in the browser. Scripts run only with this request's nonce, and what those load. */
+/**
+ * The sheet that sonner writes into the page when its script is loaded; it knows no nonce. The second is an empty sheet,
+ * which is what that one is at first, and what others fill rule by rule. A test compares them with what is installed.
+ */
+const KNOWN_STYLES = [
+  'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
+  'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
+];
+
+/** What a page may do in the browser. Scripts run only with this request's nonce, and what those load; so do styles. */
 export function contentSecurityPolicy(nonce: string, options: { https: boolean; development: boolean }): string {
   const directives = [
     "default-src 'self'",
     // React's development build evaluates text; the shipped one does not.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.development ? " 'unsafe-eval'" : ''}`,
-    // Components place themselves by style attributes, which cannot carry a nonce.
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'nonce-${nonce}' ${KNOWN_STYLES.map((hash) => `'${hash}'`).join(' ')}`,
+    // Components place themselves by style attributes, which cannot carry a nonce. They select nothing and load nothing
+    // beyond img-src: no reading of a page by its styles.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './dashboard.ts';
+
+interface Violation {
+  directive: string;
+  blocked: string;
+  sample: string;
+}
+
+/** Keeps what the browser reports against the content security policy, from the first byte of each document on. */
+async function watchPolicy(page: Page): Promise<() => Promise<Violation[]>> {
+  await page.addInitScript(() => {
+    const seen: Violation[] = [];
+    Object.assign(window, { seenViolations: seen });
+    document.addEventListener('securitypolicyviolation', (event) => {
+      seen.push({ directive: event.effectiveDirective, blocked: event.blockedURI, sample: event.sample });
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'seenViolations') as Violation[]);
+}
+
+/** Addresses of our own screens that this one links to. */
+const linksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(({ origin, pathname }) => origin === location.origin && !/^\/(?:api|_next)\//.test(pathname))
+      .map(({ pathname }) => pathname),
+  );
+
+test('no screen breaks the content security policy, nor do its overlays', async ({ context, signedIn: { server } }) => {
+  test.setTimeout(300_000);
+  // Of its own: here a screen may be missing, and the policy's reports are looked at by themselves.
+  const page = await context.newPage();
+  // A report, so that its screen is among those that are linked.
+  const made = await fetch(`${server.baseUrl}/api/v1/audits`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: 'https://www.harbour-bakery.example/' }),
+  });
+  expect(made.status).toBe(202);
+  const violations = await watchPolicy(page);
+  await open(page, '/pages');
+  await expect(page.getByRole('row', { name: /harbour-bakery/ }).first()).toContainText(/\d/, { timeout: 60_000 });
+
+  const queue = ['/', '/pages', '/projects', '/settings', '/tools', '/login', '/setup', '/no-such-page'];
+  const seen = new Set<string>();
+  const found: (Violation & { path: string })[] = [];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    if (await page.getByText('All parts running').count()) {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByPlaceholder('Search audits and tools')).toBeFocused();
+      await page.keyboard.press('Escape');
+    }
+    for (const tab of await page.getByRole('tab').all()) await tab.click();
+    found.push(...(await violations()).map((violation) => ({ path, ...violation })));
+    if (seen.size < 60) queue.push(...(await linksOf(page)));
+  }
+  await page.close();
+  expect(found).toEqual([]);
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['/docs', '/settings/connections', '/settings/system', '/settings/tokens', '/tools/scrape']),
+  );
+  expect([...seen].some((path) => /^\/pages\/[\w-]+/.test(path))).toBe(true);
+});
+
+test('a style that was written into the page from outside does nothing', async ({ context }) => {
+  const page = await context.newPage();
+  await open(page, '/');
+  const violations = await watchPolicy(page);
+  await page.reload();
+  const colour = await page.evaluate(() => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'body { color: rgb(1, 2, 3) !important }';
+    document.head.append(sheet);
+    return getComputedStyle(document.body).color;
+  });
+  expect(colour).not.toBe('rgb(1, 2, 3)');
+  await expect.poll(async () => (await violations()).map(({ directive }) => directive)).toEqual(['style-src-elem']);
+  await page.close();
+});
