@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { net } from '#lib/net/index.ts';
+import type { Net } from '#lib/net/net.ts';
 import { log } from '#lib/platform/log.ts';
 
 export interface CreateCtx {
@@ -18,7 +19,13 @@ export function createCtx({ actor, signal, requestId = randomUUID() }: CreateCtx
     signal: signal ?? new AbortController().signal,
     now: () => new Date(),
     log: log.child({ requestId }),
-    net: net(),
+    net: onBehalfOf(actor, net()),
     requestId,
   };
+}
+
+/** The net, with pages opened in the actor's name: one user's many leave the others their turn (threats U3). */
+function onBehalfOf(actor: Actor, door: Net): Net {
+  const owner = actor.kind === 'system' ? 'system' : actor.userId;
+  return { ...door, withPage: (options, work) => door.withPage({ owner, ...options }, work) };
 }

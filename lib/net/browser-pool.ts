@@ -37,7 +37,7 @@ const CLOSE_MS = CAPS.browser.killMs - CAPS.browser.runMs;
 
 /** One browser for the process, a context for each run; a browser that crashed, hangs or has served long is replaced. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
-  const slots = createSlots(options.contexts, CAPS.browser.queue);
+  const slots = createSlots(options.contexts, CAPS.browser.ownQueue, CAPS.browser.queue);
   let live: Promise<Live> | undefined;
   let current: Live | undefined;
   let failure: AppError | undefined;
@@ -96,7 +96,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     if (runOptions.country !== undefined) {
       throw new NotConfigured(`country: no proxy is configured for ${runOptions.country}; set PROXIES.`);
     }
-    const giveBack = await slots.take(runOptions.signal ?? new AbortController().signal);
+    const giveBack = await slots.take(runOptions.signal ?? new AbortController().signal, runOptions.owner);
     const timeoutMs = Math.min(runOptions.timeoutMs ?? CAPS.browser.runMs, CAPS.browser.runMs);
     using deadline = createDeadline(timeoutMs, 'The page', runOptions.signal);
     let browser: Live | undefined;

@@ -25,7 +25,9 @@ export const CAPS = {
   perHost: 8,
   browser: {
     contexts: 2,
-    queue: 10,
+    /** Runs that wait: of one user, and of all. */
+    ownQueue: 10,
+    queue: 100,
     /** A run that gives no time of its own. */
     runMs: 30_000,
     /** After this the browser's processes are ended, whatever they do. */

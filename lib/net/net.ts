@@ -74,6 +74,8 @@ export interface BrowserRun {
 
 export interface BrowserRunOptions {
   signal?: AbortSignal;
+  /** On whose behalf: places are shared evenly between owners. `createCtx` sets it. */
+  owner?: string;
   timeoutMs?: number;
   country?: string;
   viewport?: { width: number; height: number };

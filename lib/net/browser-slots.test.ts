@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createSlots } from '#lib/net/browser-slots.ts';
+import { LimitReached } from '#lib/platform/errors.ts';
+
+const settled = () => new Promise(setImmediate);
+const never = new AbortController().signal;
+
+/** Asks for a place in somebody's name; notes in `order` who got one, and keeps what gives it back. */
+function asking(places: number, ownQueue = 10, queue = 100) {
+  const slots = createSlots(places, ownQueue, queue);
+  const order: string[] = [];
+  const held: Array<() => void> = [];
+  const ask = (owner: string, signal = never) =>
+    slots.take(signal, owner).then((giveBack) => {
+      order.push(owner);
+      held.push(giveBack);
+    });
+  /** Ends the run that began first, as often as given. */
+  const end = async (runs: number) => {
+    for (let run = 0; run < runs; run++) {
+      held.shift()?.();
+      await settled();
+    }
+  };
+  return { slots, order, ask, end };
+}
+
+test('one who asks for ten waits behind himself, another gets the next place', async () => {
+  const { order, ask, end, slots } = asking(1);
+  const all = Promise.all([...Array.from({ length: 10 }, () => ask('noisy')), ask('quiet')]);
+  await settled();
+  await end(2);
+  expect(order.slice(0, 3)).toEqual(['noisy', 'quiet', 'noisy']);
+  await end(10);
+  await all;
+  expect(slots.queued()).toBe(0);
+});
+
+test('places are shared evenly, and turns go round', async () => {
+  const { order, ask, end } = asking(2);
+  const all = Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c'].map((owner) => ask(owner)));
+  await settled();
+  await end(8);
+  await all;
+  // Both first places went to the only one there; then b and c come before a's third.
+  expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'c', 'a']);
+});
+
+test('a full queue of one turns only him away, a full queue of all everybody', async () => {
+  const { ask, slots } = asking(1, 2, 3);
+  void ask('a');
+  void ask('a');
+  void ask('a');
+  await expect(ask('a')).rejects.toThrow(LimitReached);
+  void ask('b');
+  await expect(ask('b')).rejects.toThrow(LimitReached);
+  await expect(ask('c')).rejects.toThrow(LimitReached);
+  expect(slots.queued()).toBe(3);
+});
+
+test('who gives up waiting leaves nothing behind', async () => {
+  const { order, ask, end, slots } = asking(1);
+  void ask('a');
+  const leaving = new AbortController();
+  const gone = ask('b', leaving.signal);
+  const next = ask('c');
+  leaving.abort(new Error('went away'));
+  await expect(gone).rejects.toThrow('went away');
+  expect(slots.queued()).toBe(1);
+  await end(1);
+  await next;
+  await end(1);
+  expect(order).toEqual(['a', 'c']);
+  expect(slots.running()).toBe(0);
+});
