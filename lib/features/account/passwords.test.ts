@@ -1,3 +1,5 @@
+import { createHook } from 'node:async_hooks';
+import { stat } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, passwordProblem, verifyPassword } from '#lib/features/account/passwords.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -33,22 +35,59 @@ describe('passwords', () => {
     await expect(hashPassword('short')).rejects.toBeInstanceOf(InvalidInput);
   });
 
-  it('says no for an account that does not exist, after the same work', async () => {
+  it('does for an account that does not exist, or a password that is none, what it does for any other', async () => {
     const stored = await hashPassword('correct horse');
-    const time = async (hash: string | null) => {
-      const start = performance.now();
-      expect(await verifyPassword('correct horsf', hash)).toBe(false);
-      return performance.now() - start;
-    };
-    // The least of several runs is what the work costs; noise only adds.
-    const known: number[] = [];
-    const unknown: number[] = [];
-    for (let run = 0; run < 4; run += 1) {
-      known.push(await time(stored));
-      unknown.push(await time(null));
+    for (const [password, hash] of [
+      ['correct horsf', stored],
+      ['correct horsf', null],
+      ['', stored],
+      ['x'.repeat(5_000), null],
+    ] as const) {
+      using hashing = watchHashing();
+      expect(await verifyPassword(password, hash)).toBe(false);
+      expect(hashing.begun(), `${password.slice(0, 20)} ${hash}`).toBe(1);
     }
-    const ratio = Math.min(...unknown) / Math.min(...known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+  });
+
+  it('hashes two at once, however many sign in, and leaves the other threads to all else', async () => {
+    const stored = await hashPassword('correct horse');
+    using hashing = watchHashing();
+    const signIns = Array.from({ length: 6 }, () => verifyPassword('correct horsf', stored));
+    // Reading a file takes a thread of the same four.
+    await stat('package.json');
+    expect(hashing.begun()).toBeLessThan(6);
+    expect(await Promise.all(signIns)).toEqual(Array(6).fill(false));
+    expect(hashing).toMatchObject({ most: 2 });
+    expect(hashing.begun()).toBe(6);
+  });
+
+  it('turns away who comes when too many wait', async () => {
+    // As stored ones are, but quickly made.
+    const stored = ['scrypt', 16, 8, 1, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
+    const signIns = await Promise.allSettled(Array.from({ length: 210 }, () => verifyPassword('', stored)));
+    const refused = signIns.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused).toHaveLength(8);
+    expect(refused[0]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   });
 });
+
+/** Follows the hashing that Node is asked for: how often, and how many at once. */
+function watchHashing() {
+  const open = new Set<number>();
+  let begun = 0;
+  const watch = {
+    most: 0,
+    begun: () => begun,
+    [Symbol.dispose]: () => void hook.disable(),
+  };
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'SCRYPTREQUEST') return;
+      begun += 1;
+      open.add(id);
+      watch.most = Math.max(watch.most, open.size);
+    },
+    after: (id) => void open.delete(id),
+  }).enable();
+  return watch;
+}

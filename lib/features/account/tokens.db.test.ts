@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allowanceOf, takeRequest } from '#lib/features/account/limits.ts';
 import { checkSignIn } from '#lib/features/account/sign-in.ts';
+import { hashToken } from '#lib/features/account/token-format.ts';
 import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/account/tokens.ts';
 import { db } from '#lib/platform/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
@@ -56,6 +58,32 @@ test('what is no good token is refused with one and the same text', async () => 
     await expect(authenticate(header)).rejects.toThrow(new Unauthorized());
   }
 });
+
+test('a token is found by its digest alone: nothing of it is compared with what is stored', async () => {
+  const [first, second] = [await createToken(userId, { name: 'one' }), await createToken(userId, { name: 'two' })];
+  const digest = createHash('sha256').update(second.token).digest('hex');
+  await db().apiToken.delete({ where: { id: second.record.id } });
+  // The row of the first, with the other's digest: now the other's token is the one that opens it.
+  await db().apiToken.update({ where: { id: first.record.id }, data: { hash: digest } });
+  await expect(authenticate(`Bearer ${first.token}`)).rejects.toThrow(new Unauthorized());
+  expect((await authenticate(`Bearer ${second.token}`)).actor.tokenId).toBe(first.record.id);
+  // The look-up is an exact one in an index of digests, so that how much of a token is right changes no step of it.
+  const plan = await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    return tx.$queryRaw<object[]>`EXPLAIN SELECT id FROM api_tokens WHERE hash = ${digest}`;
+  });
+  expect(JSON.stringify(plan)).toMatch(/Index Scan using api_tokens_hash_key.*Index Cond: \(hash = /);
+});
+
+test('a token that is right but for one character shares nothing with the right one where it is looked up', async () => {
+  const { token } = await createToken(userId, { name: 'near' });
+  const digests = [token, ...[5, 20, 46].map((at) => changed(token, at))].map(hashToken);
+  expect(new Set(digests.map(({ length }) => length))).toEqual(new Set([64]));
+  expect(new Set(digests.map((digest) => digest.slice(0, 8))).size).toBe(digests.length);
+});
+
+const changed = (token: string, at: number) =>
+  token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
 
 test('a use is noted once a minute', async () => {
   const { token, record } = await createToken(userId, { name: 'used' });
