@@ -6,6 +6,7 @@ import { getAudit as getAuditEndpoint } from '#lib/features/page-analysis/contra
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence.ts';
+import { prepareQueues, queue } from '#lib/platform/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
@@ -34,6 +35,20 @@ const start = async (url: string, given: object = {}) =>
 const read = async (id: string) => (await audits.getAudit(ctx(), { id })).data.audit;
 /** This test is the worker. */
 const work = (id: string) => auditPage.handle(reach.ctx(), { id });
+
+test('one user’s many audits leave another’s first his turn', async () => {
+  await prepareQueues([auditPage]);
+  const boss = await queue();
+  await boss.deleteQueuedJobs(auditPage.name);
+  const mine: string[] = [];
+  for (let n = 0; n < 3; n++) mine.push((await start(`${bakeryFacts.url}?${n}`)).id);
+  actor = await newActor();
+  const others = await start(bakeryFacts.url);
+  // What a worker does to take its next job.
+  const order: string[] = [];
+  for (let n = 0; n < 4; n++) order.push(...(await boss.fetch(auditPage.name)).map(({ id }) => id));
+  expect(order).toEqual([mine[0], others.id, mine[1], mine[2]]);
+});
 
 describe('an audit from the request to the report', () => {
   test('with a browser: score, evidence, every step; the answer keeps its contract', async () => {

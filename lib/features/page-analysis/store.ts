@@ -44,13 +44,17 @@ export interface NewAudit {
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
-/** Stores an audit together with the job that runs it: `queueIt` writes in the same transaction. */
+/**
+ * Stores an audit together with the job that runs it: `queueIt` writes in the same transaction, and is told how many of
+ * the user's audits wait already.
+ */
 export function createAudit(
   audit: NewAudit,
-  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
 ): Promise<AuditRow> {
   const { steps, keyword, ...rest } = audit;
   return db().$transaction(async (tx) => {
+    const waiting = await tx.audit.count({ where: { userId: audit.userId, status: 'queued' } });
     const row = await tx.audit.create({
       data: {
         ...rest,
@@ -61,7 +65,7 @@ export function createAudit(
       },
       select: summaryFields,
     });
-    await queueIt(tx, row.id);
+    await queueIt(tx, row.id, waiting);
     return row;
   });
 }
