@@ -2,13 +2,14 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '#lib/net/browser-binary.ts';
 import { type BrowserProcess, startBrowser, sweepScratch } from '#lib/net/browser-process.ts';
 import { CAPS } from '#lib/net/caps.ts';
+import { joinRemoteBrowser } from '#lib/net/remote-browser.ts';
 import { AppError, Unavailable } from '#lib/platform/errors.ts';
 
 export interface LaunchOptions {
   dataDir: string;
   /** BROWSER_PATH. */
   path?: string | undefined;
-  /** BROWSER_WS_ENDPOINT: a remote Chromium; it must reach this machine's loopback to get out. */
+  /** BROWSER_WS_ENDPOINT: a remote Chromium, see remote-browser.ts. */
   wsEndpoint?: string | undefined;
   /** BROWSER_SANDBOX. */
   sandbox: 'require' | 'auto';
@@ -30,7 +31,7 @@ export interface Launched {
 export async function launchBrowser(options: LaunchOptions): Promise<Launched> {
   try {
     if (options.wsEndpoint !== undefined) {
-      const browser = await chromium.connectOverCDP(options.wsEndpoint, { timeout: CAPS.browser.launchMs });
+      const browser = await joinRemoteBrowser(options.wsEndpoint);
       return { browser, process: null, source: 'BROWSER_WS_ENDPOINT' };
     }
     sweepScratch();
