@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { VirtualRows } from '#components/evidence/virtual-rows.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -10,7 +11,6 @@ import { formatNumber, plural } from '#lib/client/format.ts';
 import { diffLines, withContext } from '#lib/client/line-diff.ts';
 import { visible } from '#lib/client/source-rows.ts';
 import { comparableLines } from './find-element.ts';
-import { VirtualRows } from './virtual-rows.tsx';
 
 /** Characters and lines of one page beyond which a browser would be busy for too long. */
 const MOST = { characters: 3_000_000, lines: 60_000 };

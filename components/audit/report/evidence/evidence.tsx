@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useEffect, useMemo, useRef } from 'react';
+import { Source } from '#components/evidence/source.tsx';
+import { StoredPage } from '#components/evidence/stored-page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -18,8 +20,6 @@ import { formOf } from '#lib/contract/stored-form.ts';
 import type { AuditDetail, EvidenceState } from '#lib/features/page-analysis/contract.ts';
 import { Difference } from './difference.tsx';
 import { elementFinder } from './find-element.ts';
-import { Source } from './source.tsx';
-import { StoredPage } from './stored-page.tsx';
 
 const views = ['screenshot', 'page', 'source', 'difference'] as const;
 const pages = ['raw', 'rendered'] as const;
