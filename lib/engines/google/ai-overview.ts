@@ -29,7 +29,10 @@ export function readOverview(document: SerpDocument): Overview {
 /** The box of the overview: the named subtree (2025–26), or the loader that fetches it. */
 function overviewElement(document: SerpDocument): Element | undefined {
   const subtree = document.byData('data-subtree', MARKS.overviewSubtree).find(isOfPage);
-  const root = subtree ?? document.byData('data-mlro').find(isOfPage);
+  const root =
+    subtree ??
+    document.byData('data-mlro').find(isOfPage) ??
+    document.byData('data-mcp').find((element) => isOfPage(element) && textColumns(element).length > 0);
   // data-mcp marks the box with its heading, where there is one.
   return root && (closest(root, ({ attribs }) => 'data-mcp' in attribs) ?? root);
 }

@@ -2,7 +2,16 @@ import { type ChildNode, isComment, isTag } from 'domhandler';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import { toMarkdown } from '#lib/engines/google/markdown.ts';
 import { outside } from '#lib/engines/google/titles.ts';
-import { closest, type Element, every, first, isHidden, isWithin, textOf } from '#lib/engines/serp-document.ts';
+import {
+  closest,
+  type Element,
+  every,
+  first,
+  hasClass,
+  isHidden,
+  isWithin,
+  textOf,
+} from '#lib/engines/serp-document.ts';
 
 type Source = AiOverview['sources'][number];
 
@@ -122,13 +131,17 @@ function commentsOf(root: Element): string[] {
   return found;
 }
 
-/** The text columns below an element: a named column since 2026, before it the part that states its language. */
+/**
+ * The text columns below an element: a column by name since 2026, before it the part that states its language, and
+ * where neither is left the box of the text (LT6XE, 2024–26).
+ */
 export function textColumns(root: Element): Element[] {
-  for (const test of [
+  const tests = [
     ({ attribs }: Element) => attribs['data-container-id'] === 'main-col',
-    ({ attribs }: Element) =>
-      'data-rl' in attribs && attribs['data-rl'] !== '' && Number.isNaN(Number(attribs['data-rl'])),
-  ]) {
+    ({ attribs }: Element) => /^[a-z]{2}/i.test(attribs['data-rl'] ?? ''),
+    (element: Element) => hasClass(element, 'LT6XE'),
+  ];
+  for (const test of tests) {
     const found = outermost(root, test);
     if (found.length > 0) return found;
   }

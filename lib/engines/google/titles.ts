@@ -85,12 +85,13 @@ function titlesOfPhone(document: SerpDocument): readonly Element[] {
 /** Level 3, or none stated. */
 const isThirdLevel = ({ attribs }: Element) => (attribs['aria-level'] ?? '3') === '3';
 
-/** An address is a cite, a text by role, or a path with Google's separator. */
+/** An address is a cite, a text by role, a path with Google's separator, or the host of the target. */
 function showsAddress(link: Element): boolean {
-  return (
-    first(link, ({ name, attribs }) => name === 'cite' || attribs.role === 'text') !== undefined ||
-    / [›»] /.test(textOf(link))
-  );
+  if (first(link, ({ name, attribs }) => name === 'cite' || attribs.role === 'text')) return true;
+  const text = textOf(link).toLowerCase();
+  const url = outside(link);
+  const host = url && new URL(url).hostname.replace(/^(www|m|mobile|amp)\./, '');
+  return / [›»] /.test(text) || (host !== null && text.includes(host));
 }
 
 /** The WAP page: the first link of a card is a redirect, and the first text in it the title. */
