@@ -77,19 +77,20 @@ const shapes: [string, (megabytes: number) => string][] = [
 ];
 
 function cost(html: string): number {
-  const before = process.cpuUsage();
+  // Of this thread alone: other tests run beside.
+  const before = process.threadCpuUsage();
   const document = readSerpDocument(html);
   google.classify(document, { status: 200, url: '' });
   google.parse(document);
   parseAiMode(document);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 
 test.each(shapes)('%s', (_, shape) => {
   cost(shape(0.02));
   const small = Math.max(10, cost(shape(0.06)));
-  const large = cost(shape(0.24));
+  const large = Math.min(cost(shape(0.24)), cost(shape(0.24)));
   // Four times the page: four times the time, and room for the noise of a busy machine.
   expect(large / small).toBeLessThan(12);
   expect(large).toBeLessThan(1_500);

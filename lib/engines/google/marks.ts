@@ -9,7 +9,7 @@ export const MARKS = {
   /** Elements that hold the whole column of results: no block reaches up to them. */
   columnIds: ['rso', 'search', 'res', 'ires', 'center_col', 'rcnt', 'cnt', 'main', 'botstuff', 'gsr', 'topstuff'],
   /** Areas with advertisements. tvcap, atvcap: shopping above the results. 2019–2026. */
-  adIds: ['tads', 'tadsb', 'bottomads', 'tvcap', 'atvcap', 'taw-ads', 'mclc'],
+  adIds: ['tads', 'tadsb', 'bottomads', 'tvcap', 'atvcap'],
   /** One text ad; the only mark without script, where no area has an id. 2020–2026. */
   adClasses: ['uEierd', 'commercial-unit-desktop-top', 'commercial-unit-desktop-rhs', 'cu-container', 'pla-unit'],
   /** The column beside the results: knowledge panel, ads. */

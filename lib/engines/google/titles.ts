@@ -50,7 +50,7 @@ export function candidates(document: SerpDocument): readonly Candidate[] {
     // A phone's page may hold an h3 or two in its widgets, a desktop's page headings by role in its carousels.
     if (count(found) > 2) break;
     const other = read(titles(document));
-    if (count(other) > count(found)) found = other;
+    if (count(other) > 2 * count(found)) found = other;
   }
   FOUND.set(document, found);
   return found;
