@@ -47,6 +47,8 @@ describe('the index', () => {
     expect(find('bread -sourdough').length).toBeGreaterThan(0);
     expect(find('bread -sourdough').every(({ title }) => !/sourdough/i.test(title))).toBe(true);
     expect(find('サワードウ').length).toBeGreaterThan(1);
+    // The longest list: more than thirty pages of ten.
+    expect(find('site:example')).toHaveLength(indexOfPages.length);
     for (const nothing of ['qzxwv jjkqp', '🥖', '', '"bread sourdough"', 'site:nowhere.example']) {
       expect(find(nothing)).toEqual([]);
     }

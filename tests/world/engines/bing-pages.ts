@@ -1,5 +1,6 @@
 import { bold, type Html, h, raw, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { look } from './look.ts';
 import { offersFor } from './offers.ts';
 import type { Found } from './ranking.ts';
 import { related } from './suggest.ts';
@@ -37,7 +38,7 @@ export function bingWrapped(url: string): string {
 }
 
 function frame(query: string, language: string, content: Html): string {
-  return h`<!DOCTYPE html><html dir="ltr" lang="${language}"><head><meta charset="utf-8"><title>${query} - Search</title>
+  return h`<!DOCTYPE html><html dir="ltr" lang="${language}"><head><meta charset="utf-8"><title>${query} - Search</title>${look}
 <style>.b_algo h2{font-size:20px}.captcha{margin:4rem}</style></head>
 <body class="b_respl"><header id="b_header"><form action="/search" id="sb_form"><input class="b_searchbox" id="sb_form_q" name="q" type="search" value="${query}"></form>
 <nav class="b_scopebar"><ul><li class="b_active"><a href="/?scope=web">Web</a></li><li><a href="/images/search?q=${encodeURIComponent(query)}">Images</a></li></ul></nav></header>

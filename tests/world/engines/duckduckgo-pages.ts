@@ -1,5 +1,6 @@
 import { bold, type Html, h, hash, raw, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { look } from './look.ts';
 import { type Offer, offersFor } from './offers.ts';
 import type { Found } from './ranking.ts';
 
@@ -48,7 +49,7 @@ const options = (region: string): Html =>
   h`${REGIONS.map((one) => h`<option value="${one}"${one === region && raw(' selected')}>${one}</option>`)}`;
 
 function frame(query: string, region: string, content: Html): string {
-  return h`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><meta name="robots" content="noindex, nofollow"><title>${query} at DuckDuckGo</title></head>
+  return h`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><meta name="robots" content="noindex, nofollow"><title>${query} at DuckDuckGo</title>${look}</head>
 <body class="body--html"><a name="top" id="top"></a><form action="/html/" method="post"><input type="text" name="state_hidden" id="state_hidden"></form>
 <div id="header" class="header cw header--html"><a title="DuckDuckGo" href="/html/" class="header__logo-wrap"></a><form name="x" class="header__form" action="/html/" method="post"><input name="q" class="search__input" id="search_form_input_homepage" type="text" value="${query}"><select name="kl">${options(region)}</select></form></div>
 <div class="serp__results"><div id="links" class="results">${content}<div class="feedback-btn"><a rel="nofollow" href="//duckduckgo.com/feedback.html">Feedback</a></div></div></div></body></html>`
@@ -100,7 +101,7 @@ export function emptyHtmlPage(query: string): string {
 }
 
 function liteFrame(query: string, content: Html): string {
-  return h`<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd"><html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><title>${query} at DuckDuckGo</title></head>
+  return h`<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd"><html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"><title>${query} at DuckDuckGo</title>${look}</head>
 <body><p class='extra'>&nbsp;</p><div class="header"> DuckDuckGo </div><form action="/lite/" method="post"><input class='query' type="text" size="40" name="q" value="${query}"><input class='submit' type="submit" value="Search"></form>
 ${content}<div id='end-spacer'>&nbsp;</div></body></html>`.text;
 }

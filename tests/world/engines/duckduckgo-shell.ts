@@ -1,6 +1,7 @@
 import { queryTokenOf } from './duckduckgo-pages.ts';
 import { h, raw } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { look } from './look.ts';
 
 /** What the results' script calls: it builds the list as the page of 2026 shows it. */
 const builder = `
@@ -43,7 +44,7 @@ const scriptAddress = (query: string, region: string): string =>
 /** duckduckgo.com: nothing is in it until its scripts have run. */
 export function shellPage(query: string, region: string): string {
   const plain = `/html/?q=${encodeURIComponent(query)}`;
-  return h`<!DOCTYPE html><html lang="en-US" class="no-js"><head><meta charset="utf-8"><title>${query} at DuckDuckGo</title><meta name="robots" content="noindex,nofollow">
+  return h`<!DOCTYPE html><html lang="en-US" class="no-js"><head><meta charset="utf-8"><title>${query} at DuckDuckGo</title>${look}<meta name="robots" content="noindex,nofollow">
 <link id="deep_preload_link" rel="preload" as="script" href="${scriptAddress(query, region)}">${raw(`<script>addEventListener('DOMContentLoaded', () => {${builder}});</script>`)}</head>
 <body class="body--serp"><form id="search_form" action="/"><input type="text" name="q" id="search_form_input" value="${query}"></form>
 <noscript><meta http-equiv="refresh" content="0;URL=${plain}"><div class="msg msg--noscript"><p class="msg-title--noscript">You are being redirected to the non-JavaScript site.</p>Click <a href="${plain}">here</a> if it doesn't happen automatically.</div></noscript>

@@ -1,5 +1,6 @@
 import { type GoogleResults, wordsOf } from './google-parts.ts';
 import { type Html, h, raw } from './html.ts';
+import { look } from './look.ts';
 
 /** The sentence that nothing was found, with its advice. */
 export function nothingFound({ query, language }: GoogleResults): Html {
@@ -13,7 +14,7 @@ export function emptyContent(results: GoogleResults): Html {
 
 /** The frame of every rendered page: head, field for the query, and what a browser shows inside. */
 export function framed({ query, language }: Pick<GoogleResults, 'query' | 'language'>, content: Html): string {
-  return h`<!DOCTYPE html><html itemscope itemtype="http://schema.org/SearchResultsPage" lang="${language}"><head><meta charset="UTF-8"><title>${query} - Google Search</title><style>.bNg8Rb,.YzCcne h1{clip:rect(1px,1px,1px,1px);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}.mZJni ul{margin:0}</style></head>
+  return h`<!DOCTYPE html><html itemscope itemtype="http://schema.org/SearchResultsPage" lang="${language}"><head><meta charset="UTF-8"><title>${query} - Google Search</title>${look}<style>.bNg8Rb,.YzCcne h1{clip:rect(1px,1px,1px,1px);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}.mZJni ul{margin:0}</style></head>
 <body class="srp"><noscript><style>table,div,span,p{display:none}</style><meta content="0;url=/httpservice/retry/enablejs?sei=w0r1d" http-equiv="refresh"><div style="display:block">Please click <a href="/httpservice/retry/enablejs?sei=w0r1d">here</a> if you are not redirected within a few seconds.</div></noscript>
 <div id="searchform" class="minidiv"><form id="tsf" action="/search" role="search"><textarea class="gLFyf" id="APjFqb" name="q" aria-label="Search">${query}</textarea></form></div>
 <div class="main" id="main"><div id="cnt" data-hveid="CAAQAA">${content}</div></div><div id="footcnt"><div id="fbar"><a href="https://policies.google.com/privacy">Privacy</a></div></div></body></html>`

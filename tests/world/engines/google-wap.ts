@@ -2,6 +2,7 @@ import { type GoogleResults, marked, relatedOf, searchPath, trailOf, wordsOf } f
 import { nothingFound } from './google-shell.ts';
 import { type Html, h } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { look } from './look.ts';
 
 const wrapped = (url: string): string => `/url?q=${encodeURIComponent(url)}&sa=U&ved=2ahUKEwi&usg=AOvVaw0`;
 
@@ -12,7 +13,7 @@ export function wapPage(results: GoogleResults): string {
     pages.length > 0
       ? h`${found.corrected && h`<div class="zMzFAb"><span>Showing results for</span> <a class="ZWRArf" href="${searchPath({ ...results, query: found.corrected })}">${found.corrected}</a></div>`}${pages.map((page) => organic(page, found.words))}${relatedTable(results)}${pager(results)}`
       : nothingFound(results);
-  return h`<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html PUBLIC "-//WAPFORUM//DTD XHTML Mobile 1.0//EN" "http://www.wapforum.org/DTD/xhtml-mobile10.dtd"><html xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><head><meta http-equiv="content-type" content="application/xhtml+xml; charset=UTF-8"/><title>${query} - Google Search</title></head>
+  return h`<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html PUBLIC "-//WAPFORUM//DTD XHTML Mobile 1.0//EN" "http://www.wapforum.org/DTD/xhtml-mobile10.dtd"><html xmlns="http://www.w3.org/1999/xhtml" lang="${language}"><head><meta http-equiv="content-type" content="application/xhtml+xml; charset=UTF-8"/><title>${query} - Google Search</title>${look}</head>
 <body class="hsoKDf nwPfjd"><a href="/?hl=${language}" class="t0rQ2d">Google</a><a class="ZWRArf" href="${wrapped(`https://accounts.google.com/ServiceLogin?continue=${encodeURIComponent(`https://www.google.com${searchPath(results)}`)}&hl=${language}`)}">Sign in</a><form action="/search" class="VbBdfd"><input name="q" value="${query}" type="text" class="Y3w5Kd"/><input type="hidden" name="hl" value="${language}"/><input type="submit" value="Search"/></form>
 <table class="W4Pbvc"><tr><td class="CqcuDe">All</td><td><a class="ZWRArf" href="${searchPath(results, '&tbm=isch')}">Images</a></td></tr></table><div id="main">${content}</div><div class="Gfz7ye"><a href="https://policies.google.com/privacy?hl=${language}">Privacy</a></div></body></html>`
     .text;

@@ -1,5 +1,6 @@
 import { bold, type Html, h, hash, raw, token } from './html.ts';
 import type { IndexedPage } from './index-of-pages.ts';
+import { look } from './look.ts';
 import { offersFor } from './offers.ts';
 import type { Found } from './ranking.ts';
 import { related } from './suggest.ts';
@@ -29,7 +30,7 @@ function linkOf(url: string, country: string): string {
 }
 
 function frame(query: string, content: Html): string {
-  return h`<!DOCTYPE html><html id="atomic" lang="en-US" class="ltr desktop"><head><meta charset="utf-8"><title>${query} - Yahoo Search Results</title></head>
+  return h`<!DOCTYPE html><html id="atomic" lang="en-US" class="ltr desktop"><head><meta charset="utf-8"><title>${query} - Yahoo Search Results</title>${look}</head>
 <body class="uh3-p"><div id="doc"><div id="hd"><form role="search" action="/search"><input type="text" name="p" id="yschsp" value="${query}"></form></div>
 <div id="bd" role="document"><div id="results"><div id="cols"><div id="left"><div id="main" class="main-res">${content}</div></div><div id="right"></div></div></div></div>
 <div id="ft"><a href="https://legal.yahoo.com/us/en/yahoo/privacy/index.html">Privacy</a></div></div></body></html>`
