@@ -64,8 +64,8 @@ function namesOf({ attribs }: Element): string[] {
   return (attribs.class ?? '').split(/\s+/);
 }
 
-/** The line with the number of results: a module above the list without a link. */
-function isCount(module: Element): boolean {
+/** The line with the number of results: a module above the list without a link; an entity's header has some. */
+export function isCount(module: Element): boolean {
   const isAbove = closest(module, (node) => hasClass(node, 'searchSuperTop')) !== undefined;
   return isAbove && first(module, ({ name }) => name === 'a') === undefined;
 }

@@ -52,6 +52,17 @@ test('links direct and wrapped, titles without the line of the site', () => {
   ]);
 });
 
+test('a title that begins with a domain stays whole, a number in an entity is no total', () => {
+  const { organic, claimedTotal } = yahoo.parse(
+    readSerpDocument(
+      '<ol class="searchSuperTop"><li><div class="dd ent-header"><h2 class="title">Red (2010)</h2><a href="/x">Cast</a></div></li></ol>' +
+        '<div class="dd algo"><div class="compTitle"><h3><a href="https://shop.example/"><span>Shop.example</span>: Books</a></h3></div></div>',
+    ),
+  );
+  expect(organic[0]?.title).toBe('Shop.example: Books');
+  expect(claimedTotal).toBeNull();
+});
+
 test('headings of another rank, and the front page of Yahoo as a result', () => {
   const block = (href: string, tag: string) =>
     `<div class="dd algo"><div class="compTitle"><span>label</span></div><div class="compTitle"><${tag} class="title"><a href="${href}">Title</a></${tag}></div></div>`;

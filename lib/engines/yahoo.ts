@@ -25,7 +25,7 @@ import {
   parametersOf,
   primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
-import { yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features.ts';
+import { isCount, yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features.ts';
 
 const HOME = 'https://search.yahoo.com';
 /** Results on a page; Yahoo's own next links count by it. */
@@ -200,8 +200,8 @@ function isLink({ name, attribs }: Element): boolean {
   return name === 'a' && attribs.href !== undefined;
 }
 
-/** An address with or without its path: "www.example.com › tea". */
-const ADDRESS = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\s*([·›»>/].*)?$/u;
+/** An address that cannot be a name: with "www.", a scheme or a path, as in "example.com › tea". */
+const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S.*|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*[·›»>/].*)$/u;
 
 /** Text of the title without the site's line, which is laid over it by style and stands before it in the text. */
 function titleOf(element: Element): string {
@@ -241,10 +241,8 @@ function sitelinksOf(block: Element, own: string): SerpLink[] {
 
 /** The count stands above the results (2022) or beside the page numbers (2021); since 2023 mostly nowhere. */
 function totalOf(document: SerpDocument): number | null {
-  const above = document
-    .byClass('searchSuperTop')
-    .flatMap((list) => every(list, (element) => hasClass(element, 'title')));
-  for (const line of above) if (textOf(line).length < 80) return claimedCount(textOf(line));
+  const line = document.byClass('dd').find(isCount);
+  if (line) return claimedCount(textOf(line));
   for (const pages of document.byClass('compPagination')) {
     for (const part of pages.children) {
       if ('attribs' in part && part.name === 'span') return claimedCount(textOf(part));
