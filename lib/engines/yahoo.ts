@@ -1,5 +1,5 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
-import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer, type SerpLink } from '#lib/engines/engine.ts';
+import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer } from '#lib/engines/engine.ts';
 import {
   closest,
   type Element,
@@ -18,27 +18,15 @@ import {
   inPlaces,
   isCut,
   isRefusal,
-  linksIn,
-  type OrganicBlock,
-  once,
-  outermost,
   parametersOf,
   primaryLanguage,
 } from '#lib/engines/serp-parts.ts';
 import { isCount, yahooFeatures, yahooTarget } from '#lib/engines/yahoo-features.ts';
+import { isHeading, isLink, organicOf } from '#lib/engines/yahoo-results.ts';
 
 const HOME = 'https://search.yahoo.com';
 /** Results on a page; Yahoo's own next links count by it. */
 const PAGE_SIZE = 7;
-
-const MARKS = {
-  organic: 'algo', // with algo-sr, relsrch, Sr or richAlgo beside it; 2015–2026
-  heading: 'compTitle',
-  text: 'compText',
-  list: 'compList',
-  siteLine: 'p-abs', // the line with site and path, laid over the title, since 2022
-  none: 'zrp', // "zero results page"
-};
 
 /** Countries with a host of their own (2026); Japan's Yahoo is another company's engine. */
 const HOSTS = new Set(
@@ -102,7 +90,8 @@ export const yahoo = defineEngine({
     if (document.html.length < 8192 && !document.byId('results') && /\berror 999\b/i.test(document.html))
       return 'blocked';
     if (isCut(document)) return 'garbage';
-    if (document.byClass(MARKS.none).length > 0) return 'empty';
+    // "Zero results page".
+    if (document.byClass('zrp').length > 0) return 'empty';
     const list = document.byId('web');
     const headings = list ? every(list, isHeading) : [];
     if (yahooFeatures(document).some(({ kind }) => kind !== 'answer')) return 'results';
@@ -164,81 +153,6 @@ function isConsentHost(url: SerpAnswer['url']): boolean {
   return URL.canParse(url) && /^(consent|guce)\.yahoo\.com$/.test(new URL(url).hostname);
 }
 
-const organicOf = once((document): OrganicBlock[] =>
-  document.byClass(MARKS.organic).flatMap((block) => {
-    const outer = block.parent && 'attribs' in block.parent ? block.parent : null;
-    const isOther = (node: Element) =>
-      hasClass(node, MARKS.organic) || hasClass(node, 'ads') || node.attribs.id === 'right';
-    if (hasClass(block, 'ads') || (outer && closest(outer, isOther))) return [];
-    const head = first(block, (element) => hasClass(element, MARKS.heading) && first(element, isHeading) !== undefined);
-    const heading = head && first(head, isHeading);
-    // The link stands in the heading (to 2025) or around it and the site's line (2026).
-    const around = heading && closest(heading, isLink);
-    const link = around ?? (heading && first(heading, isLink));
-    const url = yahooTarget(link?.attribs.href);
-    if (!head || !heading || !link || url === null) return [];
-    const title = titleOf(around ? heading : link);
-    if (title === '') return [];
-    return [
-      {
-        at: block,
-        url,
-        title,
-        siteName: siteNameOf(head),
-        description: descriptionOf(block),
-        sitelinks: sitelinksOf(block, url),
-      },
-    ];
-  }),
-);
-
-function isHeading({ name }: Element): boolean {
-  return /^h[1-4]$/.test(name);
-}
-
-function isLink({ name, attribs }: Element): boolean {
-  return name === 'a' && attribs.href !== undefined;
-}
-
-/** An address that cannot be a name: with "www.", a scheme or a path, as in "example.com › tea". */
-const ADDRESS = /^(?:(?:https?:\/\/|www\.)\S.*|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\s*[·›»>/].*)$/u;
-
-/** Text of the title without the site's line, which is laid over it by style and stands before it in the text. */
-function titleOf(element: Element): string {
-  const text = textOf(
-    element,
-    (part) =>
-      hasClass(part, MARKS.siteLine) ||
-      // The same line where its class has changed: an address in front of more.
-      ((part.name === 'span' || part.name === 'div') && part.next !== null && ADDRESS.test(textOf(part).slice(0, 300))),
-  );
-  if (text !== '') return text;
-  return element.attribs['aria-label']?.trim() || textOf(element);
-}
-
-/** The name before the address in the site's line (2026); older lines have the address alone. */
-function siteNameOf(head: Element): string {
-  const line = first(head, (element) => hasClass(element, MARKS.siteLine));
-  const whole = textOf(line);
-  const names = line ? every(line, () => true).map((part) => textOf(part)) : [];
-  return (
-    names.find((name) => name !== '' && whole.startsWith(name) && /^\s*https?:\/\//.test(whole.slice(name.length))) ??
-    ''
-  );
-}
-
-function descriptionOf(block: Element): string {
-  const text = textOf(first(block, (element) => hasClass(element, MARKS.text)));
-  // Lists stand in for the paragraph where the page itself begins with one.
-  return text !== '' ? text : textOf(first(block, (element) => hasClass(element, MARKS.list)));
-}
-
-function sitelinksOf(block: Element, own: string): SerpLink[] {
-  return outermost(block, (element) => hasClass(element, MARKS.list))
-    .flatMap((list) => linksIn(list, yahooTarget))
-    .filter(({ url }) => url !== own);
-}
-
 /** The count stands above the results (2022) or beside the page numbers (2021); since 2023 mostly nowhere. */
 function totalOf(document: SerpDocument): number | null {
   const line = document.byClass('dd').find(isCount);
@@ -254,7 +168,7 @@ function totalOf(document: SerpDocument): number | null {
 /** "Including results for X. Search only for Y": both links stand there when Yahoo searched for X. */
 function correctionOf(document: SerpDocument): string | null {
   for (const box of document.byClass('Sugg')) {
-    const [shown, original] = [MARKS.heading, MARKS.text].map((name) => {
+    const [shown, original] = ['compTitle', 'compText'].map((name) => {
       const part = first(box, (element) => hasClass(element, name));
       return part ? textOf(first(part, isLink)) : '';
     });
