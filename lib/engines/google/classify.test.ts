@@ -68,6 +68,12 @@ test.each<[string, string, number, SerpState]>([
     200,
     'blocked',
   ],
+  [
+    'a wall that explains itself in another language',
+    '<html><title>https://www.google.de/search?q=ofen</title><div>Ungewöhnlicher Datenverkehr.<div id="infoDiv0">…</div></div></html>',
+    200,
+    'blocked',
+  ],
   ['a refusal', '<html lang=en><title>Error 403 (Forbidden)!!1</title><p><b>403.</b></html>', 200, 'blocked'],
   ['too many requests', '<html lang=fr><title>Erreur 429 (Too Many Requests)!!1</title></html>', 200, 'blocked'],
   ['an error of the server', '<html><title>Error 502 (Server Error)!!1</title></html>', 502, 'garbage'],
@@ -111,4 +117,14 @@ describe('consent', () => {
   test('no form, no way', () => {
     expect(consent(readSerpDocument('<html></html>'), { status: 200, url: '' })).toBeNull();
   });
+});
+
+test.each<[string, SerpState]>([
+  ['https://www.google.com/sorry/index?continue=x', 'blocked'],
+  ['https://consent.google.com/ml?continue=x', 'consent'],
+  ['https://www.google.com/httpservice/retry/enablejs?sei=x', 'needs-js'],
+  ['https://www.google.com/search?q=x', 'garbage'],
+  ['https://elsewhere.example/sorry/index', 'garbage'],
+])('a page that says nothing, from %s', (url, wanted) => {
+  expect(classify(readSerpDocument('<html><body><div>…</div></body></html>'), { status: 200, url })).toBe(wanted);
 });

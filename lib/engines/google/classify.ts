@@ -3,6 +3,7 @@ import { readOverview } from '#lib/engines/google/ai-overview.ts';
 import { isColumn } from '#lib/engines/google/marks.ts';
 import { candidates, holdsText, parent } from '#lib/engines/google/titles.ts';
 import { closest, type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
+import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
 /** Statuses by which Google refuses; 503 was its robot check until 2017. */
 const REFUSALS = new Set([403, 429, 451, 503]);
@@ -16,7 +17,7 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
     document.broken ||
     document.byTag('html').length + document.byTag('div').length + document.byTag('form').length === 0
   ) {
-    return REFUSALS.has(answer.status) ? 'blocked' : 'garbage';
+    return REFUSALS.has(answer.status) ? 'blocked' : stateOfAddress(answer.url);
   }
   if (isCaptcha(document)) return 'captcha';
   // "Error 403 (Forbidden)!!1", the head word in the language of the page.
@@ -35,7 +36,17 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
   }
   if (consentForm(document)) return 'consent';
   if (wantsScript(document) && !isCut(document)) return 'needs-js';
-  return REFUSALS.has(answer.status) ? 'blocked' : 'garbage';
+  return REFUSALS.has(answer.status) ? 'blocked' : stateOfAddress(answer.url);
+}
+
+/** Where the answer came from, when the page itself does not say what it is. */
+function stateOfAddress(address: string): SerpState {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url) return 'garbage';
+  if (/^consent\.google\./.test(url.hostname)) return 'consent';
+  if (!isGoogleHost(url.hostname)) return 'garbage';
+  if (url.pathname.startsWith('/sorry')) return 'blocked';
+  return url.pathname.startsWith('/httpservice/retry/enablejs') ? 'needs-js' : 'garbage';
 }
 
 /** The form with a riddle: a picture until 2017, reCAPTCHA since. */
@@ -50,17 +61,17 @@ function isCaptcha(document: SerpDocument): boolean {
     );
 }
 
+/** Google's help about unusual traffic, which its walls send to. */
+const TRAFFIC_HELP = /^(https?:)?\/\/support\.google\.com\/websearch\/(answer\/86640|bin\/answer\.py\?answer=86640)/;
+
 /**
  * The robot check without a riddle: it titles itself with the address that was asked for and explains itself in
- * #infoDiv, or sends to Google's help about unusual traffic (answer 86640).
+ * #infoDiv (#infoDiv0 where it offers no way on), or sends to the help about unusual traffic.
  */
 function isSorryPage(document: SerpDocument): boolean {
-  const isTitled = document.byId('infoDiv') !== undefined && /^https?:\/\/\S+\/search\?/.test(document.title);
-  const isHelp = ({ attribs }: Element) =>
-    /^https?:\/\/support\.google\.com\/websearch\/(answer\/86640|bin\/answer\.py\?answer=86640)/.test(
-      attribs.href ?? '',
-    );
-  return isTitled || (!isGooglePage(document) && document.byTag('a').some(isHelp));
+  const explains = ['infoDiv', 'infoDiv0'].some((id) => document.byId(id));
+  if (explains && /^https?:\/\/\S/.test(document.title)) return true;
+  return !isGooglePage(document) && document.byTag('a').some(({ attribs }) => TRAFFIC_HELP.test(attribs.href ?? ''));
 }
 
 /**
