@@ -70,6 +70,15 @@ export const ATTRIBUTES = [
   'data-nosnippet',
   'disabled',
   'xlink:href',
+  'required',
+  'readonly',
+  'multiple',
+  'min',
+  'max',
+  'step',
+  'pattern',
+  'minlength',
+  'maxlength',
 ] as const;
 
 export type AttributeName = (typeof ATTRIBUTES)[number];

@@ -12,16 +12,32 @@ class MicrodataNode {
   readonly children: MicrodataNode[] = [];
   names: string[] = [];
   value = '';
-  item: MicrodataItem | null = null;
+  item: Entity | null = null;
 
   constructor(order: number) {
     this.order = order;
   }
 }
 
-interface MicrodataItem extends Entity {
-  refs: string[];
-}
+/**
+ * What a form's field says of the input an action takes, by schema.org ("Actions", -input and -output annotations): the
+ * properties of a PropertyValueSpecification, each with the attribute of HTML that means the same.
+ */
+const SPECIFIED = [
+  ['valueName', 'name'],
+  ['valueRequired', 'required'],
+  ['defaultValue', 'value'],
+  ['minValue', 'min'],
+  ['maxValue', 'max'],
+  ['stepValue', 'step'],
+  ['valuePattern', 'pattern'],
+  ['multipleValues', 'multiple'],
+  ['readonlyValue', 'readonly'],
+  ['valueMinLength', 'minlength'],
+  ['valueMaxLength', 'maxlength'],
+] as const;
+/** Those that are true by being there. */
+const FLAGS: ReadonlySet<string> = new Set(['required', 'multiple', 'readonly']);
 
 /** Reads microdata (HTML standard, section 5). The elements without any are never looked at. */
 export class MicrodataCollector {
@@ -30,7 +46,7 @@ export class MicrodataCollector {
   /** Innermost node of an element and of the elements around it that were walked up once. */
   readonly #nodes = new Map<Frame, MicrodataNode>();
   readonly #ids = new Map<string, MicrodataNode>();
-  readonly #tops: MicrodataItem[] = [];
+  readonly #tops: Entity[] = [];
   /** Nodes that stand in no other node. */
   readonly #outermost = new MicrodataNode(0);
   #order = 0;
@@ -80,19 +96,22 @@ export class MicrodataCollector {
     return node;
   }
 
-  #item(node: MicrodataNode, attributes: Attributes): MicrodataItem {
+  #item(node: MicrodataNode, attributes: Attributes): Entity {
     const id = attributes.get('itemid');
     const refs = tokens(attributes.get('itemref'), 100);
     return {
       types: tokens(attributes.get('itemtype'), 20).map(shortType),
       id: id === undefined || id.trim() === '' ? null : addressOf(this.#addresses, id),
-      refs,
       values: () => this.#values(node, refs),
     };
   }
 
   #value(node: MicrodataNode, frame: Frame, attributes: Attributes): void {
     const { name } = frame.tag;
+    if (name === 'input' && node.names.some((one) => /-(?:input|output)$/.test(one))) {
+      node.item = specification(attributes);
+      return;
+    }
     const link = linkOf(name, attributes);
     if (link !== undefined) node.value = link === '' ? '' : addressOf(this.#addresses, link);
     else {
@@ -142,4 +161,14 @@ export class MicrodataCollector {
     }
     return { items, total: this.#total, types: writer.types };
   }
+}
+
+/** A field of a form as the thing that it specifies. */
+function specification(attributes: Attributes): Entity {
+  const values = SPECIFIED.flatMap(([name, attribute]) => {
+    const value = attributes.get(attribute);
+    if (value === undefined) return [];
+    return [{ name, value: FLAGS.has(attribute) ? 'true' : cut(value, CAPS.text) }];
+  });
+  return { types: [], id: null, values: () => values };
 }

@@ -36,6 +36,18 @@ test('microdata: each element gives its value as the HTML standard says', () => 
   expect(microdataItems).toBe(1);
 });
 
+test('microdata: a field of a form is what an action asks for', () => {
+  const { items } = read(`
+    <form itemscope itemtype="https://schema.org/SearchAction"><meta itemprop="target" content="/search?q={q}">
+      <input itemprop="query-input" name="q" required maxlength="99"><input itemprop="note" value="typed">
+    </form>`);
+  expect(items[0]?.properties).toEqual({
+    target: '/search?q={q}',
+    'query-input': { valueName: 'q', valueRequired: 'true', valueMaxLength: '99' },
+    note: '',
+  });
+});
+
 test('microdata: itemref reaches outside, and a circle ends', () => {
   const { items } = read(`
     <div itemscope itemref="a b" id="x"></div><p id="a">Name: <i itemprop="name">Ann</i></p>
