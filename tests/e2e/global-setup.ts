@@ -8,7 +8,7 @@ import { startServer } from '#tests/support/server.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-e2e-'));
   const browser = await findBrowser(process.env.BROWSER_PATH, folder);
-  const { stop, ...server } = await startServer();
+  const { stop, world: _, ...server } = await startServer();
   process.env.E2E = JSON.stringify({ server, browser });
   return async () => {
     await stop();

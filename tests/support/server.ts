@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, runCommand, untilReady } from '#tests/support/program.ts';
-import { startWorld } from '#tests/world/world.ts';
+import { startWorld, type World } from '#tests/world/world.ts';
 
 /** The built program as it runs for the tests of "api" and in the browser. */
 export interface TestServer {
@@ -16,7 +16,7 @@ export interface TestServer {
 }
 
 /** Starts the program as it ships, on a fresh data folder, with the loopback world as its internet. */
-export async function startServer(): Promise<TestServer & { stop: () => Promise<void> }> {
+export async function startServer(): Promise<TestServer & { world: World; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-server-'));
   const world = await startWorld();
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function startServer(): Promise<TestServer & { stop: () => Promise<
     await untilReady(program);
     const command = runCommand('token', ['--name', 'tests', '--rate', '0'], env);
     if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
-    return { baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, stop };
+    return { baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, world, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -49,7 +49,7 @@ export async function startServer(): Promise<TestServer & { stop: () => Promise<
 
 /** Vitest's global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { stop, ...server } = await startServer();
+  const { stop, world: _, ...server } = await startServer();
   // Test processes are started after this and inherit it.
   process.env.TEST_SERVER = JSON.stringify(server);
   return stop;
