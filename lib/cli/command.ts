@@ -19,7 +19,9 @@ export async function runCommand(
     await work(stopping.signal, say);
     process.exit(0);
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    // What was cut short fails in many ways; the one reason is that it was asked to stop.
+    if (stopping.signal.aborted) say('Stopped; nothing was changed.');
+    else say(error instanceof Error ? error.message : String(error));
     process.exit(stopping.signal.aborted ? 130 : 1);
   }
 }

@@ -145,7 +145,7 @@ test('data that is there is kept unless it is said to be replaced', async () => 
   expect(ours).toEqual(await everything(here().DATABASE_URL));
 });
 
-test('a restore waits for nobody: with a worker on the database it is refused', async () => {
+test('with a worker on the database a restore is refused', async () => {
   const place = await emptyPlace();
   const worker = new pg.Client({ connectionString: place.url, application_name: 'serpentine-worker' });
   await worker.connect();
@@ -246,6 +246,22 @@ test('a backup that is killed leaves the earlier file, and what it began is clea
   const next = await run('backup', [target], place.env);
   expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('1 pieces of evidence are not in') });
   expect(drafts()).toEqual([]);
+});
+
+test('a backup that is asked to stop ends at once and leaves nothing', async () => {
+  const target = join(folder, 'stopped.tar');
+  const other = new pg.Client({ connectionString: here().DATABASE_URL });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+  const stopped = runCommand('backup', [target], here());
+  const waiting = () => db().$queryRaw`SELECT 1 AS one FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+    AND datname = current_database()`;
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ one: 1 }]);
+  stopped.process.kill('SIGTERM');
+  expect(await stopped.ended).toBe(130);
+  await other.end();
+  expect(stopped.stderr()).toBe('Stopped; nothing was changed.\n');
+  expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
 });
 
 test('a file that is no backup is not written over', async () => {

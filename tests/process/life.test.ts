@@ -128,4 +128,27 @@ describe('the life of the program', () => {
     expect(wrong.stdout()).toBe('');
     expect(wrong.stderr()).toMatch(/^--scopes: .*everything\n$/);
   });
+
+  it('is backed up while it runs, and restored only while it does not', async () => {
+    const program = await start();
+    const file = join(folder, 'backup.tar');
+    const backup = runCommand('backup', [file], env);
+    expect(await backup.ended).toBe(0);
+    expect(backup.stdout()).toMatch(/backup\.tar: \d+ tables, \d+ rows/);
+    const restore = runCommand('restore', [file, '--replace'], env);
+    expect(await restore.ended).toBe(1);
+    expect(restore.stderr().trim().split('\n').at(-1)).toMatch(/^Serpentine is already running on /);
+    expect(await health()).toBe(200);
+    program.process.kill('SIGTERM');
+    await program.ended;
+    const again = runCommand('restore', [file, '--replace'], env);
+    expect(await again.ended).toBe(0);
+    await start();
+    const signIn = await fetch(`http://127.0.0.1:${env.PORT}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { origin: `http://127.0.0.1:${env.PORT}`, accept: 'application/json' },
+      body: new URLSearchParams({ email: env.OWNER_EMAIL ?? '', password: env.OWNER_PASSWORD ?? '' }),
+    });
+    expect(signIn.status).toBe(200);
+  });
 });

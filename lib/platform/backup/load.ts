@@ -38,6 +38,9 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
+  // A statement may wait for long; ending the connection ends the wait.
+  const stop = () => void client.end().catch(() => {});
+  signal.addEventListener('abort', stop, { once: true });
   try {
     await refuseOthers(client);
     const used = await tablesInUse(client);
@@ -61,11 +64,14 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
     const after = new Set(await evidenceHashes(client));
     await request.beforeCommit?.();
     signal.throwIfAborted();
+    // From here on it is done: an end in the middle of a COMMIT would leave open which it was.
+    signal.removeEventListener('abort', stop);
     await client.query('COMMIT');
     for (const hash of before) if (!after.has(hash)) await request.evidence.remove(hash);
     const newer = await migrate(databaseUrl);
     if (newer.length > 0) say(`brought to this version's schema: ${newer.join(', ')}`);
   } finally {
+    signal.removeEventListener('abort', stop);
     await client.end().catch(() => {});
   }
 }

@@ -62,6 +62,9 @@ export async function saveBackup(request: BackupRequest): Promise<BackupResult> 
   const client = new pg.Client({ connectionString: request.databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();
+  // A statement may wait for long; ending the connection ends the wait.
+  const stop = () => void client.end().catch(() => {});
+  request.signal.addEventListener('abort', stop, { once: true });
   try {
     await client.query(SESSION);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -75,6 +78,7 @@ export async function saveBackup(request: BackupRequest): Promise<BackupResult> 
       throw error;
     }
   } finally {
+    request.signal.removeEventListener('abort', stop);
     await client.end().catch(() => {});
   }
 }
