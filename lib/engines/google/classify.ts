@@ -179,6 +179,7 @@ function wantsScript(document: SerpDocument): boolean {
     address !== undefined && /\/httpservice\/retry\/enablejs\b/.test(address);
   return (
     document.byTag('meta').some(({ attribs }) => isRetry(attribs.content)) ||
+    document.byTag('iframe').some(({ attribs }) => isRetry(attribs.src)) ||
     document.byTag('a').some(({ attribs }) => isRetry(attribs.href) || /[?&]emsg=SG_REL(&|$)/.test(attribs.href ?? ''))
   );
 }

@@ -1,7 +1,7 @@
 import type { FeatureKind, SerpFeature } from '#lib/engines/engine.ts';
 import { isPlainCard, MARKS } from '#lib/engines/google/marks.ts';
 import { searchOf } from '#lib/engines/google/search-link.ts';
-import { outside, parent } from '#lib/engines/google/titles.ts';
+import { holdsText, outside, parent } from '#lib/engines/google/titles.ts';
 import {
   closest,
   type Element,
@@ -52,7 +52,7 @@ const READERS: Partial<Record<FeatureKind, (block: Element) => Item[]>> = {
   'local-pack': places,
   ad: ads,
   jobs,
-  shopping: ads,
+  shopping: (block) => [...ads(block), ...products(block)],
   'ai-overview': () => [],
 };
 
@@ -126,6 +126,18 @@ function proposals(block: Element): Item[] {
     const title = searchOf(link.attribs.href)?.isProposal ? textOf(link) : '';
     return title ? [{ title, url: null, text: '' }] : [];
   });
+}
+
+/** Products without links: the first text of a card is its name. */
+function products(block: Element): Item[] {
+  const isProduct = ({ attribs }: Element) => attribs['data-attrid'] === MARKS.productData;
+  return every(block, isProduct)
+    .slice(0, MAX_ITEMS)
+    .flatMap((card) => {
+      const name = first(card, holdsText);
+      const title = textOf(name).slice(0, 300);
+      return title ? [{ title, url: null, text: textOf(card, (node) => node === name).slice(0, 300) }] : [];
+    });
 }
 
 /** Jobs lead to Google's own list; their titles are the headings of its lines. */

@@ -138,6 +138,7 @@ export function marksOf(document: SerpDocument, found: readonly Candidate[], ove
     else if (MARKS.answerData.test(name)) mark(element, 'answer');
   }
   for (const name of MARKS.localClasses) for (const element of document.byClass(name)) mark(element, 'local-pack');
+  for (const element of document.byData('data-attrid', MARKS.productData)) mark(element, 'shopping');
   for (const element of document.byData('data-lpage')) mark(element, 'image');
   for (const element of document.byTag('video-voyager')) mark(element, 'video');
   let entrances = 0;

@@ -31,6 +31,8 @@ export const MARKS = {
   answerClasses: ['xpdopen', 'ifM9O', 'kp-blk'],
   /** Facts of an answer: wa for web answers. */
   answerData: /^wa:/,
+  /** Cards of products that lead nowhere without script. 2024–26. */
+  productData: 'apg-product-result',
   /** Cards of places. 2014–2026. */
   localClasses: ['rllt__details', 'VkpGBb', 'rlfl__tls'],
   /** Links below a result, as a table since 2012; usJj9c is the cell's box since 2020. */
