@@ -56,8 +56,10 @@ export interface SerpAnswer {
 }
 
 export interface OrganicResult {
-  /** Absolute, redirect wrappers removed. */
+  /** Absolute, redirect wrappers removed; the redirect itself where only the engine can read its target. */
   url: string;
+  /** With such a redirect alone: the host the page shows beside the title, null where it shows none. */
+  shownHost?: string | null;
   title: string;
   /** "" where the layout shows none apart from the address. */
   siteName: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineId } from '#lib/engines/engine.ts';
-import { isWrapped, unwrapLink } from '#lib/engines/unwrap.ts';
+import { isOpaque, isWrapped, unwrapLink } from '#lib/engines/unwrap.ts';
 
 const coded = (url: string) => `a1${Buffer.from(url).toString('base64url')}`;
 
@@ -64,4 +64,11 @@ test('bytes that are no UTF-8 stay encoded', () => {
 test('a wrapper is known as one', () => {
   expect(isWrapped('google', '/url?q=https://example.com/')).toBe(true);
   expect(isWrapped('google', 'https://example.com/url?q=1')).toBe(false);
+});
+
+test('a redirect without a readable target is known as one', () => {
+  expect(isOpaque('google', '/goto?url=CAESegHrOzAV')).toBe(true);
+  expect(isOpaque('google', 'https://www.google.de/goto?url=CAES')).toBe(true);
+  expect(isOpaque('google', 'https://a.example/goto?url=CAES')).toBe(false);
+  expect(isOpaque('bing', '/goto?url=CAES')).toBe(false);
 });

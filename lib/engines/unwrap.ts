@@ -69,6 +69,15 @@ export function isWrapped(engine: EngineId, href: string | undefined): boolean {
   return url !== null && WRAPPERS[engine](url) !== null;
 }
 
+/**
+ * Whether an address is a redirect whose target only the engine can read (Google's /goto, seen since summer 2026 in
+ * rendered pages): following it tells where it leads, nothing in the page does.
+ */
+export function isOpaque(engine: EngineId, address: string): boolean {
+  const url = engine === 'google' ? parseHttp(address, HOMES.google) : null;
+  return url !== null && isGoogleHost(url.hostname) && url.pathname === '/goto' && url.searchParams.has('url');
+}
+
 /** google.com, www.google.de, www.google.co.jp; not the services of Google on other subdomains. */
 export function isGoogleHost(host: string): boolean {
   return /^(www\.|ipv[46]\.)?google\.([a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/.test(host);

@@ -119,6 +119,12 @@ describe('consent', () => {
   });
 });
 
+test('the shell whose way on stands in a frame', () => {
+  const html =
+    '<html><title>oven - Google Search</title><body><noscript><iframe src="/httpservice/retry/enablejs?sei=1"></iframe></noscript><div id="main"></div></body></html>';
+  expect(state(html)).toBe('needs-js');
+});
+
 test.each<[string, SerpState]>([
   ['https://www.google.com/sorry/index?continue=x', 'blocked'],
   ['https://consent.google.com/ml?continue=x', 'consent'],

@@ -12,6 +12,7 @@ import {
   type SerpDocument,
   textOf,
 } from '#lib/engines/serp-document.ts';
+import { isOpaque } from '#lib/engines/unwrap.ts';
 
 /** An organic result and the elements it was read from. */
 export interface OrganicBlock {
@@ -40,6 +41,7 @@ export function organicBlocks(document: SerpDocument, found = candidates(documen
       block,
       result: {
         url: withoutGoogleFragment(url),
+        ...(isOpaque('google', url) ? { shownHost: shownHost(link) } : {}),
         title: textOf(heading),
         siteName: siteNameOf(heading, link),
         description: descriptionOf(heading, link, block),
@@ -47,6 +49,14 @@ export function organicBlocks(document: SerpDocument, found = candidates(documen
       },
     };
   });
+}
+
+/** The host at the head of the address a result shows. */
+function shownHost(link: Element): string | null {
+  const shown = textOf(first(link, ({ name, attribs }) => name === 'cite' || attribs.role === 'text'));
+  return (
+    /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})(?=$|[\s/:›])/u.exec(shown)?.[1]?.toLowerCase() ?? null
+  );
 }
 
 /** Text marks Google adds to lead to a sentence; a site's own fragment stays. */

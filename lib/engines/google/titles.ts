@@ -19,7 +19,7 @@ import {
   type SerpDocument,
   textOf,
 } from '#lib/engines/serp-document.ts';
-import { isGoogleHost, isWrapped, unwrapLink } from '#lib/engines/unwrap.ts';
+import { isGoogleHost, isOpaque, isWrapped, unwrapLink } from '#lib/engines/unwrap.ts';
 
 /** More titles than this has no page; what comes after is not looked at. */
 const MAX_TITLES = 1_000;
@@ -125,7 +125,7 @@ function candidate(heading: Element): Candidate | null {
   return link && url && textOf(heading) !== '' ? { heading, link, url, inside: insideOf(heading, url) } : null;
 }
 
-/** The address out of Google a link leads to; null for its own pages. */
+/** The address out of Google a link leads to, its redirect if that cannot be read; null for its own pages. */
 export function outside(link: Element): string | null {
   const { href } = link.attribs;
   const url = unwrapLink('google', href);
@@ -133,7 +133,7 @@ export function outside(link: Element): string | null {
   const { hostname, pathname } = new URL(url);
   if (/^maps\.google\.[a-z.]+$/.test(hostname) && pathname === '/maps') return null;
   // A page of Google can be a result (google.com/maps, google.com/flights): it is linked in full, its tools are not.
-  if (!isGoogleHost(hostname)) return url;
+  if (!isGoogleHost(hostname) || isOpaque('google', url)) return url;
   const full = href !== undefined && /^https?:/i.test(href.trim());
   return full && !OWN_PATHS.test(pathname) ? url : null;
 }
