@@ -1,4 +1,5 @@
 /** `npm run backup -- FILE`: database, evidence and what is needed to read stored secrets, into one file. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
 import { reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
@@ -12,6 +13,10 @@ const USAGE = 'npm run backup -- FILE';
 await runCommand(async (signal, say) => {
   const { file } = fileArgument(USAGE, {});
   const env = parseEnv(process.env);
+  // A mistyped folder must not become a new installation with an empty backup.
+  if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) {
+    throw new Error(`DATA_DIR: there is nothing to back up in ${env.DATA_DIR}.`);
+  }
   const began = performance.now();
   // As it stands, also when it is older than this version: a backup comes before an upgrade.
   const done = await withDatabase(

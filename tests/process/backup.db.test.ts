@@ -275,6 +275,16 @@ test('a file that is no backup is not written over', async () => {
   expect((await run('backup', [], here())).stderr).toContain('npm run backup -- FILE');
 });
 
+test('where nothing was ever started there is nothing to back up, and nothing is made', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const embedded = await run('backup', [join(folder, 'nothing.tar')], { DATA_DIR: nowhere });
+  expect(embedded).toMatchObject({ code: 1, stderr: `DATA_DIR: there is nothing to back up in ${nowhere}.\n` });
+  const { env } = await emptyPlace();
+  const given = await run('backup', [join(folder, 'nothing.tar')], env);
+  expect(given).toMatchObject({ code: 1, stderr: expect.stringContaining('has never been used') });
+  expect([nowhere, join(folder, 'nothing.tar')].filter((path) => existsSync(path))).toEqual([]);
+});
+
 test('the embedded database: its own secret comes along, nothing is left running', async () => {
   const from = mkdtempSync(join(folder, 'from-'));
   const to = mkdtempSync(join(folder, 'to-'));
