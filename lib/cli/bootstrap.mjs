@@ -178,13 +178,14 @@ async function prepare() {
 }
 
 const node = await prepare();
+const settings = join(root, '.env');
 const child = spawn(
   node,
   [
     '--conditions=react-server',
     '--disable-warning=ExperimentalWarning',
-    // What stands in the environment already wins over the file.
-    `--env-file-if-exists=${join(root, '.env')}`,
+    // What stands in the environment already wins over the file. Node's own --env-file-if-exists speaks up without one.
+    ...(existsSync(settings) ? [`--env-file=${settings}`] : []),
     join(root, 'lib', 'cli', `${command}.ts`),
     ...args,
   ],
