@@ -84,8 +84,13 @@ describe('results that look alike', () => {
 test('a redirect that only Google can read stays the address, with the host the page shows', () => {
   const one = (token: string, title: string, cite: string) =>
     `<div data-hveid="${token}"><a href="/goto?url=${token}" data-ved="1"><h3>${title}</h3><div><span>Site</span><cite role="text">${cite}</cite></div></a><div data-sncf="1">Text.</div></div>`;
-  const html = `<div id="rso">${one('CAESa', 'One', 'https://www.a.example<span> › b</span>')}${one('CAESb', 'Two', '570+ comments · 5 years ago')}</div>`;
+  const translated = one('CAESc', 'Three', 'https://c.example<span> › d</span>').replace(
+    'Text.',
+    'Text.<a href="https://translate.google.com/translate?hl=de&amp;sl=en&amp;u=https://c.example/d/e?f=1&amp;prev=search">Translate</a>',
+  );
+  const html = `<div id="rso">${translated}${one('CAESa', 'One', 'https://www.a.example<span> › b</span>')}${one('CAESb', 'Two', '570+ comments · 5 years ago')}</div>`;
   expect(read(html).organic.map(({ url, shownHost, title }) => [url, shownHost, title])).toEqual([
+    ['https://c.example/d/e?f=1', undefined, 'Three'],
     ['https://www.google.com/goto?url=CAESa', 'www.a.example', 'One'],
     ['https://www.google.com/goto?url=CAESb', null, 'Two'],
   ]);

@@ -40,8 +40,7 @@ export function organicBlocks(document: SerpDocument, found = candidates(documen
       heading,
       block,
       result: {
-        url: withoutGoogleFragment(url),
-        ...(isOpaque('google', url) ? { shownHost: shownHost(link) } : {}),
+        ...addressOf(url, link, block),
         title: textOf(heading),
         siteName: siteNameOf(heading, link),
         description: descriptionOf(heading, link, block),
@@ -50,6 +49,20 @@ export function organicBlocks(document: SerpDocument, found = candidates(documen
     };
   });
 }
+
+/**
+ * The address of a result. Where the link hides it, "Translate this page" may name it; else the redirect stays, with
+ * the host the page shows.
+ */
+function addressOf(url: string, link: Element, block: Element): Pick<OrganicResult, 'url' | 'shownHost'> {
+  if (!isOpaque('google', url)) return { url: withoutGoogleFragment(url) };
+  const translation = first(block, ({ attribs }) => TRANSLATION.test(attribs.href ?? ''))?.attribs.href;
+  const target = translation && URL.parse(translation)?.searchParams.get('u');
+  if (target && /^https?:\/\//i.test(target) && URL.canParse(target)) return { url: target };
+  return { url, shownHost: shownHost(link) };
+}
+
+const TRANSLATION = /^https:\/\/translate\.google\.[a-z.]+\/translate\?/;
 
 /** The host at the head of the address a result shows. */
 function shownHost(link: Element): string | null {
