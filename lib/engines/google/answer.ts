@@ -41,20 +41,27 @@ function isNoText({ attribs }: Element): boolean {
   );
 }
 
+/** More sources has no answer. */
+const MAX_SOURCES = 200;
+
 /**
  * The cards of sources, each once, in the order of the page. A card is marked with data-src-id (2026) or is an item of
  * a list beside the text (2025); links inside the text and Google's notes about itself are none.
  */
 function sourcesOf(root: Element, text: readonly Element[]): Source[] {
   const sources = new Map<string, Source>();
+  const pages = new Set<string>();
   for (const link of every(root, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) {
     if (text.some((element) => isWithin(link, element))) continue;
     const card = closest(link, ({ name, attribs }) => 'data-src-id' in attribs || name === 'li');
     const url = card && isWithin(card, root) ? outside(link) : null;
     if (!card || url === null) continue;
-    // Several sentences of one page are one source; the first address stays, with its text mark.
+    // A page may be cited for several sentences, each a card of its own; its bare address repeats one of them.
     const page = url.replace(/#?:~:text=.*$/, '');
-    if (!sources.has(page)) sources.set(page, readCard(card, link, url));
+    if (sources.has(url) || (url === page && pages.has(page))) continue;
+    pages.add(page);
+    sources.set(url, readCard(card, link, url));
+    if (sources.size === MAX_SOURCES) break;
   }
   return [...sources.values()];
 }
@@ -94,7 +101,8 @@ function leaves(element: Element): string[] {
 function citations(root: Element, sources: readonly Source[]): Map<string, number[]> {
   const numbers = new Map<string, number[]>();
   const bare = (url: string) => url.replace(/#.*$/, '');
-  const known = new Map(sources.map(({ url }, i) => [bare(url), i + 1]));
+  // The first source of a page stands for it.
+  const known = new Map(sources.map(({ url }, i) => [bare(url), i + 1] as const).toReversed());
   const wanted = new Set(
     every(root, ({ attribs }) => 'data-icl-uuid' in attribs).map(({ attribs }) => attribs['data-icl-uuid']),
   );

@@ -49,6 +49,13 @@ dry(7)
   ]);
 });
 
+test('a page cited for two sentences is two sources, its bare address none', () => {
+  const card = (url: string) => `<li><a href="${url}"></a><div>Title</div><div>Site</div></li>`;
+  const urls = ['https://a.example/#:~:text=one', 'https://a.example/#:~:text=two', 'https://a.example/'];
+  const { overview } = readOverview(box(`<div data-rl="en">Text.</div><ul>${urls.map(card).join('')}</ul>`));
+  expect(overview?.sources.map(({ url }) => url)).toEqual(urls.slice(0, 2));
+});
+
 describe('no overview', () => {
   test('none on the page, though a question below has one', () => {
     const question = html.slice(html.indexOf('<div id="rso">'));
