@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import { NewAuditForm } from '#components/audit/new-audit-form.tsx';
 import { RecentAudits } from '#components/audit/recent-audits.tsx';
+import { EngineChips } from '#components/search/engine-strip.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { listAudits } from '#lib/features/page-analysis/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { engineHealth } from '#lib/features/search/searches-contract.ts';
 import { read } from './read.ts';
 
 export const metadata = { title: 'Overview' };
@@ -17,7 +19,11 @@ const steps = [
 
 /** One input, and what was audited last. On the first visit: what will happen. */
 export default async function OverviewPage() {
-  const [{ data: list }, { data: filed }] = await Promise.all([read(listAudits, { limit: 8 }), read(listProjects, {})]);
+  const [{ data: list }, { data: filed }, { data: health }] = await Promise.all([
+    read(listAudits, { limit: 8 }),
+    read(listProjects, {}),
+    read(engineHealth, {}),
+  ]);
   const first = list.audits.length === 0;
   return (
     <>
@@ -56,6 +62,9 @@ export default async function OverviewPage() {
             />
             <RecentAudits initial={list} now={Date.now()} />
           </Panel>
+        )}
+        {health.engines.some(({ state }) => state !== 'untried') && (
+          <EngineChips initial={health.engines} now={Date.now()} />
         )}
       </div>
     </>

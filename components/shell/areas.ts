@@ -1,4 +1,4 @@
-import { FileSearch, FolderKanban, LayoutDashboard, type LucideIcon, Settings, Wrench } from 'lucide-react';
+import { FileSearch, FolderKanban, LayoutDashboard, type LucideIcon, Search, Settings, Wrench } from 'lucide-react';
 
 export interface Area {
   href: string;
@@ -14,6 +14,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     title: null,
     areas: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
+      { href: '/search', label: 'Search', icon: Search, key: 'f' },
       { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
       { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
     ],

@@ -9,6 +9,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { auditListQuery } from '#lib/client/audits.ts';
 import { formatAgo, typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
+import { searchListQuery } from '#lib/client/searches.ts';
 import { areas } from './areas.ts';
 import { openOverlay } from './overlays.ts';
 import type { ToolLink } from './shortcuts.tsx';
@@ -25,6 +26,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const [text, setText] = useState('');
   const query = useDeferredValue(text.trim());
   const { data } = useQuery({ ...auditListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
+  const found = useQuery({ ...searchListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
@@ -47,22 +49,33 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="Search audits and tools, or type an address"
+                placeholder="Search what is stored, or type an address or a query"
                 className="h-12 w-full bg-transparent text-body outline-none"
               />
             </div>
             <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
               <Command.Empty className="px-3 py-8 text-center text-muted">
-                Nothing here goes by that name. An address starts an audit.
+                Nothing here goes by that name.
               </Command.Empty>
-              {address && (
+              {query && (
                 <Group title="Act">
+                  {address && (
+                    <Line
+                      icon={<Play />}
+                      value={`audit ${text}`}
+                      onSelect={go(`/pages?new=${encodeURIComponent(address)}`)}
+                    >
+                      Audit <span className="font-medium text-ink">{address}</span>
+                    </Line>
+                  )}
                   <Line
-                    icon={<Play />}
-                    value={`audit ${text}`}
-                    onSelect={go(`/pages?new=${encodeURIComponent(address)}`)}
+                    icon={<Search />}
+                    value={`search ${text}`}
+                    onSelect={go(`/search?q=${encodeURIComponent(text.trim())}`)}
                   >
-                    Audit <span className="font-medium text-ink">{address}</span>
+                    <span className="truncate">
+                      Ask a search engine for <span className="font-medium text-ink">{text.trim()}</span>
+                    </span>
                   </Line>
                 </Group>
               )}
@@ -85,6 +98,22 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     >
                       <span className="truncate">{audit.url.replace(/^https?:\/\//, '')}</span>
                       <span className="shrink-0 text-meta text-muted">{formatAgo(audit.created_at, Date.now())}</span>
+                    </Line>
+                  ))}
+                </Group>
+              )}
+              {found.data && found.data.searches.length > 0 && (
+                <Group title="Searches">
+                  {found.data.searches.map((search) => (
+                    <Line
+                      key={search.id}
+                      icon={<Search />}
+                      value={`search ${search.query} ${search.search_engine} ${search.id}`}
+                      onSelect={go(`/search/${search.id}`)}
+                      note={`${search.search_engine}, ${search.country.toUpperCase()}`}
+                    >
+                      <span className="truncate">{search.query}</span>
+                      <span className="shrink-0 text-meta text-muted">{formatAgo(search.created_at, Date.now())}</span>
                     </Line>
                   ))}
                 </Group>

@@ -7,7 +7,7 @@ import { areas } from './areas.ts';
 const keys: readonly (readonly [string, readonly string[]])[] = [
   ['Search, jump, act', ['⌘/Ctrl', 'K']],
   ...areas.map((area) => [`Go to ${area.label}`, ['G', area.key.toUpperCase()]] as const),
-  ['Type an address to audit', ['N']],
+  ['Type what to search for or audit', ['N']],
   ['Filter the list', ['/']],
   ['Next row, previous row', ['J', 'K']],
   ['Open the row', ['Enter']],

@@ -28,6 +28,20 @@ export function formatAgo(iso: string, now: number): string {
   return formatDay(iso);
 }
 
+/** "06:15 UTC", with the day in front when it is not that of `now` (milliseconds). */
+export function formatTime(iso: string, now: number): string {
+  const isToday = new Date(now).toISOString().slice(0, 10) === iso.slice(0, 10);
+  return isToday ? `${iso.slice(11, 16)} UTC` : formatMoment(iso);
+}
+
+/** "in 40 s", "in 5 min", "in 3 h", "now". `now` in milliseconds. */
+export function formatUntil(iso: string, now: number): string {
+  const seconds = Math.ceil((Date.parse(iso) - now) / 1_000);
+  if (seconds <= 0) return 'now';
+  if (seconds < 90) return `in ${seconds} s`;
+  return seconds < 5_400 ? `in ${Math.round(seconds / 60)} min` : `in ${Math.round(seconds / 3_600)} h`;
+}
+
 /** "1 finding", "2 findings" */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

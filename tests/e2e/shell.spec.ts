@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, test } from './dashboard.ts';
 test('the palette goes anywhere by keyboard', async ({ page }) => {
   await open(page, '/pages');
   await page.keyboard.press('Control+k');
-  const input = page.getByPlaceholder('Search audits and tools');
+  const input = page.getByPlaceholder('Search what is stored');
   await expect(input).toBeFocused();
   await expectAccessible(page);
   await input.fill('go tools');

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ToolView } from '#components/tools/tool-view.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { COUNTRIES } from '#lib/contract/countries.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
+import { countryChoices } from '../../country-names.ts';
 import { availableTools } from '../available-tools.ts';
 
 interface PageProps {
@@ -23,12 +23,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function ToolPage({ params }: PageProps) {
   const { id, method, path, title, summary, scope, input } = await tool(params);
   const fields = fieldsOf(input);
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const countries = fields.some((field) => field.hints.control === 'country')
-    ? COUNTRIES.map((code) => ({ code, name: names.of(code.toUpperCase()) ?? code })).sort((a, b) =>
-        a.name.localeCompare(b.name, 'en'),
-      )
-    : [];
+  const countries = fields.some((field) => field.hints.control === 'country') ? countryChoices() : [];
   return (
     <>
       <PageHeader title={title} note={summary} />

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { SearchView } from '#components/search/search-view.tsx';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { engineHealth, getSearch } from '#lib/features/search/searches-contract.ts';
+import { countryName, languageName } from '../../country-names.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const search = cache(async (id: string) => (await read(getSearch, { id })).data.search);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await search((await params).id)).query}, search` };
+}
+
+export default async function SearchPage({ params }: PageProps) {
+  const { id } = await params;
+  const [stored, { data: health }, { data: filed }] = await Promise.all([
+    search(id),
+    read(engineHealth, {}),
+    read(listProjects, {}),
+  ]);
+  // A search that is filed nowhere is looked at with the eyes of every project.
+  const own = filed.projects.filter((project) => !stored.project_id || project.id === stored.project_id);
+  return (
+    <SearchView
+      key={stored.id}
+      initial={stored}
+      health={health.engines}
+      countryName={countryName(stored.country)}
+      languageName={languageName(stored.language)}
+      marks={{ own: own.map(({ domain }) => domain), watched: own.flatMap((one) => one.watched_domains) }}
+      now={Date.now()}
+    />
+  );
+}

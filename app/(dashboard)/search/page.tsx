@@ -1,0 +1,50 @@
+import { EngineStrip } from '#components/search/engine-strip.tsx';
+import { SearchForm } from '#components/search/search-form.tsx';
+import { SearchList } from '#components/search/search-list.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { ENGINES } from '#lib/contract/fields.ts';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { engineHealth, listSearches, searchState } from '#lib/features/search/searches-contract.ts';
+import { countryChoices } from '../country-names.ts';
+import { read } from '../read.ts';
+
+export const metadata = { title: 'Search' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SearchesPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
+  const by = ENGINES.find((engine) => engine === params.by);
+  const state = searchState.safeParse(params.state).data;
+  const [{ data: list }, { data: health }, { data: filed }] = await Promise.all([
+    read(listSearches, { ...(find && { query: find }), ...(by && { search_engine: by }), ...(state && { state }) }),
+    read(engineHealth, {}),
+    read(listProjects, {}),
+  ]);
+  const now = Date.now();
+  return (
+    <>
+      <PageHeader
+        title="Search"
+        note="Ask a search engine from a country. Every search is kept with its pages, to look at and compare."
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <Panel>
+          <PanelBody className="pt-4">
+            <SearchForm
+              countries={countryChoices()}
+              projects={filed.projects.map(({ id, name }) => ({ id, name }))}
+              autoFocus={list.searches.length === 0 || typeof params.q === 'string'}
+            />
+          </PanelBody>
+        </Panel>
+        <EngineStrip initial={health.engines} now={now} />
+        <SearchList initial={list} initialFilter={{ find, by: by ?? '', state: state ?? '' }} now={now} />
+      </div>
+    </>
+  );
+}

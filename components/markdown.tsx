@@ -1,0 +1,98 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { type Block, type Inline, parseMarkdown } from '#lib/client/markdown.ts';
+
+/** Foreign Markdown as elements of our own: no HTML, no pictures, links only to http and https. */
+export function Markdown({ text }: { text: string }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  return <div className="grid min-w-0 grid-cols-1 gap-2.5 break-words">{blocks.map(drawBlock)}</div>;
+}
+
+// What is drawn never moves, so its place is its name.
+function drawBlock(block: Block, index: number): ReactNode {
+  if (block.kind === 'heading')
+    return (
+      <p key={index} className="pt-1 font-semibold">
+        {block.children.map(drawInline)}
+      </p>
+    );
+  if (block.kind === 'paragraph') return <p key={index}>{block.children.map(drawInline)}</p>;
+  if (block.kind === 'code')
+    return (
+      <pre key={index} className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-meta">
+        {block.text}
+      </pre>
+    );
+  if (block.kind === 'table')
+    return (
+      <section
+        key={index}
+        aria-label="Table"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="text-left text-table">
+          <thead>
+            <tr>
+              {block.head.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
+                <th key={at} scope="col" className="border-b px-2 py-1 font-medium">
+                  {cell.map(drawInline)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
+              <tr key={at}>
+                {row.map((cell, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells never move.
+                  <td key={place} className="border-b px-2 py-1 align-top">
+                    {cell.map(drawInline)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    );
+  const items = block.items.map((item, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items never move.
+    <li key={at} className="space-y-1.5">
+      {item.map(drawBlock)}
+    </li>
+  ));
+  return block.ordered ? (
+    <ol key={index} start={block.start} className="grid list-decimal gap-1.5 pl-6">
+      {items}
+    </ol>
+  ) : (
+    <ul key={index} className="grid list-disc gap-1.5 pl-5">
+      {items}
+    </ul>
+  );
+}
+
+function drawInline(inline: Inline, index: number): ReactNode {
+  if (inline.kind === 'text') return <Fragment key={index}>{inline.text}</Fragment>;
+  if (inline.kind === 'code')
+    return (
+      <code key={index} className="rounded bg-sunken px-1 font-mono text-meta">
+        {inline.text}
+      </code>
+    );
+  if (inline.kind === 'strong')
+    return (
+      <strong key={index} className="font-semibold">
+        {inline.children.map(drawInline)}
+      </strong>
+    );
+  if (inline.kind === 'em') return <em key={index}>{inline.children.map(drawInline)}</em>;
+  return <ForeignLink key={index} url={inline.url} text={plainText(inline.children)} className="break-words" />;
+}
+
+const plainText = (children: readonly Inline[]): string =>
+  children.map((one) => ('text' in one ? one.text : plainText(one.children))).join('');

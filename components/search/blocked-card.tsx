@@ -1,0 +1,175 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, RotateCw, ShieldAlert } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
+import { engineHealthQuery, requestSearch } from '#lib/client/searches.ts';
+import type { EngineHealthEntry, FailureReason } from '#lib/features/search/searches-contract.ts';
+import { type EngineId, engineIds, engineNames, exitName, reasonWords, transportName } from './search-words.ts';
+import { useNow } from './use-now.ts';
+
+/** What was asked and refused. */
+export interface BlockedSearch {
+  query: string;
+  search_engine: EngineId;
+  country: string;
+  pages_asked: number;
+  project_id: string | null;
+  reason: FailureReason;
+  retry_at: string | null;
+  exit: string | null;
+  transport: string | null;
+  created_at: string;
+}
+
+interface BlockedCardProps {
+  search: BlockedSearch;
+  health: EngineHealthEntry[] | undefined;
+  now: number;
+  /** Leads to what the engine sent instead, where it is kept. */
+  instead?: ReactNode;
+}
+
+/** An engine that did not answer: why, since when, until when, what is left, what to do. Never an empty list. */
+export function BlockedCard({ search, health, now: serverNow, instead }: BlockedCardProps) {
+  const now = useNow(serverNow, 1_000);
+  const { data: engines = [] } = useQuery({ ...engineHealthQuery(), ...(health && { initialData: health }) });
+  const name = engineNames[search.search_engine];
+  const words = reasonWords[search.reason];
+  const own = engines.find(
+    (one) => one.search_engine === search.search_engine && one.exit === (search.exit ?? 'direct'),
+  );
+  // Once the engine answers again, what this search met is past.
+  const rests = own?.state === 'blocked';
+  const retryAt = rests ? own.retry_at : search.retry_at;
+  const since = rests ? own.since : null;
+  const waits = rests && retryAt !== null && Date.parse(retryAt) > now;
+  const good = own?.last_good_search ?? null;
+  const others = engineIds
+    .filter((id) => id !== search.search_engine)
+    .map((id) => ({ id, state: engines.find((one) => one.search_engine === id)?.state ?? 'untried' }));
+  const best = others.find(({ state }) => state === 'ready') ?? others.find(({ state }) => state !== 'blocked');
+  const ask = useAsk(search);
+
+  return (
+    <Panel aria-label={`${name} ${words.title}`} className="mx-auto max-w-190">
+      <div className="flex items-start gap-3 p-4 sm:p-5">
+        <span aria-hidden="true" className="rounded-full bg-warning-soft p-2 text-warning">
+          <ShieldAlert className="size-5" />
+        </span>
+        <div role="alert" className="min-w-0">
+          <h2 className="font-semibold text-section">
+            {name} {words.title}
+          </h2>
+          <p className="text-muted">
+            {words.plain} Nothing is known about its results for this query: that is not the same as none.
+          </p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 border-y sm:grid-cols-4 sm:divide-x">
+        <Fact term="Since">{formatTime(since ?? search.created_at, now)}</Fact>
+        <Fact term="Asked again">
+          {retryAt && waits ? (
+            <>
+              {formatTime(retryAt, now)} <span className="text-muted">({formatUntil(retryAt, now)})</span>
+            </>
+          ) : (
+            'any time now'
+          )}
+        </Fact>
+        <Fact term="Asked through">
+          {exitName(search.exit)}
+          {search.transport && <span className="text-muted">, {transportName(search.transport)}</span>}
+        </Fact>
+        <Fact term="Last good result">
+          {good ? (
+            <Link
+              href={`/search/${good.id}`}
+              className="rounded-control text-accent-strong underline decoration-line underline-offset-2"
+            >
+              <span dir="auto">{good.query}</span>, {formatAgo(good.created_at, now)}
+            </Link>
+          ) : (
+            <span className="text-muted">none yet</span>
+          )}
+        </Fact>
+      </dl>
+      <div className="grid gap-4 p-4 sm:p-5">
+        <div className="grid gap-2">
+          <h3 className="font-medium">Ask another engine the same</h3>
+          <div className="flex flex-wrap gap-2">
+            {others.map(({ id, state }) => (
+              <Button
+                key={id}
+                variant={id === best?.id ? 'primary' : 'secondary'}
+                disabled={ask.isPending || ask.isSuccess}
+                pending={(ask.isPending || ask.isSuccess) && ask.variables === id}
+                onClick={() => ask.mutate(id)}
+              >
+                {engineNames[id]}
+                {state === 'blocked' ? <span className="font-normal text-muted">(rests too)</span> : <ArrowRight />}
+              </Button>
+            ))}
+            <Button
+              disabled={waits || ask.isPending || ask.isSuccess}
+              pending={(ask.isPending || ask.isSuccess) && ask.variables === search.search_engine}
+              onClick={() => ask.mutate(search.search_engine)}
+            >
+              <RotateCw /> {waits && retryAt ? `${name} again ${formatUntil(retryAt, now)}` : `Ask ${name} again`}
+            </Button>
+          </div>
+        </div>
+        <div>
+          <h3 className="font-medium">What else helps</h3>
+          <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
+            <li>Wait: {name} is tried again by itself with the first search after the rest.</li>
+            <li>
+              Give searches another way out, or let a connected service fetch the results of {name}:{' '}
+              <Link href="/settings/connections" className="text-accent-strong underline underline-offset-2">
+                Settings, Connections
+              </Link>
+              .
+            </li>
+            {instead && <li>{instead}</li>}
+          </ul>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Asks the same of an engine and goes there. */
+function useAsk(search: BlockedSearch) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (engine: EngineId) =>
+      requestSearch({
+        query: search.query,
+        search_engine: engine,
+        country: search.country,
+        pages_number: search.pages_asked,
+        ...(search.project_id && { project_id: search.project_id }),
+      }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      router.push(`/search/${id}`);
+    },
+    onError: (error) => toast.error('Could not start the search', { description: error.message }),
+  });
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-2.5 sm:first:pl-5">
+      <dt className="text-meta text-muted">{term}</dt>
+      <dd className="break-words text-table">{children}</dd>
+    </div>
+  );
+}

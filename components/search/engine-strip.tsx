@@ -1,0 +1,158 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleDashed, RotateCw, ShieldAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Panel } from '#components/ui/panel.tsx';
+import { formatAgo, formatMoment, formatTime, formatUntil } from '#lib/client/format.ts';
+import { engineHealthQuery } from '#lib/client/searches.ts';
+import type { EngineHealthEntry } from '#lib/features/search/searches-contract.ts';
+import { exitName, healthWords, reasonWords, transportName } from './search-words.ts';
+import { useNow } from './use-now.ts';
+
+interface EngineStripProps {
+  initial: EngineHealthEntry[];
+  now: number;
+}
+
+/** Each engine through each way out: whether it can be asked, and if not, why and until when. */
+export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
+  const { data, isError } = useQuery({ ...engineHealthQuery(), initialData: initial });
+  const now = useNow(serverNow);
+  return (
+    <Panel aria-label="Health of the search engines">
+      <ul className="grid divide-y sm:grid-cols-2 sm:max-xl:[&>li:nth-child(even)]:border-l sm:max-xl:[&>li:nth-child(2)]:border-t-0 xl:grid-cols-4 xl:divide-x xl:divide-y-0">
+        {data.map((entry) => (
+          <li key={`${entry.search_engine} ${entry.exit}`} className="grid content-start gap-0.5 px-4 py-3">
+            <div className="flex items-center justify-between gap-2">
+              <h2 className="flex min-w-0 items-center gap-2 font-medium">
+                <HealthIcon state={entry.state} />
+                <span className="truncate">{entry.name}</span>
+              </h2>
+              <Badge tone={healthWords[entry.state].tone}>{healthWords[entry.state].word}</Badge>
+            </div>
+            <Line entry={entry} now={now} />
+            <p className="truncate text-meta text-muted">
+              {exitName(entry.exit)}
+              {entry.source !== 'own' && ` · through ${entry.source}`}
+              {slowWays(entry)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {isError && (
+        <p className="border-t px-4 py-2 text-muted text-table">Could not be refreshed; as of a moment ago.</p>
+      )}
+    </Panel>
+  );
+}
+
+/** Ways of asking that rest while another one works. */
+function slowWays({ state, transports }: EngineHealthEntry): string {
+  if (state !== 'ready') return '';
+  const resting = transports.filter((one) => one.state === 'blocked').map(({ id }) => transportName(id));
+  return resting.length > 0 ? ` · ${resting.join(', ')} rests` : '';
+}
+
+function Line({ entry, now }: { entry: EngineHealthEntry; now: number }) {
+  const { state, reason, since, retry_at, last_good_at, last_good_search: good } = entry;
+  if (state === 'blocked')
+    return (
+      <p className="text-table">
+        {reason ? reasonWords[reason].short : 'Rests'}
+        {since && ` since ${formatTime(since, now)}`}
+        {retry_at && (
+          <>
+            , asked again{' '}
+            <time dateTime={retry_at} title={formatMoment(retry_at)} className="font-medium">
+              {formatUntil(retry_at, now)}
+            </time>
+          </>
+        )}
+        <LastGood at={last_good_at} search={good} now={now} before=". " />
+      </p>
+    );
+  if (state === 'trying')
+    return (
+      <p className="text-table">
+        The next search tries whether it answers again
+        {reason && ` (it had rested: ${reasonWords[reason].short.toLowerCase()})`}
+      </p>
+    );
+  return (
+    <p className="text-table">
+      {last_good_at ? <LastGood at={last_good_at} search={good} now={now} before="" /> : 'Asked with your first search'}
+    </p>
+  );
+}
+
+interface LastGoodProps {
+  at: string | null;
+  search: EngineHealthEntry['last_good_search'];
+  now: number;
+  before: string;
+}
+
+function LastGood({ at, search, now, before }: LastGoodProps) {
+  if (!at && !search) return null;
+  const when = formatAgo(at ?? search?.created_at ?? '', now);
+  if (!search) return <>{`${before}Last good answer ${when}`}</>;
+  return (
+    <>
+      {before}
+      <Link
+        href={`/search/${search.id}`}
+        title={`Last good search: ${search.query}`}
+        className="rounded-control underline decoration-line underline-offset-2 hover:decoration-current"
+      >
+        Last good answer
+      </Link>{' '}
+      {when}
+    </>
+  );
+}
+
+const icons: Record<EngineHealthEntry['state'], ReactNode> = {
+  ready: <CircleCheck className="text-good" />,
+  trying: <RotateCw className="text-accent" />,
+  blocked: <ShieldAlert className="text-warning" />,
+  untried: <CircleDashed className="text-muted" />,
+};
+
+function HealthIcon({ state, className }: { state: EngineHealthEntry['state']; className?: string }) {
+  return (
+    <span aria-hidden="true" className={cn('shrink-0 [&>svg]:size-4', className)}>
+      {icons[state]}
+    </span>
+  );
+}
+
+/** The same in one line, for the overview. */
+export function EngineChips({ initial, now: serverNow }: EngineStripProps) {
+  const { data } = useQuery({ ...engineHealthQuery(), initialData: initial });
+  const now = useNow(serverNow);
+  return (
+    <ul aria-label="Health of the search engines" className="flex flex-wrap gap-2">
+      {data.map(({ search_engine, exit, name, state, reason, retry_at }) => (
+        <li key={`${search_engine} ${exit}`}>
+          <Link
+            href="/search"
+            className="inline-flex min-h-7 items-center gap-1.5 rounded-control border bg-panel px-2 text-table hover:border-edge touch:min-h-11"
+          >
+            <HealthIcon state={state} />
+            {name}
+            {exit !== 'direct' && <span className="text-muted">{exit}</span>}
+            <span className="text-muted">
+              {state === 'blocked'
+                ? `${reason ? reasonWords[reason].short.toLowerCase() : 'rests'}${retry_at ? `, again ${formatUntil(retry_at, now)}` : ''}`
+                : healthWords[state].word.toLowerCase()}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,228 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, LogIn, LogOut, PencilLine } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Select } from '#components/ui/input.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import { searchComparisonQuery, searchListQuery } from '#lib/client/searches.ts';
+import type { SearchComparison, SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { engineNames } from '../search-words.ts';
+import { MarkBadge, type Marks, markOf } from './own-marks.tsx';
+import { SmallLink } from './small-link.tsx';
+
+const kinds = ['all', 'entered', 'left', 'moved', 'title'] as const;
+type Kind = (typeof kinds)[number];
+
+const names: Record<Kind, string> = {
+  all: 'All',
+  entered: 'Entered',
+  left: 'Left',
+  moved: 'Moved',
+  title: 'Title changed',
+};
+
+interface Change {
+  kind: Exclude<Kind, 'all'>;
+  url: string;
+  host: string;
+  title: string;
+  now: number | null;
+  before: number | null;
+  titleThen: string | null;
+}
+
+/** What changed since an earlier search of the same query, engine and country. */
+export function Compare({ search, marks }: { search: SearchDetail; marks: Marks }) {
+  const [{ with: earlier, change }, setState] = useQueryStates({
+    with: parseAsString.withDefault(''),
+    change: parseAsStringLiteral(kinds).withDefault('all'),
+  });
+  const { data, error, refetch, isPlaceholderData } = useQuery(searchComparisonQuery(search.id, earlier));
+  const same = useQuery(
+    searchListQuery({ query: search.query, search_engine: search.search_engine, country: search.country, limit: 100 }),
+  );
+  const name = engineNames[search.search_engine];
+  if (error && !data)
+    return (
+      <ErrorState title="Could not compare" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-100" />;
+  if (!data.previous)
+    return (
+      <Panel>
+        <EmptyState title="Nothing to compare with yet">
+          This is the first search of this query on {name} from here. Search again later: what entered, left or moved
+          will stand here.
+        </EmptyState>
+      </Panel>
+    );
+  const { previous } = data;
+  const choices = (same.data?.searches ?? []).filter(
+    (one) => one.query === search.query && one.id < search.id && one.results_count > 0,
+  );
+  const changes = changesOf(data);
+  const shown = change === 'all' ? changes : changes.filter((one) => one.kind === change);
+  const count = (kind: Kind) => (kind === 'all' ? changes.length : changes.filter((one) => one.kind === kind).length);
+  return (
+    <Panel aria-busy={isPlaceholderData}>
+      <PanelHeader
+        title={changes.length === 0 ? 'Nothing changed' : plural(changes.length, 'change')}
+        note={`The first ${plural(data.depth, 'result')} of both were compared; ${data.unchanged_count} stayed as they were.`}
+        actions={
+          <span className="flex items-center gap-2 text-table">
+            <label htmlFor="earlier" className="text-muted">
+              Compared with
+            </label>
+            <Select
+              id="earlier"
+              className="min-w-0 max-w-64"
+              value={previous.id}
+              onChange={(event) => void setState({ with: event.target.value })}
+            >
+              {!choices.some(({ id }) => id === previous.id) && (
+                <option value={previous.id}>{formatMoment(previous.created_at)}</option>
+              )}
+              {choices.map(({ id, created_at }) => (
+                <option key={id} value={id}>
+                  {formatMoment(created_at)}
+                </option>
+              ))}
+            </Select>
+          </span>
+        }
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
+        <Choice
+          label="Which changes"
+          value={change}
+          onChange={(next) => void setState({ change: next })}
+          options={kinds.map((value) => ({ value, label: names[value], count: count(value) }))}
+        />
+        <Link
+          href={`/search/${previous.id}`}
+          className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
+        >
+          Open the earlier search
+        </Link>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          className="border-t"
+          title={changes.length === 0 ? 'The same results in the same order' : 'None of this kind'}
+        />
+      ) : (
+        <ol className="divide-y border-t">
+          {shown.map((one) => (
+            <Row key={`${one.kind} ${one.url}`} change={one} marks={marks} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+/** In the order of the page now; what left stands where it stood. A result that moved and was renamed is one change. */
+function changesOf({ entered, left, moved, title_changed: renamed }: SearchComparison): Change[] {
+  const titles = new Map(renamed.map((one) => [one.url, one.previous_title]));
+  const movedUrls = new Set(moved.map(({ url }) => url));
+  const all: Change[] = [
+    ...entered.map((one) => ({ ...one, kind: 'entered' as const, now: one.ranking, before: null, titleThen: null })),
+    ...left.map((one) => ({ ...one, kind: 'left' as const, now: null, before: one.ranking, titleThen: null })),
+    ...moved.map((one) => ({
+      ...one,
+      kind: 'moved' as const,
+      now: one.ranking,
+      before: one.previous_ranking,
+      titleThen: titles.get(one.url) ?? null,
+    })),
+    ...renamed
+      .filter(({ url }) => !movedUrls.has(url))
+      .map((one) => ({
+        ...one,
+        kind: 'title' as const,
+        now: one.ranking,
+        before: one.ranking,
+        titleThen: one.previous_title,
+      })),
+  ];
+  return all.toSorted((a, b) => (a.now ?? a.before ?? 0) - (b.now ?? b.before ?? 0));
+}
+
+function Row({ change, marks }: { change: Change; marks: Marks }) {
+  const mark = markOf(change.host, marks);
+  return (
+    <li
+      className={cn(
+        'grid grid-cols-[92px_minmax(0,1fr)] items-start gap-x-3 px-4 py-2.5 sm:grid-cols-[120px_88px_minmax(0,1fr)]',
+        mark === 'own' && 'bg-accent-soft/60',
+      )}
+    >
+      <ChangeMark change={change} />
+      <span className="text-muted text-table max-sm:row-start-2">
+        {change.before === null ? (
+          <>at {change.now}</>
+        ) : change.now === null ? (
+          <>was {change.before}</>
+        ) : change.now === change.before ? (
+          <>stays {change.now}</>
+        ) : (
+          <>
+            {change.before} <span aria-hidden="true">→</span>
+            <span className="sr-only">to</span> <span className="font-medium text-ink">{change.now}</span>
+          </>
+        )}
+      </span>
+      <div className="min-w-0 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+        <p className={cn('break-words font-medium', change.kind === 'left' && 'text-muted')}>
+          <SmallLink url={change.url} text={change.title || change.url} />
+        </p>
+        {change.titleThen !== null && (
+          <p dir="auto" className="break-words text-muted text-table">
+            <span className="font-medium">Title before:</span> {change.titleThen || 'none'}
+          </p>
+        )}
+        <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
+          <span className="truncate">{change.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+          <MarkBadge mark={mark} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Arrow, number and word: better is blue, worse is orange, and neither is told by colour alone. */
+function ChangeMark({ change: { kind, now, before } }: { change: Change }) {
+  if (kind === 'entered') return <Mark ink="text-better" icon={<LogIn />} text="Entered" />;
+  if (kind === 'left') return <Mark ink="text-worse" icon={<LogOut />} text="Left" />;
+  if (kind === 'title') return <Mark ink="text-muted" icon={<PencilLine />} text="Title" />;
+  const by = (before ?? 0) - (now ?? 0);
+  const places = plural(Math.abs(by), 'place');
+  return by > 0 ? (
+    <Mark ink="text-better" icon={<ArrowUp />} text={`${by}`} said={`up ${places}, better`} />
+  ) : (
+    <Mark ink="text-worse" icon={<ArrowDown />} text={`${-by}`} said={`down ${places}, worse`} />
+  );
+}
+
+function Mark({ ink, icon, text, said }: { ink: string; icon: ReactNode; text: string; said?: string }) {
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 font-medium text-table', ink)}>
+      <span aria-hidden="true" className="[&>svg]:size-4">
+        {icon}
+      </span>
+      <span aria-hidden={said ? true : undefined}>{text}</span>
+      {said && <span className="sr-only">{said}</span>}
+    </span>
+  );
+}

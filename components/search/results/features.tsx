@@ -1,0 +1,92 @@
+'use client';
+
+import { Badge } from '#components/ui/badge.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { plural } from '#lib/client/format.ts';
+import { blocksOf, type SerpBlock } from '#lib/client/serp-blocks.ts';
+import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
+import { engineNames, featureWords, overviewWords } from '../search-words.ts';
+import { AiOverview } from './ai-overview.tsx';
+import { FeatureBlock } from './feature-block.tsx';
+import type { Marks } from './own-marks.tsx';
+
+interface FeaturesProps {
+  search: SearchDetail;
+  marks: Marks;
+}
+
+/** Everything on the pages that is no organic result, kind by kind, and whether the engine wrote an answer itself. */
+export function Features({ search, marks }: FeaturesProps) {
+  const pages = blocksOf(search);
+  const kinds = Map.groupBy(
+    pages.flatMap(({ page, blocks }) => blocks.map((block, index) => ({ page: page.page, place: index + 1, block }))),
+    ({ block }) => kindOf(block),
+  );
+  kinds.delete(null);
+  const first = pages[0]?.page;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <OverviewState page={first} name={engineNames[search.search_engine]} />
+      {kinds.size === 0 && (
+        <Panel>
+          <EmptyState title="Organic results only">Nothing else stood on the pages that were read.</EmptyState>
+        </Panel>
+      )}
+      {[...kinds].map(([kind, found]) => {
+        if (!kind) return null;
+        const { name, icon: Icon } = featureWords[kind];
+        return (
+          <Panel key={kind}>
+            <PanelHeader
+              title={
+                <span className="flex items-center gap-2">
+                  <Icon aria-hidden="true" className="size-4 text-muted" /> {name}
+                </span>
+              }
+              note={`${plural(found.length, 'block')}: ${found.map(({ page, place }) => `page ${page}, place ${place}`).join('; ')}`}
+            />
+            <ul className="divide-y border-t">
+              {found.map(({ block, page, place }) => (
+                <li key={`${page} ${place}`} className="px-4 py-3">
+                  {block.kind === 'overview' && <AiOverview overview={block.overview} marks={marks} whole />}
+                  {block.kind === 'feature' && <FeatureBlock feature={block.feature} marks={marks} first={12} />}
+                  {block.kind === 'related' && (
+                    <ul className="grid gap-1 text-table sm:grid-cols-2">
+                      {block.queries.map((query) => (
+                        <li key={query} dir="auto">
+                          {query}
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        );
+      })}
+    </div>
+  );
+}
+
+function kindOf(block: SerpBlock) {
+  if (block.kind === 'result') return null;
+  if (block.kind === 'overview') return 'ai-overview' as const;
+  return block.kind === 'related' ? ('related-searches' as const) : block.feature.kind;
+}
+
+/** Shown, not shown and not measured are three things. */
+function OverviewState({ page, name }: { page: StoredPage | undefined; name: string }) {
+  const state = page?.ai_overview_state ?? null;
+  const words = state ? overviewWords[state] : { word: 'Not measured', note: 'no page was read' };
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-table">
+      <span className="font-medium">AI overview on {name}</span>
+      <Badge tone={state === 'present' ? 'accent' : state === 'deferred' || !state ? 'warning' : 'neutral'}>
+        {words.word}
+      </Badge>
+      <span className="text-muted">{words.note}</span>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { Eye, House } from 'lucide-react';
+import { Badge } from '#components/ui/badge.tsx';
+import { isOnSite } from '#lib/client/serp-blocks.ts';
+
+/** Domains that are told apart in a list of results. */
+export interface Marks {
+  own: readonly string[];
+  watched: readonly string[];
+}
+
+export type Mark = 'own' | 'watched' | null;
+
+export function markOf(host: string, { own, watched }: Marks): Mark {
+  if (own.some((domain) => isOnSite(host, domain))) return 'own';
+  return watched.some((domain) => isOnSite(host, domain)) ? 'watched' : null;
+}
+
+export const hostOf = (url: string | null): string => (url && URL.parse(url)?.hostname) || '';
+
+/** Says whose result it is, with an icon and a word. */
+export function MarkBadge({ mark }: { mark: Mark }) {
+  if (mark === 'own')
+    return (
+      <Badge tone="accent">
+        <House aria-hidden="true" /> Yours
+      </Badge>
+    );
+  if (mark === 'watched')
+    return (
+      <Badge tone="warning">
+        <Eye aria-hidden="true" /> Watched
+      </Badge>
+    );
+  return null;
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { JsonTree } from '#components/json-tree.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { curlOf } from '#lib/client/samples.ts';
+import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
+
+/** The search exactly as the API answers it, and the calls that give it. */
+export function Raw({ search }: { search: SearchDetail }) {
+  const again = {
+    query: search.query,
+    search_engine: search.search_engine,
+    country: search.country,
+    pages_number: search.pages_asked,
+  };
+  return (
+    <Panel>
+      <PanelHeader
+        title="JSON"
+        note={`What GET /api/v1/searches/${search.id} answers.`}
+        actions={
+          <>
+            <CopyButton text={() => JSON.stringify({ data: { search } }, null, 2)} label="Copy JSON" />
+            <CopyButton
+              text={() => curlOf({ method: 'GET', path: '/searches/{id}' }, { id: search.id }, location.origin)}
+              label="Copy as curl"
+            />
+            <CopyButton
+              text={() => curlOf({ method: 'GET', path: '/serp' }, again, location.origin)}
+              label="Copy a new search as curl"
+            />
+          </>
+        }
+      />
+      <PanelBody>
+        <JsonTree value={{ data: { search } }} open={3} />
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { safeHref } from '#lib/client/format.ts';
+
+/** An address out of a foreign page under its own words: a link when it is http or https, plain text otherwise. */
+export function SmallLink({ url, text }: { url: string; text: string }) {
+  const href = safeHref(url);
+  if (!href) return <span dir="auto">{text}</span>;
+  return (
+    <a
+      href={href}
+      dir="auto"
+      target="_blank"
+      rel="noopener nofollow noreferrer"
+      className="break-words rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
+    >
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Source } from '#components/audit/report/evidence/source.tsx';
+import { StoredPage as PageFrame } from '#components/audit/report/evidence/stored-page.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formatBytes, formatMoment, formatMs } from '#lib/client/format.ts';
+import { searchPageAddress, searchPageSourceQuery } from '#lib/client/searches.ts';
+import { formOf } from '#lib/contract/stored-form.ts';
+import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
+import { engineNames, exitName, reasonWords, transportName } from '../search-words.ts';
+
+const views = ['page', 'source'] as const;
+
+/** Every answer of the engine as it came: drawn in a frame without rights, or as source. */
+export function StoredPages({ search }: { search: SearchDetail }) {
+  const [state, setState] = useQueryStates({
+    answer: parseAsString,
+    view: parseAsStringLiteral(views).withDefault('page'),
+  });
+  const name = engineNames[search.search_engine];
+  const page = search.pages.find(({ id }) => id === state.answer) ?? search.pages[0];
+  if (!page)
+    return (
+      <Panel>
+        <EmptyState title="Nothing came that could be kept">{name} sent no answer to this search.</EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel>
+      <PanelHeader
+        title="Stored page"
+        note={`What ${name} answered, kept ${formatMoment(page.created_at)} and checked against its SHA-256 when opened.`}
+        actions={
+          <Choice
+            label="How to show it"
+            value={state.view}
+            onChange={(view) => void setState({ view })}
+            options={[
+              { value: 'page', label: 'Page' },
+              { value: 'source', label: 'Source' },
+            ]}
+          />
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
+        {search.pages.length > 1 && (
+          <Select
+            aria-label="Which answer"
+            className="min-w-0 max-w-full sm:max-w-80"
+            value={page.id}
+            onChange={(event) => void setState({ answer: event.target.value })}
+          >
+            {search.pages.map((one) => (
+              <option key={one.id} value={one.id}>
+                {labelOf(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Facts page={page} />
+        {page.raw && (
+          <Button asChild size="sm" className="ml-auto">
+            <a href={searchPageAddress(page.id, 'file')} download>
+              <Download /> Download
+            </a>
+          </Button>
+        )}
+      </div>
+      {!page.raw ? (
+        <EmptyState className="border-t" title="This answer is not kept">
+          Its figures stay as they were read.
+        </EmptyState>
+      ) : state.view === 'page' && formOf(page.raw.content_type) === 'html' ? (
+        <PageFrame
+          key={page.id}
+          address={searchPageAddress(page.id, 'view')}
+          title={`${name}, ${labelOf(page)}`}
+          bytes={page.raw.bytes}
+          dom={{ nodes: 0, maxDepth: 0 }}
+        />
+      ) : (
+        <PageSource key={page.id} page={page} />
+      )}
+    </Panel>
+  );
+}
+
+function Facts({ page }: { page: StoredPage }) {
+  const isPage = page.state === 'results' || page.state === 'empty';
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-table">
+      {!isPage && <Badge tone="warning">{wordOf(page)}</Badge>}
+      <span>
+        {exitName(page.exit)}, {transportName(page.transport)}
+      </span>
+      {page.status !== null && <span>status {page.status}</span>}
+      <span>{formatMs(page.duration_ms)}</span>
+      {page.raw && (
+        <>
+          <span>{formatBytes(page.raw.bytes)}</span>
+          <span className="flex items-center">
+            SHA-256&nbsp;<code className="font-mono text-meta">{page.raw.hash.slice(0, 12)}…</code>
+            <CopyButton iconOnly text={page.raw.hash} label="Copy the SHA-256" />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function wordOf({ state }: StoredPage): string {
+  if (state === 'results') return 'results';
+  return state === 'empty' ? 'nothing found' : reasonWords[state].short;
+}
+
+const labelOf = (page: StoredPage): string =>
+  `Page ${page.page}, ${wordOf(page).toLowerCase()} (${transportName(page.transport)})`;
+
+function PageSource({ page }: { page: StoredPage }) {
+  const { data, error, refetch } = useQuery(searchPageSourceQuery(page.id));
+  if (error && data === undefined)
+    return (
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (data === undefined) return <Skeleton className="h-140" />;
+  if (data === '')
+    return (
+      <EmptyState className="border-t" title="An empty page">
+        The engine sent no content at all.
+      </EmptyState>
+    );
+  return <Source text={data} label={`Source of page ${page.page}`} place={null} />;
+}

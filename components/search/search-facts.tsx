@@ -1,0 +1,40 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { formatMoment, formatMs } from '#lib/client/format.ts';
+import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { StateBadge } from './search-table.tsx';
+import { engineNames, exitName, transportName } from './search-words.ts';
+
+interface SearchFactsProps {
+  search: SearchDetail;
+  countryName: string;
+  languageName: string;
+}
+
+/** Who was asked, from where, how and when: one line under the query. */
+export function SearchFacts({ search, countryName, languageName }: SearchFactsProps) {
+  const { created_at, finished_at } = search;
+  const facts: [string, string][] = [
+    ['Country', countryName],
+    ['Language', languageName],
+    ['Way out', exitName(search.exit)],
+    ['Asked by', transportName(search.transport)],
+    ['Asked', formatMoment(created_at)],
+    ...(finished_at ? [['Took', formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]] : []),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-table">
+      <span className="flex items-center gap-2">
+        <span className="font-medium text-ink">{engineNames[search.search_engine]}</span>
+        {search.state === 'done' ? <Badge tone="good">Done</Badge> : <StateBadge search={search} />}
+      </span>
+      <dl className="contents">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex gap-1">
+            <dt>{term}</dt>
+            <dd className="text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

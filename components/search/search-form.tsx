@@ -1,0 +1,182 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { requestSearch } from '#lib/client/searches.ts';
+import { engineIds, engineNames } from './search-words.ts';
+
+interface SearchFormProps {
+  countries: readonly { code: string; name: string }[];
+  projects: readonly { id: string; name: string }[];
+  autoFocus?: boolean;
+}
+
+const pageNumbers = [1, 2, 3, 5, 10, 20, 30] as const;
+
+/** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
+export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const errorId = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const [asked, setAsked] = useQueryStates(
+    {
+      q: parseAsString.withDefault(''),
+      engine: parseAsStringLiteral(engineIds).withDefault('google'),
+      country: parseAsString.withDefault('us'),
+      pages: parseAsInteger.withDefault(1),
+      project: parseAsString.withDefault(''),
+    },
+    { throttleMs: 250 },
+  );
+  const start = useMutation({
+    mutationFn: requestSearch,
+    onSuccess: (search) => {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      router.push(`/search/${search.id}`);
+    },
+    onError: (error) => setFault(error.message),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = asked.q.trim();
+    if (!query) return setFault('Type what to search for, for example coffee grinder.');
+    setFault(null);
+    start.mutate({
+      query,
+      search_engine: asked.engine,
+      country: asked.country,
+      pages_number: asked.pages,
+      ...(asked.project && { project_id: asked.project }),
+    });
+  };
+  const numbers = pageNumbers.some((one) => one === asked.pages) ? pageNumbers : [asked.pages, ...pageNumbers];
+
+  return (
+    <form action="/search" onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Labelled label="Query" className="flex-1 basis-full md:basis-64">
+          {(id) => (
+            <Input
+              id={id}
+              data-new=""
+              name="q"
+              type="text"
+              dir="auto"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoFocus={autoFocus}
+              maxLength={512}
+              placeholder="What to search for"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? errorId : undefined}
+              value={asked.q}
+              onChange={(event) => void setAsked({ q: event.target.value || null })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="Engine" className="min-w-0 flex-1 basis-36 md:max-w-40">
+          {(id) => (
+            <Select
+              id={id}
+              name="engine"
+              value={asked.engine}
+              onChange={(event) =>
+                void setAsked({ engine: engineIds.find((one) => one === event.target.value) ?? null })
+              }
+            >
+              {engineIds.map((engine) => (
+                <option key={engine} value={engine}>
+                  {engineNames[engine]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        <Labelled label="Country" className="min-w-0 flex-1 basis-36 md:max-w-52">
+          {(id) => (
+            <Select
+              id={id}
+              name="country"
+              value={asked.country}
+              onChange={(event) => void setAsked({ country: event.target.value })}
+            >
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        <Labelled label="Pages" className="min-w-20 flex-1 md:max-w-24">
+          {(id) => (
+            <Select
+              id={id}
+              name="pages"
+              value={String(asked.pages)}
+              onChange={(event) => void setAsked({ pages: Number(event.target.value) })}
+            >
+              {numbers.map((number) => (
+                <option key={number} value={number}>
+                  {number}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        {projects.length > 0 && (
+          <Labelled label="Project" className="min-w-0 flex-1 basis-32 md:max-w-44">
+            {(id) => (
+              <Select
+                id={id}
+                name="project"
+                value={asked.project}
+                onChange={(event) => void setAsked({ project: event.target.value || null })}
+              >
+                <option value="">None</option>
+                {projects.map((project) => (
+                  <option key={project.id} value={project.id}>
+                    {project.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+        )}
+        <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess} className="max-md:w-full">
+          {!(start.isPending || start.isSuccess) && <Search />} Search
+        </Button>
+      </div>
+      {fault && (
+        <div id={errorId}>
+          <Callout tone="fault">{fault}</Callout>
+        </div>
+      )}
+    </form>
+  );
+}
+
+interface LabelledProps {
+  label: string;
+  className: string;
+  children: (id: string) => React.ReactElement;
+}
+
+function Labelled({ label, className, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={`grid gap-1 ${className}`}>
+      <label htmlFor={id} className="font-medium text-meta text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, RotateCw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import { saveFile } from '#lib/client/save-file.ts';
+import { requestSearch, searchQuery } from '#lib/client/searches.ts';
+import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { Outcome } from './results/outcome.tsx';
+import type { Marks } from './results/own-marks.tsx';
+import { Running } from './running.tsx';
+import { SearchFacts } from './search-facts.tsx';
+import { SearchFigures } from './search-figures.tsx';
+import { engineNames } from './search-words.ts';
+
+const loading = () => <Skeleton className="h-80" />;
+const Features = dynamic(() => import('./results/features.tsx').then((module) => module.Features), { loading });
+const Compare = dynamic(() => import('./results/compare.tsx').then((module) => module.Compare), { loading });
+const StoredPages = dynamic(() => import('./results/stored-pages.tsx').then((module) => module.StoredPages), {
+  loading,
+  ssr: false,
+});
+const Raw = dynamic(() => import('./results/raw.tsx').then((module) => module.Raw), { loading });
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const tabs = ['results', 'features', 'compare', 'stored', 'json'] as const;
+const tabNames: Record<(typeof tabs)[number], string> = {
+  results: 'Results',
+  features: 'Features',
+  compare: 'Compare',
+  stored: 'Stored page',
+  json: 'JSON',
+};
+
+interface SearchViewProps {
+  initial: SearchDetail;
+  health: EngineHealthEntry[];
+  countryName: string;
+  languageName: string;
+  marks: Marks;
+  now: number;
+}
+
+/** One search in whatever state it is: its pages coming in, its results, or why there are none. */
+export function SearchView({ initial, health, countryName, languageName, marks, now }: SearchViewProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...searchQuery(initial.id), initialData: initial });
+  const search = query.data;
+  const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('results'));
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const running = search.state === 'running';
+  const wasRunning = useRef(running);
+  useEffect(() => {
+    if (wasRunning.current && !running) {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      void cache.invalidateQueries({ queryKey: ['engine-health'] });
+    }
+    wasRunning.current = running;
+  }, [running, cache]);
+  const again = useMutation({
+    mutationFn: () =>
+      requestSearch({
+        query: search.query,
+        search_engine: search.search_engine,
+        country: search.country,
+        pages_number: search.pages_asked,
+        ...(search.project_id && { project_id: search.project_id }),
+      }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      router.push(`/search/${id}`);
+    },
+    onError: (error) => toast.error('Could not start the search', { description: error.message }),
+  });
+  const hasResults = search.results.length > 0;
+
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{search.query}</span>}
+        note={<SearchFacts search={search} countryName={countryName} languageName={languageName} />}
+        actions={
+          !running && (
+            <>
+              {hasResults && (
+                <>
+                  <Button size="sm" onClick={() => saveCsv(search)}>
+                    <Download /> CSV
+                  </Button>
+                  <Button size="sm" onClick={() => saveJson(search)}>
+                    <Download /> JSON
+                  </Button>
+                </>
+              )}
+              <Button size="sm" onClick={() => setAsking(true)}>
+                <Trash2 /> Delete
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                pending={again.isPending || again.isSuccess}
+                onClick={() => again.mutate()}
+              >
+                <RotateCw /> Search again
+              </Button>
+            </>
+          )
+        }
+      />
+      {query.isError && (
+        <Callout
+          tone="warning"
+          className="mb-4"
+          title="This page is not up to date"
+          action={
+            <Button size="sm" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Callout>
+      )}
+      {running && <Running search={search} onChanged={() => void query.refetch()} />}
+      {hasResults && <SearchFigures search={search} marks={marks} />}
+      {running ? (
+        <Outcome search={search} health={health} marks={marks} now={now} onShowStored={() => void setTab('stored')} />
+      ) : (
+        <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'results')}>
+          <TabsList aria-label="Parts of the search">
+            {tabs.map((id) => (
+              <TabsTrigger key={id} value={id}>
+                {tabNames[id]}
+                {id === 'results' && hasResults && (
+                  <span className="font-normal text-meta text-muted">{search.results.length}</span>
+                )}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value="results">
+            <Outcome
+              search={search}
+              health={health}
+              marks={marks}
+              now={now}
+              onShowStored={() => void setTab('stored')}
+            />
+          </TabsContent>
+          <TabsContent value="features">
+            <Features search={search} marks={marks} />
+          </TabsContent>
+          <TabsContent value="compare">
+            <Compare search={search} marks={marks} />
+          </TabsContent>
+          <TabsContent value="stored">
+            <StoredPages search={search} />
+          </TabsContent>
+          <TabsContent value="json">
+            <Raw search={search} />
+          </TabsContent>
+        </Tabs>
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          search={asking ? search : null}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.replace('/search')}
+        />
+      )}
+    </>
+  );
+}
+
+/** "google-coffee-grinder-2026-11-21" */
+function fileStem({ query, search_engine, created_at }: SearchDetail): string {
+  const words = query
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return `${engineNames[search_engine].toLowerCase()}-${words || 'search'}-${created_at.slice(0, 10)}`;
+}
+
+// Loaded with the first press only.
+async function saveCsv(search: SearchDetail): Promise<void> {
+  const { searchCsv } = await import('#lib/client/search-csv.ts');
+  saveFile(`${fileStem(search)}.csv`, 'text/csv', searchCsv(search));
+}
+
+function saveJson(search: SearchDetail): void {
+  saveFile(`${fileStem(search)}.json`, 'application/json', JSON.stringify({ data: { search } }, null, 2));
+}

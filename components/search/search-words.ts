@@ -1,0 +1,132 @@
+import {
+  Briefcase,
+  CirclePlay,
+  Image,
+  Lightbulb,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Newspaper,
+  Quote,
+  Search,
+  ShoppingBag,
+  Sparkles,
+  SquareLibrary,
+} from 'lucide-react';
+import type { Tone } from '#components/ui/badge.tsx';
+import type {
+  EngineHealthEntry,
+  FailureReason,
+  SearchState,
+  StoredPage,
+} from '#lib/features/search/searches-contract.ts';
+
+/** Words, icons and tints of searching, said once for all its screens. */
+
+export type EngineId = EngineHealthEntry['search_engine'];
+
+export const engineIds = ['google', 'bing', 'yahoo', 'duckduckgo'] as const satisfies readonly EngineId[];
+
+export const engineNames: Record<EngineId, string> = {
+  google: 'Google',
+  bing: 'Bing',
+  yahoo: 'Yahoo',
+  duckduckgo: 'DuckDuckGo',
+};
+
+export const searchStates = ['running', 'done', 'partial', 'failed'] as const satisfies readonly SearchState[];
+
+export const stateWords: Record<SearchState, { word: string; tone: Tone }> = {
+  running: { word: 'Running', tone: 'accent' },
+  done: { word: 'Done', tone: 'good' },
+  partial: { word: 'Partly read', tone: 'warning' },
+  failed: { word: 'Failed', tone: 'fault' },
+};
+
+/** `title` goes on after the engine's name; `plain` says what it means. `short` fits a table. */
+export const reasonWords: Record<FailureReason, { short: string; title: string; plain: string }> = {
+  captcha: {
+    short: 'Captcha',
+    title: 'shows a captcha',
+    plain: 'It takes our requests for those of a robot and wants a puzzle solved before it answers.',
+  },
+  blocked: {
+    short: 'Blocked',
+    title: 'refuses our requests',
+    plain: 'It answers requests from this address with a refusal.',
+  },
+  'rate-limited': {
+    short: 'Too many requests',
+    title: 'asks for fewer requests',
+    plain: 'It has had more requests from this address than it likes, and asks to be left alone for a while.',
+  },
+  consent: {
+    short: 'Consent',
+    title: 'asks for a consent first',
+    plain: 'It shows a page about cookies before any result, and giving the answer did not lead on.',
+  },
+  'needs-js': {
+    short: 'Needs a browser',
+    title: 'answers only to a browser',
+    plain: 'It sends an empty shell whose scripts fetch the results, and no browser could be used to run them.',
+  },
+  garbage: {
+    short: 'Unreadable',
+    title: 'sent something that is no page of results',
+    plain: 'What came could not be read as a page of results. The stored page shows what it was.',
+  },
+  unreachable: {
+    short: 'Not reached',
+    title: 'could not be reached',
+    plain: 'No answer came, or one that says that the engine itself is in trouble.',
+  },
+};
+
+export const healthWords: Record<EngineHealthEntry['state'], { word: string; tone: Tone }> = {
+  ready: { word: 'Working', tone: 'good' },
+  trying: { word: 'Trying again', tone: 'accent' },
+  blocked: { word: 'Resting', tone: 'warning' },
+  untried: { word: 'Not asked yet', tone: 'neutral' },
+};
+
+type FeatureKind = StoredPage['features'][number]['kind'];
+
+export const featureWords: Record<FeatureKind, { name: string; icon: LucideIcon }> = {
+  ad: { name: 'Ads', icon: Megaphone },
+  'featured-snippet': { name: 'Featured snippet', icon: Quote },
+  'people-also-ask': { name: 'People also ask', icon: MessageCircleQuestionMark },
+  'related-searches': { name: 'Related searches', icon: Search },
+  'local-pack': { name: 'Places', icon: MapPin },
+  video: { name: 'Videos', icon: CirclePlay },
+  image: { name: 'Images', icon: Image },
+  news: { name: 'News', icon: Newspaper },
+  shopping: { name: 'Products', icon: ShoppingBag },
+  jobs: { name: 'Jobs', icon: Briefcase },
+  social: { name: 'Discussions and posts', icon: MessagesSquare },
+  'knowledge-panel': { name: 'Knowledge panel', icon: SquareLibrary },
+  answer: { name: 'Direct answer', icon: Lightbulb },
+  'ai-overview': { name: 'AI overview', icon: Sparkles },
+};
+
+export const overviewWords: Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> = {
+  present: { word: 'Shown', note: 'with its sources' },
+  absent: { word: 'None', note: 'the page shows none' },
+  deferred: { word: 'Not measured', note: 'the page fetches it later, by script' },
+  unavailable: { word: 'Not available', note: 'the engine says it could not make one' },
+};
+
+/** Way out and way of asking, for readers. */
+export const exitName = (exit: string | null): string =>
+  exit === null ? 'none' : exit === 'direct' ? 'own address' : exit;
+
+export const transportName = (transport: string | null): string => {
+  if (transport === null) return 'not asked';
+  if (transport === 'http') return 'plain request';
+  return transport.replace(/^browser-?/, 'browser ').trim();
+};
+
+/** The list of searches with this one's words in its form. */
+export const searchHref = (given: { query: string; engine: string; country: string }): string =>
+  `/search?${new URLSearchParams({ q: given.query, engine: given.engine, country: given.country })}`;

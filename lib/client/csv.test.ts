@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+test('quotes what needs it and leaves numbers alone', () => {
+  expect(
+    toCsv(
+      ['a', 'b'],
+      [
+        [1, 'x, "y"'],
+        [null, 'line\nbreak'],
+      ],
+    ),
+  ).toBe('\uFEFFa,b\r\n1,"x, ""y"""\r\n,"line\nbreak"\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@a', '\tx', '＝1'])('%j is text to a spreadsheet', (text) => {
+  expect(toCsv(['t'], [[text]])).toContain(`'${text}`);
+});
+
+test('a negative number stays a number', () => {
+  expect(toCsv(['n'], [[-3]])).toBe('\uFEFFn\r\n-3\r\n');
+});

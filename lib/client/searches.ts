@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  cancelSearch,
+  compareSearch,
+  deleteSearch,
+  EngineHealthEntry,
+  engineHealth,
+  getSearch,
+  listSearches,
+  startSearch,
+} from '#lib/features/search/searches-contract.ts';
+import { callEndpoint } from './call-endpoint.ts';
+
+/** Calls and queries of stored searches and of the engines' health. */
+
+export type SearchListInput = z.input<typeof listSearches.input>;
+export type StartSearchInput = z.input<typeof startSearch.input>;
+
+/** One page of the list; asks again every 2 s while something on it is under way. */
+export const searchListQuery = (input: SearchListInput) =>
+  queryOptions({
+    queryKey: ['searches', input],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof listSearches>('list_searches', input, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.searches.some((one) => one.state === 'running') ? 2_000 : false),
+  });
+
+/** One search; asks again every 700 ms while its pages come in. */
+export const searchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['search', id],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof getSearch>('get_search', { id }, signal)).data.search,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
+  });
+
+/** What changed since an earlier search; "" means the one before. */
+export const searchComparisonQuery = (id: string, earlier: string) =>
+  queryOptions({
+    queryKey: ['search', id, 'comparison', earlier],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof compareSearch>('compare_search', { id, ...(earlier && { with: earlier }) }, signal))
+        .data.comparison,
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+  });
+
+/** Which engines can be asked: looked at more often while one of them is left alone. */
+export const engineHealthQuery = () =>
+  queryOptions({
+    queryKey: ['engine-health'],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof engineHealth>('engine_health', {}, signal)).data.engines,
+    refetchInterval: ({ state }) => (state.data?.some(isResting) ? 10_000 : 60_000),
+  });
+
+const isResting = ({ state }: EngineHealthEntry): boolean => state === 'blocked' || state === 'trying';
+
+/** Where a stored page is looked at, or its exact bytes fetched. */
+export const searchPageAddress = (pageId: string, as: 'view' | 'file'): string =>
+  `/api/evidence/search-pages/${encodeURIComponent(pageId)}/raw${as === 'file' ? '?download' : ''}`;
+
+/** Source of a stored page: named by its hash, so it never changes. */
+export const searchPageSourceQuery = (pageId: string) =>
+  queryOptions({
+    queryKey: ['search-page', pageId],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(searchPageAddress(pageId, 'view'), { signal });
+      if (!response.ok) throw new Error('The stored page could not be read. It may be gone or damaged.');
+      return response.text();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const requestSearch = async (input: StartSearchInput) =>
+  (await callEndpoint<typeof startSearch>('start_search', input)).data.search;
+
+export const removeSearch = (id: string) => callEndpoint<typeof deleteSearch>('delete_search', { id });
+
+export const stopSearch = (id: string) => callEndpoint<typeof cancelSearch>('cancel_search', { id });
