@@ -2,8 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, test as base, chromium, expect, type Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
 
+interface BrowserTestServer extends TestServer {
+  /** Where the switches of its world are turned: see world-control.ts. */
+  control: string;
+}
+
 interface Given {
-  server: TestServer;
+  server: BrowserTestServer;
   browser: { path: string; environment: Record<string, string> };
 }
 
@@ -18,7 +23,7 @@ interface Fixtures {
 }
 
 interface Shared {
-  signedIn: { browser: Browser; context: BrowserContext; server: TestServer };
+  signedIn: { browser: Browser; context: BrowserContext; server: BrowserTestServer };
 }
 
 const looks = ({ baseUrl }: TestServer) => ({

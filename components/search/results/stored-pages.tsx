@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { Source } from '#components/audit/report/evidence/source.tsx';
-import { StoredPage as PageFrame } from '#components/audit/report/evidence/stored-page.tsx';
+import { Source } from '#components/evidence/source.tsx';
+import { StoredPage as PageFrame } from '#components/evidence/stored-page.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EngineId } from '#lib/engines/engine.ts';
+import type { Mood } from '#tests/world/engines/control.ts';
+import type { World } from '#tests/world/world.ts';
+
+/** Turns of the world's switches, for tests that run in another process than the world. */
+export interface WorldChange {
+  /** All switches back first. */
+  reset?: true;
+  day?: number;
+  /** `next`: the moods of the next searches, one each. */
+  engines?: Partial<Record<EngineId, { always?: Mood | null; delayMs?: number; next?: (Mood | null)[] }>>;
+}
+
+/** Listens on loopback for changes of a world; `stop` ends it. */
+export async function serveWorldControl(world: World): Promise<{ address: string; stop: () => void }> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const change: WorldChange = JSON.parse(Buffer.concat(chunks).toString());
+    if (change.reset) world.engines.reset();
+    if (change.day !== undefined) world.engines.day = change.day;
+    for (const [id, { next, ...switches }] of Object.entries(change.engines ?? {})) {
+      const engine = world.engines[id as EngineId];
+      Object.assign(engine, switches);
+      if (next) engine.next(...next);
+    }
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Turns switches of the world behind this address. */
+export async function changeWorld(address: string, change: WorldChange): Promise<void> {
+  const answer = await fetch(address, { method: 'POST', body: JSON.stringify(change) });
+  if (!answer.ok) throw new Error(`the world answered ${answer.status}`);
+}
