@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page, Response } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import type { EngineRequest, Transport } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Answered, type Ask, MOST_BYTES, type Read } from '#lib/features/search/ask.ts';
@@ -12,6 +12,8 @@ import { retryAfterMs } from '#lib/features/search/retry-after.ts';
 const SHELL_MS = 6_000;
 const OTHER_MS = 1_500;
 const LOOK_EVERY_MS = 400;
+/** For bytes that are there already; of a broken connection they never come. */
+const BYTES_MS = 2_000;
 
 export interface BrowserAsk {
   jar: EngineJar;
@@ -52,19 +54,51 @@ async function ask(ctx: Ctx, page: Page, request: EngineRequest, read: Read): Pr
   const startedAt = performance.now();
   const language = lowerCase(request.headers)['accept-language'];
   if (language) await page.setExtraHTTPHeaders({ 'accept-language': language });
-  // A shell may lead on by script, so the last document counts, not the first.
-  let last: Response | null = null;
-  const note = (response: Response) => {
-    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) last = response;
-  };
-  page.on('response', note);
+  const main = watchDocument(page);
   try {
-    const first =
-      request.method === 'GET' ? await page.goto(request.url, { waitUntil: 'load' }) : await post(page, request);
-    return await settle(ctx, page, () => last ?? first, read, startedAt);
+    const loading = request.method === 'GET' ? page.goto(request.url, { waitUntil: 'load' }) : post(page, request);
+    // A page that broke off is never loaded: waiting for it would be waiting in vain.
+    const first = await Promise.race([loading, main.broken]);
+    const document = () => main.last() ?? first;
+    // The browser closes what was left open, so that a page cut in the middle can be told by its bytes alone.
+    if (isCut(await bytesOf(document()))) throw new EngineFailure('garbage', 'sent half a page');
+    return await settle(ctx, page, document, read, startedAt);
   } finally {
-    page.off('response', note);
+    main.stop();
   }
+}
+
+/** The page's document: a shell may lead on by script, so the last one counts, not the first. */
+function watchDocument(page: Page) {
+  let last: Response | null = null;
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  broken.catch(() => {});
+  const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
+  const onResponse = (response: Response) => {
+    if (isMain(response.request())) last = response;
+  };
+  const onFailed = (request: Request) => {
+    // ERR_ABORTED is a shell that led on before its own end.
+    if (last?.request() !== request || request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    reject(new EngineFailure('unreachable', 'closed the connection in the middle of its page'));
+  };
+  page.on('response', onResponse);
+  page.on('requestfailed', onFailed);
+  return {
+    last: (): Response | null => last,
+    /** Rejects when the connection of the document is lost. */
+    broken,
+    stop: () => {
+      page.off('response', onResponse);
+      page.off('requestfailed', onFailed);
+    },
+  };
+}
+
+/** What came over the wire; "" where the browser no longer has it. */
+async function bytesOf(response: Response | null): Promise<string> {
+  if (!response) return '';
+  return Promise.race([response.text().catch(() => ''), wait(BYTES_MS, '', { ref: false })]);
 }
 
 async function settle(
@@ -74,15 +108,6 @@ async function settle(
   read: Read,
   startedAt: number,
 ): Promise<Answered> {
-  // The browser closes what was left open, so that a page cut in the middle can be told by its bytes alone.
-  if (
-    isCut(
-      (await document()
-        ?.text()
-        .catch(() => '')) ?? '',
-    )
-  )
-    throw new EngineFailure('garbage', 'sent half a page');
   const loadedAt = performance.now();
   for (;;) {
     const html = await page.content();

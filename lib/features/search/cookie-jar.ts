@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { Cookie, CookieJar, type SerializedCookie } from 'tough-cookie';
-import { type CookieRecord, findCookies, saveCookies } from '#lib/features/search/cookie-store.ts';
+import {
+  type CookieRecord,
+  findCookies,
+  removeExpiredCookies,
+  saveCookies,
+} from '#lib/features/search/cookie-store.ts';
 
 type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 type BrowserCookieToAdd = Parameters<BrowserContext['addCookies']>[0][number];
@@ -53,7 +58,9 @@ export async function openJar(engine: string, exit: string, now: Date): Promise<
         .filter(([id, record]) => !isDeepStrictEqual(record, before.get(id)))
         .map(([, cookie]) => ({ cookie, expiresAt: expiryOf(cookie) }));
       before = after;
-      if (set.length > 0 || gone.length > 0) await saveCookies(engine, exit, { set, gone });
+      if (set.length === 0 && gone.length === 0) return;
+      await saveCookies(engine, exit, { set, gone });
+      await removeExpiredCookies(now);
     },
   };
 }
