@@ -34,6 +34,7 @@ const FAULTS: readonly (readonly [Mood, string, string])[] = [
   ['garbage', 'unreachable', 'garbage'],
   ['half-page', 'unreachable', 'garbage'],
   ['empty-body', 'unreachable', 'garbage'],
+  ['broken-off', 'unreachable', 'unreachable'],
   ['redirect-loop', 'unreachable', 'garbage'],
 ];
 
@@ -46,6 +47,11 @@ describe.each(ENGINE_IDS)('%s', (engine) => {
     const outcome = await search(engine, { pages: 2 });
     expect(outcome).toMatchObject({ pagesRead: 2, incompleteReason: null });
     expect(outcome.resultsCount).toBeGreaterThan(12);
+  });
+
+  test('that answers in another language is read all the same', async () => {
+    reach.world.engines[engine].always = 'other-language';
+    expect((await search(engine)).resultsCount).toBeGreaterThan(5);
   });
 
   test.each(FAULTS)(

@@ -225,6 +225,23 @@ describe('the time', () => {
     expect(outcome.incompleteReason).not.toBeNull();
   });
 
+  test('ends when whoever asked goes away; what was read stays', async () => {
+    const leaving = new AbortController();
+    const pages: number[] = [];
+    const running = runSearch(reach.ctx({ signal: leaving.signal }), {
+      ...{ query: 'sourdough bread', engine: 'bing', country: 'us', pages: 10, purpose: 'test' },
+      onPage: ({ page }) => {
+        pages.push(page);
+        if (page === 2) leaving.abort();
+      },
+    });
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    const stored = await db().search.findFirst({ orderBy: { id: 'desc' }, include: { pages: true } });
+    expect(stored).toMatchObject({ state: 'partial', pagesRead: 2, error: expect.stringContaining('went away') });
+    expect(stored?.pages).toHaveLength(2);
+    expect(await db().engineHealth.count({ where: { failures: { gt: 0 } } })).toBe(0);
+  });
+
   test('of an engine that never answers in it ends as a time-out that names it', async () => {
     reach.world.engines.bing.delayMs = 60_000;
     const start = performance.now();

@@ -7,7 +7,7 @@ import { type Attempt, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
 
-import { NotFound, toAppError } from '#lib/platform/errors.ts';
+import { AppError, NotFound, TimedOut, toAppError } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 
 /** Contract §6: answered within 28 s, our own work included. */
@@ -97,7 +97,8 @@ export async function continueSearch(ctx: Ctx, id: string, request: SearchReques
     };
   } catch (thrown) {
     if (request.resumable && ctx.signal.aborted) throw thrown;
-    const error = toAppError(thrown);
+    const left = ctx.signal.aborted && !(thrown instanceof AppError);
+    const error = left ? new TimedOut('Whoever asked went away before the search ended.') : toAppError(thrown);
     await store
       .finishSearch(id, run.finish({ error, reason: null, retryAt: null }))
       .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id }, 'end of the search not written'));
