@@ -22,6 +22,21 @@ export const oddityFacts = {
   slowMs: 1500,
 } as const;
 
+/** What tries to run, or to load something from elsewhere, where this page's texts are shown. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const traps = [
+  '<script>window.__xss=1</script>',
+  '"><img src=x onerror=window.__xss=1>',
+  '</title><svg onload=window.__xss=1>',
+  'javascript:window.__xss=1',
+  '![x](https://canary.example/image.png)',
+  '<style>@import url(https://canary.example/style)</style>',
+  '<base href=https://canary.example/>',
+  '<meta http-equiv=refresh content="0;url=https://canary.example/">',
+  'data:text/html,<script>window.__xss=1</script>',
+].map(escaped);
+const trapped = `<!doctype html><html lang="en"><head><title>${traps.slice(0, 3).join(' ')}</title><meta name="description" content="${traps[1]}"><meta property="og:title" content="${traps[0]}"><meta property="og:image" content="javascript:window.__xss=1"><link rel="canonical" href="javascript:window.__xss=1"><script type="application/ld+json">{"@type":"<script>window.__xss=1<\\/script>"}</script></head><body>${traps.map((trap) => `<h1>${trap}</h1><a href="${trap}" title="${trap}">${trap}</a><img alt="${trap}" src="https://canary.example/picture.png">`).join('')}</body></html>`;
+
 export const oddities = defineSite({
   id: 'oddities',
   hosts: [host],
@@ -55,6 +70,7 @@ export const oddities = defineSite({
     },
     '/big': html(plain('Big', `<h1>Big</h1><p>${'big page '.repeat(oddityFacts.bigBytes / 9)}</p>`)),
     '/huge': () => html(plain('Huge', 'x'.repeat(11 * 1024 * 1024))),
+    '/trapped': html(trapped),
     '/latin': {
       headers: { 'content-type': 'text/html; charset=iso-8859-1' },
       body: Buffer.from(plain('Caf\u00e9', '<h1>Caf\u00e9</h1>'), 'latin1'),
