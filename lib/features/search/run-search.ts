@@ -3,6 +3,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/search/budget.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
 import { lanesOf, type PageAnswer, type SearchLane } from '#lib/features/search/lanes.ts';
+import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
 import { type Attempt, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
@@ -174,11 +175,12 @@ class Run {
     const before = new Set(this.#seen);
     const results: store.CountedResult[] = [];
     if (answer.state === 'results') {
-      for (const { url, title, siteName, description, place, sitelinks } of answer.parsed.organic) {
+      const organic = await openRedirects(this.#engine.id, answer.parsed.organic, locateBy(this.#ctx));
+      for (const { url, shownHost, title, siteName, description, place, sitelinks } of organic) {
         // An engine repeats results of one page on the next; what it shows twice on one page, it ranks twice.
         if (before.has(url)) continue;
         this.#seen.add(url);
-        const host = URL.parse(url)?.hostname ?? '';
+        const host = (shownHost === undefined ? URL.parse(url)?.hostname : shownHost) ?? '';
         results.push({
           position: this.resultsCount + results.length + 1,
           ...{ url, host, title, siteName, description, place, sitelinks },

@@ -1,0 +1,56 @@
+import type { EngineId, OrganicResult } from '#lib/engines/engine.ts';
+import { isOpaque } from '#lib/engines/unwrap.ts';
+import type { Ctx } from '#lib/features/context.ts';
+
+/** At once to one engine; a person opens no more. */
+const AT_ONCE = 4;
+/** For each answer: it is a line of headers. */
+const TIMEOUT_MS = 6_000;
+const MOST_BYTES = 64 * 1024;
+
+/** Where a redirect leads, asked without following it; null when that is not said. */
+export type Locate = (url: string) => Promise<string | null>;
+
+/**
+ * Puts the addresses in place that a page hides behind redirects only the engine can read. A redirect that does not
+ * open stays, with the host its result shows: a page of results is worth more than none.
+ */
+export async function openRedirects(
+  engine: EngineId,
+  organic: readonly OrganicResult[],
+  locate: Locate,
+): Promise<OrganicResult[]> {
+  const opened = [...organic];
+  const waiting = organic.flatMap(({ url }, i) => (isOpaque(engine, url) ? [i] : []));
+  const work = async () => {
+    for (let i = waiting.shift(); i !== undefined; i = waiting.shift()) {
+      const result = opened[i];
+      if (!result) continue;
+      const target = targetOf(await locate(result.url).catch(() => null));
+      if (target === null || isOpaque(engine, target)) continue;
+      const { shownHost: _, ...rest } = result;
+      opened[i] = { ...rest, url: target };
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return opened;
+}
+
+/** Asks by a plain request; the target itself is never fetched. */
+export function locateBy(ctx: Ctx): Locate {
+  return async (url) => {
+    const { signal } = ctx;
+    const answer = await ctx.net.fetch(url, {
+      redirect: 'manual',
+      signal,
+      totalTimeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES,
+    });
+    return answer.headers.location?.[0] ?? null;
+  };
+}
+
+function targetOf(location: string | null): string | null {
+  const url = location === null ? null : URL.parse(location);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? location : null;
+}
