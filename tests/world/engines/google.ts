@@ -3,6 +3,7 @@ import { cookiesOf, formOf, type Mood } from './control.ts';
 import { type GoogleControls, overviewBlock, turn } from './google-ai.ts';
 import { conversationPage } from './google-conversation.ts';
 import { desktopContent } from './google-desktop.ts';
+import { openHidden } from './google-goto.ts';
 import { mobileContent } from './google-mobile.ts';
 import type { GoogleResults } from './google-parts.ts';
 import { emptyContent, shell } from './google-shell.ts';
@@ -34,6 +35,7 @@ export function googleSite(controls: GoogleControls) {
       '/': html('<!doctype html><title>Google</title><form action="/search"><input name="q"></form>'),
       '/search': (visit) => search(controls, visit),
       '/url': ({ url }) => redirect(url.searchParams.get('q') ?? url.searchParams.get('url') ?? '/', 302),
+      '/goto': openHidden,
       '/httpservice/retry/enablejs': html(
         '<!doctype html><title>Google Search</title><p>Turn on JavaScript to keep searching</p>',
       ),
