@@ -33,7 +33,7 @@ interface Live extends Launched {
 
 /** Only for what the browser has already said; a page that is busy does not hold this up. */
 const CAUGHT_UP_MS = 1_000;
-const CLOSE_MS = CAPS.browser.killMs - CAPS.browser.runMs;
+const CLOSE_MS = 2_000;
 
 /** One browser for the process, a context for each run; a browser that crashed, hangs or has served long is replaced. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
