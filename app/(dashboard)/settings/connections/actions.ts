@@ -7,6 +7,7 @@ import { removeConnection, saveConnection } from '#lib/features/connections/serv
 import { testConnection } from '#lib/features/connections/test-connection.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
+import { chooseSearchSource, getSearchSources } from '#lib/features/search/source-choice.ts';
 import { act, textOf } from '../../act.ts';
 
 const PATH = '/settings/connections';
@@ -34,6 +35,21 @@ export async function tryConnection(_before: ActionState, form: FormData): Promi
     revalidatePath(PATH);
     // Why it failed stays on the screen, above the button.
     return outcome.works ? { done: outcome.found } : { error: 'The test failed.' };
+  });
+}
+
+export async function chooseSources(_before: ActionState, form: FormData): Promise<ActionState> {
+  return act(async (user) => {
+    const ctx = ctxOf(user);
+    const { engines } = (await getSearchSources()).data;
+    for (const { search_engine: engine, source, possible } of engines) {
+      const wanted = [{ id: 'own' as const }, ...possible].find(({ id }) => id === textOf(form, engine));
+      if (wanted && wanted.id !== source) {
+        await chooseSearchSource(ctx, { search_engine: engine, source: wanted.id });
+      }
+    }
+    revalidatePath(PATH);
+    return { done: 'Saved.' };
   });
 }
 

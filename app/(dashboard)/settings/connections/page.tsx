@@ -4,7 +4,9 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
 import { listConnections } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
+import { getSearchSources } from '#lib/features/search/source-choice.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
+import { SearchSources } from './search-sources.tsx';
 
 export const metadata: Metadata = { title: 'Connections' };
 
@@ -18,7 +20,7 @@ export default async function ConnectionsPage() {
     );
   }
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const connections = await listConnections(ctx);
+  const [connections, sources] = await Promise.all([listConnections(ctx), getSearchSources()]);
   return (
     <>
       <PageHeader
@@ -29,6 +31,7 @@ export default async function ConnectionsPage() {
         {connections.map((connection) => (
           <ConnectionPanel key={connection.id} connection={connection} />
         ))}
+        <SearchSources engines={sources.data.engines} />
       </div>
     </>
   );
