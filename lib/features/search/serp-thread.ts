@@ -1,4 +1,5 @@
 import { readSerpDocument } from '#lib/engines/serp-document.ts';
+import { bounded } from '#lib/features/search/bounded.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
 import type { SerpInput, SerpReading } from '#lib/features/search/read-serp.ts';
 import { answerInThread } from '#lib/platform/answer-in-thread.ts';
@@ -10,7 +11,7 @@ answerInThread(({ engine: id, html, answer }: SerpInput): SerpReading => {
   const state = document.broken ? 'garbage' : engine.classify(document, answer);
   return {
     state,
-    parsed: state === 'results' || state === 'empty' ? engine.parse(document) : null,
+    parsed: state === 'results' || state === 'empty' ? bounded(engine.parse(document)) : null,
     consent: state === 'consent' ? (engine.consent?.(document, answer) ?? null) : null,
   };
 });

@@ -1,6 +1,7 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import type { EngineId, SerpQuery } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { bounded } from '#lib/features/search/bounded.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import type { PageAnswer } from '#lib/features/search/lanes.ts';
 import { retryAfterMs } from '#lib/features/search/retry-after.ts';
@@ -44,7 +45,8 @@ export async function askSource(
     durationMs: Math.round(answer.timing.totalMs),
   };
   try {
-    return { page, ...source.read({ status: answer.status, json: readJson(answer.text()) }, query) };
+    const found = source.read({ status: answer.status, json: readJson(answer.text()) }, query);
+    return { page, ...found, parsed: bounded(found.parsed) };
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error;
     const wait = retryAfterMs(answer.headers['retry-after']?.[0], ctx.now());
