@@ -24,8 +24,9 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
   const error = /\b(\d{3}) \([^()]*\)!!\d/.exec(document.title);
   if (error) return REFUSALS.has(Number(error[1])) ? 'blocked' : 'garbage';
   // The robot check without a riddle, 2022.
-  if (isSorryPage(document)) return 'blocked';
-  if (isGooglePage(document)) {
+  const isOurs = isGooglePage(document);
+  if (isSorryPage(document, isOurs)) return 'blocked';
+  if (isOurs) {
     if (isCut(document)) return 'garbage';
     const found = candidates(document);
     if (found.some(({ inside }) => inside === null) || conversation(document)) return 'results';
@@ -68,10 +69,10 @@ const TRAFFIC_HELP = /^(https?:)?\/\/support\.google\.com\/websearch\/(answer\/8
  * The robot check without a riddle: it titles itself with the address that was asked for and explains itself in
  * #infoDiv (#infoDiv0 where it offers no way on), or sends to the help about unusual traffic.
  */
-function isSorryPage(document: SerpDocument): boolean {
+function isSorryPage(document: SerpDocument, isOurs: boolean): boolean {
   const explains = ['infoDiv', 'infoDiv0'].some((id) => document.byId(id));
   if (explains && /^https?:\/\/\S/.test(document.title)) return true;
-  return !isGooglePage(document) && document.byTag('a').some(({ attribs }) => TRAFFIC_HELP.test(attribs.href ?? ''));
+  return !isOurs && document.byTag('a').some(({ attribs }) => TRAFFIC_HELP.test(attribs.href ?? ''));
 }
 
 /**
