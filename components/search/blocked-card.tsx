@@ -1,26 +1,19 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
-import { Panel } from '#components/ui/panel.tsx';
 import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
-import { engineHealthQuery, requestSearch } from '#lib/client/searches.ts';
+import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/search/searches-contract.ts';
 import { type EngineId, engineIds, engineNames, exitName, reasonWords, transportName } from './search-words.ts';
 import { useNow } from './use-now.ts';
 
 /** What was asked and refused. */
 export interface BlockedSearch {
-  query: string;
   search_engine: EngineId;
-  country: string;
-  pages_asked: number;
-  project_id: string | null;
   reason: FailureReason;
   retry_at: string | null;
   exit: string | null;
@@ -32,12 +25,18 @@ interface BlockedCardProps {
   search: BlockedSearch;
   health: EngineHealthEntry[] | undefined;
   now: number;
+  /** Asks an engine the same. */
+  onAsk: (engine: EngineId) => void;
+  /** The engine that is being asked. */
+  asking: EngineId | null;
   /** Leads to what the engine sent instead, where it is kept. */
   instead?: ReactNode;
+  /** Stands in a panel already. */
+  flat?: boolean;
 }
 
 /** An engine that did not answer: why, since when, until when, what is left, what to do. Never an empty list. */
-export function BlockedCard({ search, health, now: serverNow, instead }: BlockedCardProps) {
+export function BlockedCard({ search, health, now: serverNow, onAsk, asking, instead, flat }: BlockedCardProps) {
   const now = useNow(serverNow, 1_000);
   const { data: engines = [] } = useQuery({ ...engineHealthQuery(), ...(health && { initialData: health }) });
   const name = engineNames[search.search_engine];
@@ -55,10 +54,12 @@ export function BlockedCard({ search, health, now: serverNow, instead }: Blocked
     .filter((id) => id !== search.search_engine)
     .map((id) => ({ id, state: engines.find((one) => one.search_engine === id)?.state ?? 'untried' }));
   const best = others.find(({ state }) => state === 'ready') ?? others.find(({ state }) => state !== 'blocked');
-  const ask = useAsk(search);
 
   return (
-    <Panel aria-label={`${name} ${words.title}`} className="mx-auto max-w-190">
+    <section
+      aria-label={`${name} ${words.title}`}
+      className={flat ? 'min-w-0' : 'mx-auto min-w-0 max-w-190 rounded-panel border bg-panel'}
+    >
       <div className="flex items-start gap-3 p-4 sm:p-5">
         <span aria-hidden="true" className="rounded-full bg-warning-soft p-2 text-warning">
           <ShieldAlert className="size-5" />
@@ -108,18 +109,18 @@ export function BlockedCard({ search, health, now: serverNow, instead }: Blocked
               <Button
                 key={id}
                 variant={id === best?.id ? 'primary' : 'secondary'}
-                disabled={ask.isPending || ask.isSuccess}
-                pending={(ask.isPending || ask.isSuccess) && ask.variables === id}
-                onClick={() => ask.mutate(id)}
+                disabled={asking !== null}
+                pending={asking === id}
+                onClick={() => onAsk(id)}
               >
                 {engineNames[id]}
                 {state === 'blocked' ? <span className="font-normal text-muted">(rests too)</span> : <ArrowRight />}
               </Button>
             ))}
             <Button
-              disabled={waits || ask.isPending || ask.isSuccess}
-              pending={(ask.isPending || ask.isSuccess) && ask.variables === search.search_engine}
-              onClick={() => ask.mutate(search.search_engine)}
+              disabled={waits || asking !== null}
+              pending={asking === search.search_engine}
+              onClick={() => onAsk(search.search_engine)}
             >
               <RotateCw /> {waits && retryAt ? `${name} again ${formatUntil(retryAt, now)}` : `Ask ${name} again`}
             </Button>
@@ -131,7 +132,7 @@ export function BlockedCard({ search, health, now: serverNow, instead }: Blocked
             <li>Wait: {name} is tried again by itself with the first search after the rest.</li>
             <li>
               Give searches another way out, or let a connected service fetch the results of {name}:{' '}
-              <Link href="/settings/connections" className="text-accent-strong underline underline-offset-2">
+              <Link href="/settings/connections#sources" className="text-accent-strong underline underline-offset-2">
                 Settings, Connections
               </Link>
               .
@@ -140,29 +141,8 @@ export function BlockedCard({ search, health, now: serverNow, instead }: Blocked
           </ul>
         </div>
       </div>
-    </Panel>
+    </section>
   );
-}
-
-/** Asks the same of an engine and goes there. */
-function useAsk(search: BlockedSearch) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (engine: EngineId) =>
-      requestSearch({
-        query: search.query,
-        search_engine: engine,
-        country: search.country,
-        pages_number: search.pages_asked,
-        ...(search.project_id && { project_id: search.project_id }),
-      }),
-    onSuccess: ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['searches'] });
-      router.push(`/search/${id}`);
-    },
-    onError: (error) => toast.error('Could not start the search', { description: error.message }),
-  });
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

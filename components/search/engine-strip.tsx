@@ -26,7 +26,7 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
     <Panel aria-label="Health of the search engines">
       <ul className="grid divide-y sm:grid-cols-2 sm:max-xl:[&>li:nth-child(even)]:border-l sm:max-xl:[&>li:nth-child(2)]:border-t-0 xl:grid-cols-4 xl:divide-x xl:divide-y-0">
         {data.map((entry) => (
-          <li key={`${entry.search_engine} ${entry.exit}`} className="grid content-start gap-0.5 px-4 py-3">
+          <li key={`${entry.search_engine} ${entry.exit}`} className="grid content-start gap-0.5 px-4 py-2.5 sm:py-3">
             <div className="flex items-center justify-between gap-2">
               <h2 className="flex min-w-0 items-center gap-2 font-medium">
                 <HealthIcon state={entry.state} />
@@ -35,9 +35,8 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
               <Badge tone={healthWords[entry.state].tone}>{healthWords[entry.state].word}</Badge>
             </div>
             <Line entry={entry} now={now} />
-            <p className="truncate text-meta text-muted">
-              {exitName(entry.exit)}
-              {entry.source !== 'own' && ` · through ${entry.source}`}
+            <p className={cn('truncate text-meta text-muted', isQuiet(entry) && 'max-sm:hidden')}>
+              {entry.source === 'own' ? exitName(entry.exit) : `through ${transportName(entry.source)}`}
               {slowWays(entry)}
             </p>
           </li>
@@ -49,6 +48,10 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
     </Panel>
   );
 }
+
+/** Nothing to tell beyond the word: a phone leaves the rest out. */
+const isQuiet = ({ state, exit, source }: EngineHealthEntry): boolean =>
+  (state === 'ready' || state === 'untried') && exit === 'direct' && source === 'own';
 
 /** Ways of asking that rest while another one works. */
 function slowWays({ state, transports }: EngineHealthEntry): string {
@@ -83,7 +86,7 @@ function Line({ entry, now }: { entry: EngineHealthEntry; now: number }) {
       </p>
     );
   return (
-    <p className="text-table">
+    <p className="text-table max-sm:hidden">
       {last_good_at ? <LastGood at={last_good_at} search={good} now={now} before="" /> : 'Asked with your first search'}
     </p>
   );

@@ -22,7 +22,7 @@ export function SearchFacts({ search, countryName, languageName }: SearchFactsPr
     ...(finished_at ? [['Took', formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]] : []),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-table">
+    <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-table">
       <span className="flex items-center gap-2">
         <span className="font-medium text-ink">{engineNames[search.search_engine]}</span>
         {search.state === 'done' ? <Badge tone="good">Done</Badge> : <StateBadge search={search} />}

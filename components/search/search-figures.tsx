@@ -3,7 +3,7 @@ import { formatNumber, plural } from '#lib/client/format.ts';
 import { blocksOf } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
 import { type Marks, markOf } from './results/own-marks.tsx';
-import { overviewWords } from './search-words.ts';
+import { overviewOf } from './search-words.ts';
 
 /** The figures of a search in one strip. */
 export function SearchFigures({ search, marks }: { search: SearchDetail; marks: Marks }) {
@@ -13,7 +13,7 @@ export function SearchFigures({ search, marks }: { search: SearchDetail; marks: 
   const own = results.filter(({ host }) => markOf(host, marks) === 'own');
   const best = own[0]?.ranking;
   const beside = pages.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind !== 'result').length;
-  const overview = first?.ai_overview_state ? overviewWords[first.ai_overview_state] : null;
+  const overview = overviewOf(search.search_engine, first);
   const items: Kpi[] = [
     {
       label: 'Results',
@@ -33,8 +33,8 @@ export function SearchFigures({ search, marks }: { search: SearchDetail; marks: 
     { label: 'Other blocks', value: formatNumber(beside), note: 'ads, answers, places …' },
     {
       label: 'AI overview',
-      value: <span className="text-title">{overview?.word ?? 'Not measured'}</span>,
-      note: overview?.note ?? 'not looked for',
+      value: <span className="text-title">{overview.word}</span>,
+      note: overview.note,
     },
     {
       label: 'Claimed total',

@@ -1,19 +1,18 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
-import { requestSearch, searchQuery } from '#lib/client/searches.ts';
+import { searchQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
 import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
@@ -21,6 +20,7 @@ import { Running } from './running.tsx';
 import { SearchFacts } from './search-facts.tsx';
 import { SearchFigures } from './search-figures.tsx';
 import { engineNames } from './search-words.ts';
+import { useAsk } from './use-ask.ts';
 
 const loading = () => <Skeleton className="h-80" />;
 const Features = dynamic(() => import('./results/features.tsx').then((module) => module.Features), { loading });
@@ -67,28 +67,24 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
     }
     wasRunning.current = running;
   }, [running, cache]);
-  const again = useMutation({
-    mutationFn: () =>
-      requestSearch({
-        query: search.query,
-        search_engine: search.search_engine,
-        country: search.country,
-        pages_number: search.pages_asked,
-        ...(search.project_id && { project_id: search.project_id }),
-      }),
-    onSuccess: ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['searches'] });
-      router.push(`/search/${id}`);
-    },
-    onError: (error) => toast.error('Could not start the search', { description: error.message }),
-  });
+  const { ask, asking: engineAsked } = useAsk(search);
   const hasResults = search.results.length > 0;
+  const outcome = (
+    <Outcome
+      search={search}
+      health={health}
+      marks={marks}
+      now={now}
+      onAsk={ask}
+      asking={engineAsked}
+      onShowStored={() => void setTab('stored')}
+    />
+  );
 
   return (
     <>
       <PageHeader
         title={<span dir="auto">{search.query}</span>}
-        note={<SearchFacts search={search} countryName={countryName} languageName={languageName} />}
         actions={
           !running && (
             <>
@@ -108,8 +104,8 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
               <Button
                 size="sm"
                 variant="primary"
-                pending={again.isPending || again.isSuccess}
-                onClick={() => again.mutate()}
+                pending={engineAsked === search.search_engine}
+                onClick={() => ask(search.search_engine)}
               >
                 <RotateCw /> Search again
               </Button>
@@ -117,6 +113,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
           )
         }
       />
+      <SearchFacts search={search} countryName={countryName} languageName={languageName} />
       {query.isError && (
         <Callout
           tone="warning"
@@ -134,7 +131,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
       {running && <Running search={search} onChanged={() => void query.refetch()} />}
       {hasResults && <SearchFigures search={search} marks={marks} />}
       {running ? (
-        <Outcome search={search} health={health} marks={marks} now={now} onShowStored={() => void setTab('stored')} />
+        outcome
       ) : (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'results')}>
           <TabsList aria-label="Parts of the search">
@@ -147,15 +144,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
               </TabsTrigger>
             ))}
           </TabsList>
-          <TabsContent value="results">
-            <Outcome
-              search={search}
-              health={health}
-              marks={marks}
-              now={now}
-              onShowStored={() => void setTab('stored')}
-            />
-          </TabsContent>
+          <TabsContent value="results">{outcome}</TabsContent>
           <TabsContent value="features">
             <Features search={search} marks={marks} />
           </TabsContent>

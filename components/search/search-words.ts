@@ -110,11 +110,27 @@ export const featureWords: Record<FeatureKind, { name: string; icon: LucideIcon 
   'ai-overview': { name: 'AI overview', icon: Sparkles },
 };
 
-export const overviewWords: Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> = {
+const overviewWords: Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> = {
   present: { word: 'Shown', note: 'with its sources' },
   absent: { word: 'None', note: 'the page shows none' },
   deferred: { word: 'Not measured', note: 'the page fetches it later, by script' },
   unavailable: { word: 'Not available', note: 'the engine says it could not make one' },
+};
+
+/** Whether a page shows an AI overview. Google's page for plain requests never has one, so it cannot tell. */
+export function overviewOf(engine: EngineId, page: StoredPage | undefined): { word: string; note: string } {
+  const state = page?.ai_overview_state;
+  if (!page || !state) return { word: 'Not measured', note: 'no page was read' };
+  if (engine === 'google' && page.transport === 'http' && state === 'absent')
+    return { word: 'Not measured', note: 'plain requests are never shown one' };
+  return overviewWords[state];
+}
+
+const sourceNames: Readonly<Record<string, string>> = {
+  searxng: 'SearXNG',
+  serpapi: 'SerpApi',
+  serper: 'Serper',
+  dataforseo: 'DataForSEO',
 };
 
 /** Way out and way of asking, for readers. */
@@ -124,7 +140,7 @@ export const exitName = (exit: string | null): string =>
 export const transportName = (transport: string | null): string => {
   if (transport === null) return 'not asked';
   if (transport === 'http') return 'plain request';
-  return transport.replace(/^browser-?/, 'browser ').trim();
+  return sourceNames[transport] ?? transport.replace(/^browser-?/, 'browser ').trim();
 };
 
 /** The list of searches with this one's words in its form. */

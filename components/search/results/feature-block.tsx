@@ -11,10 +11,12 @@ interface FeatureBlockProps {
   marks: Marks;
   /** How many items show before the rest is asked for. */
   first?: number;
+  /** Its kind stands above it already. */
+  bare?: boolean;
 }
 
 /** A block of the page that is no organic result. */
-export function FeatureBlock({ feature, marks, first = 4 }: FeatureBlockProps) {
+export function FeatureBlock({ feature, marks, first = 4, bare = false }: FeatureBlockProps) {
   const { name, icon: Icon } = featureWords[feature.kind];
   const [all, setAll] = useState(false);
   const { items } = feature;
@@ -22,15 +24,21 @@ export function FeatureBlock({ feature, marks, first = 4 }: FeatureBlockProps) {
   const title = feature.title && feature.title.toLowerCase() !== name.toLowerCase() ? feature.title : '';
   return (
     <div className="grid gap-1.5">
-      <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
-        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="shrink-0 font-medium">{name}</span>
-        {title && (
-          <span dir="auto" className="truncate">
-            {title}
-          </span>
-        )}
-      </p>
+      {(!bare || title) && (
+        <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
+          {!bare && (
+            <>
+              <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+              <span className="shrink-0 font-medium">{name}</span>
+            </>
+          )}
+          {title && (
+            <span dir="auto" className="truncate">
+              {title}
+            </span>
+          )}
+        </p>
+      )}
       {items.length > 0 && (
         <ul className="grid gap-1.5">
           {shown.map((item, index) => (

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { plural } from '#lib/client/format.ts';
 import { blocksOf, type SerpBlock } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
-import { engineNames, featureWords, overviewWords } from '../search-words.ts';
+import { engineNames, featureWords, overviewOf } from '../search-words.ts';
 import { AiOverview } from './ai-overview.tsx';
 import { FeatureBlock } from './feature-block.tsx';
 import type { Marks } from './own-marks.tsx';
@@ -27,7 +27,7 @@ export function Features({ search, marks }: FeaturesProps) {
   const first = pages[0]?.page;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <OverviewState page={first} name={engineNames[search.search_engine]} />
+      <OverviewState search={search} page={first} />
       {kinds.size === 0 && (
         <Panel>
           <EmptyState title="Organic results only">Nothing else stood on the pages that were read.</EmptyState>
@@ -50,7 +50,7 @@ export function Features({ search, marks }: FeaturesProps) {
               {found.map(({ block, page, place }) => (
                 <li key={`${page} ${place}`} className="px-4 py-3">
                   {block.kind === 'overview' && <AiOverview overview={block.overview} marks={marks} whole />}
-                  {block.kind === 'feature' && <FeatureBlock feature={block.feature} marks={marks} first={12} />}
+                  {block.kind === 'feature' && <FeatureBlock feature={block.feature} marks={marks} first={12} bare />}
                   {block.kind === 'related' && (
                     <ul className="grid gap-1 text-table sm:grid-cols-2">
                       {block.queries.map((query) => (
@@ -77,16 +77,13 @@ function kindOf(block: SerpBlock) {
 }
 
 /** Shown, not shown and not measured are three things. */
-function OverviewState({ page, name }: { page: StoredPage | undefined; name: string }) {
-  const state = page?.ai_overview_state ?? null;
-  const words = state ? overviewWords[state] : { word: 'Not measured', note: 'no page was read' };
+function OverviewState({ search, page }: { search: SearchDetail; page: StoredPage | undefined }) {
+  const { word, note } = overviewOf(search.search_engine, page);
   return (
     <p className="flex flex-wrap items-center gap-2 text-table">
-      <span className="font-medium">AI overview on {name}</span>
-      <Badge tone={state === 'present' ? 'accent' : state === 'deferred' || !state ? 'warning' : 'neutral'}>
-        {words.word}
-      </Badge>
-      <span className="text-muted">{words.note}</span>
+      <span className="font-medium">AI overview on {engineNames[search.search_engine]}</span>
+      <Badge tone={word === 'Shown' ? 'accent' : word === 'Not measured' ? 'warning' : 'neutral'}>{word}</Badge>
+      <span className="text-muted">{note}</span>
     </p>
   );
 }

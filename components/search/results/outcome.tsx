@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
 import { BlockedCard } from '../blocked-card.tsx';
-import { engineNames } from '../search-words.ts';
+import { type EngineId, engineNames } from '../search-words.ts';
 import type { Marks } from './own-marks.tsx';
 import { ResultList } from './result-list.tsx';
 
@@ -12,11 +12,13 @@ interface OutcomeProps {
   health: EngineHealthEntry[];
   marks: Marks;
   now: number;
+  onAsk: (engine: EngineId) => void;
+  asking: EngineId | null;
   onShowStored: () => void;
 }
 
 /** Results, or the word that stands for them: blocked, failed, cancelled, nothing found, still coming. */
-export function Outcome({ search, health, marks, now, onShowStored }: OutcomeProps) {
+export function Outcome({ search, health, marks, now, onAsk, asking, onShowStored }: OutcomeProps) {
   const { state, reason } = search;
   const name = engineNames[search.search_engine];
   const isRead = search.pages.some((page) => page.state === 'results' || page.state === 'empty');
@@ -34,6 +36,8 @@ export function Outcome({ search, health, marks, now, onShowStored }: OutcomePro
         search={{ ...search, reason }}
         health={health}
         now={now}
+        onAsk={onAsk}
+        asking={asking}
         instead={
           search.pages.some((page) => page.raw) && (
             <>

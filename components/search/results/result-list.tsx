@@ -155,12 +155,14 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
 /** Name of the site, then where on it: the address as a trail. */
 function Trail({ url, siteName }: { url: string; siteName: string }) {
   const [host = '', ...rest] = trailOf(url);
+  // Some layouts name the site by its address, which stands here anyway.
+  const name = siteName.toLowerCase().includes(host) ? '' : siteName;
   return (
     <span title={url} className="min-w-0 truncate">
-      {siteName && siteName.toLowerCase() !== host && (
+      {name && (
         <>
           <span dir="auto" className="font-medium text-ink">
-            {siteName}
+            {name}
           </span>
           {'  '}
         </>

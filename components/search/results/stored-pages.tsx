@@ -35,21 +35,24 @@ export function StoredPages({ search }: { search: SearchDetail }) {
         <EmptyState title="Nothing came that could be kept">{name} sent no answer to this search.</EmptyState>
       </Panel>
     );
+  const isHtml = page.raw !== null && formOf(page.raw.content_type) === 'html';
   return (
     <Panel>
       <PanelHeader
         title="Stored page"
         note={`What ${name} answered, kept ${formatMoment(page.created_at)} and checked against its SHA-256 when opened.`}
         actions={
-          <Choice
-            label="How to show it"
-            value={state.view}
-            onChange={(view) => void setState({ view })}
-            options={[
-              { value: 'page', label: 'Page' },
-              { value: 'source', label: 'Source' },
-            ]}
-          />
+          isHtml && (
+            <Choice
+              label="How to show it"
+              value={state.view}
+              onChange={(view) => void setState({ view })}
+              options={[
+                { value: 'page', label: 'Page' },
+                { value: 'source', label: 'Source' },
+              ]}
+            />
+          )
         }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
@@ -80,7 +83,7 @@ export function StoredPages({ search }: { search: SearchDetail }) {
         <EmptyState className="border-t" title="This answer is not kept">
           Its figures stay as they were read.
         </EmptyState>
-      ) : state.view === 'page' && formOf(page.raw.content_type) === 'html' ? (
+      ) : state.view === 'page' && isHtml ? (
         <PageFrame
           key={page.id}
           address={searchPageAddress(page.id, 'view')}

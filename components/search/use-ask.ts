@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { toast } from 'sonner';
+import { requestSearch } from '#lib/client/searches.ts';
+import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
+import type { EngineId } from './search-words.ts';
+
+/** Asks an engine what a stored search asked, and goes there. `asking` until the new page is there. */
+export function useAsk(search: SearchSummary): { ask: (engine: EngineId) => void; asking: EngineId | null } {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const start = useMutation({
+    mutationFn: (engine: EngineId) =>
+      requestSearch({
+        query: search.query,
+        search_engine: engine,
+        country: search.country,
+        pages_number: search.pages_asked,
+        ...(search.project_id && { project_id: search.project_id }),
+      }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['searches'] });
+      router.push(`/search/${id}`);
+    },
+    onError: (error) => toast.error('Could not start the search', { description: error.message }),
+  });
+  return { ask: start.mutate, asking: start.isPending || start.isSuccess ? start.variables : null };
+}
