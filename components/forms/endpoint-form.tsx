@@ -13,14 +13,24 @@ interface EndpointFormProps {
   countries: readonly { code: string; name: string }[];
   submitLabel: string;
   pending: boolean;
+  /** Values to begin with, in place of the definition's defaults. */
+  initial?: Record<string, unknown> | undefined;
   onSubmit: (input: Record<string, unknown>) => void;
   /** Hears of every change, for samples that follow the form. */
   onChange?: (input: Record<string, unknown>) => void;
 }
 
 /** A form drawn from an operation's input: label, hint, control and bounds of each field come from its definition. */
-export function EndpointForm({ fields, countries, submitLabel, pending, onSubmit, onChange }: EndpointFormProps) {
-  const [values, setValues] = useState<FormValues>(() => initialValues(fields));
+export function EndpointForm({
+  fields,
+  countries,
+  submitLabel,
+  pending,
+  initial,
+  onSubmit,
+  onChange,
+}: EndpointFormProps) {
+  const [values, setValues] = useState<FormValues>(() => initialValues(fields, initial));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (name: string, value: string | boolean) => {
     const next = { ...values, [name]: value };

@@ -4,10 +4,11 @@ import type { FieldInfo } from '#lib/contract/field-info.ts';
 /** What a form holds: text of every control, or on and off. */
 export type FormValues = Record<string, string | boolean>;
 
-export function initialValues(fields: readonly FieldInfo[]): FormValues {
+/** @param given values that stand before the definition's defaults */
+export function initialValues(fields: readonly FieldInfo[], given: Record<string, unknown> = {}): FormValues {
   return Object.fromEntries(
     fields.map((field) => {
-      const { default: byDefault } = field;
+      const byDefault = given[field.name] ?? field.default;
       if (field.kind === 'boolean') return [field.name, byDefault === true];
       return [
         field.name,

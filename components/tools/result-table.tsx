@@ -1,6 +1,9 @@
+import Link from 'next/link';
 import { FactsList } from '#components/audit/report/facts-list.tsx';
+import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { JsonTree } from '#components/json-tree.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { formatNumber } from '#lib/client/format.ts';
 
 const rowsAtMost = 500;
 
@@ -15,9 +18,11 @@ export function ResultTable({ body }: { body: unknown }) {
   const rest = entries.filter((entry) => !lists.includes(entry));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <FactsList rows={rest.map(([name, one]) => ({ term: name, value: <Cell value={one} /> }))} />
+      <FactsList
+        rows={rest.map(([name, one]) => ({ term: readable(name), value: <Cell name={name} value={one} /> }))}
+      />
       {lists.map(([name, items]) => (
-        <ListTable key={name} name={name} items={Array.isArray(items) ? items : []} />
+        <ListTable key={name} name={readable(name)} items={Array.isArray(items) ? items : []} />
       ))}
     </div>
   );
@@ -45,7 +50,17 @@ function ListTable({ name, items }: { name: string; items: readonly unknown[] })
       </h3>
       <Table aria-label={name}>
         <thead>
-          <tr>{columns.length > 0 ? columns.map((column) => <Th key={column}>{column}</Th>) : <Th>{name}</Th>}</tr>
+          <tr>
+            {columns.length > 0 ? (
+              columns.map((column) => (
+                <Th key={column} title={column}>
+                  {readable(column)}
+                </Th>
+              ))
+            ) : (
+              <Th>{name}</Th>
+            )}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
@@ -54,12 +69,12 @@ function ListTable({ name, items }: { name: string; items: readonly unknown[] })
               {columns.length > 0 ? (
                 columns.map((column) => (
                   <Td key={column} className="max-w-100 align-top">
-                    <Cell value={isRecord(row) ? row[column] : row} />
+                    <Cell name={column} value={isRecord(row) ? row[column] : row} />
                   </Td>
                 ))
               ) : (
                 <Td>
-                  <Cell value={row} />
+                  <Cell name={name} value={row} />
                 </Td>
               )}
             </Tr>
@@ -70,13 +85,41 @@ function ListTable({ name, items }: { name: string; items: readonly unknown[] })
   );
 }
 
-function Cell({ value }: { value: unknown }) {
-  if (value === null || value === undefined) return <span className="text-muted">not measured</span>;
+function Cell({ name, value }: { name: string; value: unknown }) {
+  if (value === null || value === undefined)
+    // A reason or an error that is not there is good news, not a measurement that failed.
+    return <span className="text-muted">{/(reason|error|message|cursor)$/.test(name) ? 'none' : 'not measured'}</span>;
+  if (Array.isArray(value) && value.length === 0) return <span className="text-muted">none</span>;
+  if (Array.isArray(value) && value.length <= 20 && value.every((one) => typeof one === 'string'))
+    return (
+      <ul className="grid gap-1">
+        {value.map((one) => (
+          <li key={one}>
+            <Cell name={name} value={one} />
+          </li>
+        ))}
+      </ul>
+    );
   if (typeof value === 'object') return <JsonTree value={value} open={0} />;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(value);
   const text = String(value);
   if (text === '') return <span className="text-muted">none</span>;
+  if (name === 'search_id')
+    return (
+      <Link href={`/search/${text}`} className="rounded-control text-accent-strong underline underline-offset-2">
+        The stored search
+      </Link>
+    );
+  if (/^https?:\/\/\S+$/.test(text) && text.length <= 2_048) return <ForeignLink url={text} />;
   return <span className="line-clamp-6 break-words">{text.slice(0, 2_000)}</span>;
 }
+
+/** "checked_depth" → "Checked depth" */
+const readable = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1))
+    .replaceAll('_', ' ')
+    .replace(/\b(url|id|html|seo|ai)\b/gi, (word) => word.toUpperCase());
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EndpointForm } from '#components/forms/endpoint-form.tsx';
 import { JsonTree } from '#components/json-tree.tsx';
@@ -15,6 +16,10 @@ import { curlOf, typescriptOf } from '#lib/client/samples.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 import { ResultTable } from './result-table.tsx';
 
+const EngineRunFailure = dynamic(() => import('./failure.tsx').then((module) => module.EngineRunFailure), {
+  ssr: false,
+});
+
 interface ToolViewProps {
   tool: { id: string; method: string; path: string; scope: string | null };
   fields: readonly FieldInfo[];
@@ -27,12 +32,17 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
   const [view, setView] = useState<'table' | 'json'>('table');
   const run = useMutation({ mutationFn: (given: Record<string, unknown>) => runEndpoint(tool.id, given) });
   const { data, error } = run;
+  const asksEngine = fields.some(({ name }) => name === 'search_engine');
+  /** What the form begins with after another engine was asked from the result. */
+  const [given, setGiven] = useState<Record<string, unknown> | null>(null);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
       <Panel>
         <PanelHeader title="Input" note={tool.scope ? `A token needs the scope “${tool.scope}”.` : undefined} />
         <PanelBody className="grid grid-cols-1 gap-4">
           <EndpointForm
+            key={JSON.stringify(given)}
+            initial={given ?? undefined}
             fields={fields}
             countries={countries}
             submitLabel="Run"
@@ -64,9 +74,25 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             It ends by itself after 28 seconds at the latest.
           </EmptyState>
         ) : error ? (
-          <ErrorState title="This run failed" requestId={error instanceof RequestFailed ? error.requestId : undefined}>
-            {error.message}
-          </ErrorState>
+          asksEngine && error instanceof RequestFailed && error.status >= 429 ? (
+            <EngineRunFailure
+              error={error}
+              input={input}
+              asking={null}
+              onAsk={(engine) => {
+                setGiven({ ...input, search_engine: engine });
+                setInput({ ...input, search_engine: engine });
+                run.mutate({ ...input, search_engine: engine });
+              }}
+            />
+          ) : (
+            <ErrorState
+              title="This run failed"
+              requestId={error instanceof RequestFailed ? error.requestId : undefined}
+            >
+              {error.message}
+            </ErrorState>
+          )
         ) : data ? (
           <>
             <PanelHeader

@@ -1,0 +1,47 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { BlockedCard } from '#components/search/blocked-card.tsx';
+import { type EngineId, engineIds } from '#components/search/search-words.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { engineHealthQuery } from '#lib/client/searches.ts';
+
+interface FailureProps {
+  error: Error;
+  /** What the run was given. */
+  input: Record<string, unknown>;
+  onAsk: (engine: EngineId) => void;
+  asking: EngineId | null;
+}
+
+/** A run that asked an engine and failed: the blocked card where the engine is why, else the server's own words. */
+export function EngineRunFailure({ error, input, onAsk, asking }: FailureProps) {
+  const engine = engineIds.find((id) => id === (input.search_engine ?? 'google'));
+  const { data, isPending } = useQuery({ ...engineHealthQuery(), staleTime: 0 });
+  const health = data?.find((one) => one.search_engine === engine && one.state === 'blocked');
+  if (isPending) return <Skeleton className="h-80" />;
+  if (!engine || !health?.reason)
+    return (
+      <ErrorState title="This run failed" requestId={error instanceof RequestFailed ? error.requestId : undefined}>
+        {error.message}
+      </ErrorState>
+    );
+  const { reason, retry_at, exit, since } = health;
+  return (
+    <BlockedCard
+      search={{
+        search_engine: engine,
+        ...{ reason, retry_at, exit },
+        transport: health.transports.find((one) => one.state === 'blocked')?.id ?? null,
+        created_at: since ?? new Date().toISOString(),
+      }}
+      health={data}
+      now={Date.now()}
+      onAsk={onAsk}
+      asking={asking}
+      flat
+    />
+  );
+}
