@@ -4,13 +4,21 @@ import type { EngineId } from '#lib/engines/engine.ts';
 import type { Mood } from '#tests/world/engines/control.ts';
 import type { World } from '#tests/world/world.ts';
 
+interface EngineChange {
+  always?: Mood | null;
+  delayMs?: number;
+  /** The moods of the next searches, one each. */
+  next?: (Mood | null)[];
+}
+
 /** Turns of the world's switches, for tests that run in another process than the world. */
 export interface WorldChange {
   /** All switches back first. */
   reset?: true;
   day?: number;
-  /** `next`: the moods of the next searches, one each. */
-  engines?: Partial<Record<EngineId, { always?: Mood | null; delayMs?: number; next?: (Mood | null)[] }>>;
+  engines?: Partial<Record<EngineId, EngineChange>> & {
+    google?: { overview?: World['engines']['google']['overview'] };
+  };
 }
 
 /** Listens on loopback for changes of a world; `stop` ends it. */

@@ -47,10 +47,13 @@ export async function run(): Promise<BenchRow[]> {
     const signedOut = await browser.newContext({ baseURL: base });
     const signedIn = await browser.newContext({ baseURL: base });
     const report = await signInAndAudit(signedIn);
+    const search = await searchOnce(signedIn);
     const screens: Screen[] = [
       { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
       { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
       { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+      { name: 'search list', path: '/search', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+      { name: 'search', path: search, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
       { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     ];
     const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -109,6 +112,19 @@ async function signInAndAudit(context: BrowserContext): Promise<string> {
     .getByRole('heading', { name: /findings/i })
     .first()
     .waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Asks an engine of the world as a user would. @returns the search's path */
+async function searchOnce(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/search?q=sourdough+bread&engine=bing&pages=3');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: /^Results/ }).waitFor({ timeout: 90_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;

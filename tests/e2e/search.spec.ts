@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { changeWorld } from '#tests/support/world-control.ts';
+import { rank } from '#tests/world/engines/ranking.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+const QUERY = 'sourdough bread';
+const found = (engine: string, day = 0) => rank({ engine, query: QUERY, country: 'de', day }).pages;
+let first = '';
+
+// Each test goes on with the search of the first one.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
+
+/** Fills the form as a person would and waits for the page of the search. @returns its path */
+async function ask(page: Page, engine: string, pages = '1'): Promise<string> {
+  await open(page, '/search');
+  await page.getByLabel('Query', { exact: true }).fill(QUERY);
+  await page.getByLabel('Engine', { exact: true }).selectOption(engine);
+  await page.getByLabel('Country', { exact: true }).selectOption('de');
+  await page.getByLabel('Pages', { exact: true }).selectOption(pages);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+  return new URL(page.url()).pathname;
+}
+
+const results = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 4 });
+
+test('a search fills the address, runs, and shows the results in the order of the engine', async ({ page }) => {
+  await open(page, '/search');
+  await expect(page.getByText('No searches yet')).toBeVisible();
+  await expectAccessible(page);
+  first = await ask(page, 'bing', '2');
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  const hosts = await results(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.hostname : '')));
+  expect(hosts.length).toBeGreaterThan(10);
+  expect(hosts).toEqual(
+    found('bing')
+      .slice(0, hosts.length)
+      .map(({ host }) => host),
+  );
+  await expect(page.getByText('Germany')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/q=sourdough\+bread|q=sourdough%20bread/);
+  await expect(page.getByLabel('Query', { exact: true })).toHaveValue(QUERY);
+});
+
+test('other blocks stand at their place between the results', async ({ page }) => {
+  await open(page, first);
+  const names = await page
+    .getByRole('tabpanel')
+    .getByRole('region', { name: 'Page 1' })
+    .locator('ol > li')
+    .evaluateAll((items) => items.map((item) => (item.querySelector('h4') ? 'result' : 'other')));
+  expect(names).toContain('other');
+  expect(names.indexOf('other')).toBeLessThan(names.lastIndexOf('result'));
+  await page.getByRole('tab', { name: 'Features' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the domain of a project is marked with a word', async ({ page }) => {
+  const own = (found('bing')[1]?.host ?? '').replace(/^www\./, '');
+  await open(page, '/projects');
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await page.getByLabel('Name').fill('Bakery');
+  await page.getByLabel('Domain', { exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Save project' }).click();
+  await expect(page.getByRole('cell', { name: own })).toBeVisible();
+  await open(page, first);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4 }), hasText: 'Yours' });
+  await expect(row.first()).toContainText('2');
+  await expect(page.getByText('Your best position')).toBeVisible();
+});
+
+test('after the ranking has changed, the comparison tells what entered, left and moved', async ({ page, signedIn }) => {
+  await changeWorld(signedIn.server.control, { day: 9 });
+  await ask(page, 'bing', '2');
+  await expect(page.getByRole('tab', { name: 'Compare' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText(/\d+ changes?$/)).toBeVisible();
+  const [before, after] = [found('bing'), found('bing', 9)];
+  const moved = after.findIndex(({ url }, index) => {
+    const was = before.findIndex((one) => one.url === url);
+    return was >= 0 && was < 10 && index < 10 && was !== index;
+  });
+  const url = after[moved]?.url ?? '';
+  const was = before.findIndex((one) => one.url === url);
+  const by = Math.abs(was - moved);
+  const row = panel.getByRole('listitem').filter({ has: page.locator(`a[href="${url}"]`) });
+  await expect(row).toContainText(`${was > moved ? 'up' : 'down'} ${by} place`);
+  await expectAccessible(page);
+});
+
+test('an AI overview stands at its place, its Markdown as elements, with its sources', async ({ page, signedIn }) => {
+  await changeWorld(signedIn.server.control, { engines: { google: { next: ['needs-js'], overview: 'present' } } });
+  await open(page, '/search?q=how+to+bake+bread&country=us');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  const list = page.getByRole('tabpanel').getByRole('region', { name: 'Page 1' });
+  await expect(list.getByText('AI overview')).toBeVisible();
+  const sources = list.getByRole('list', { name: 'Sources' });
+  await expect(sources.getByRole('link').first()).toHaveAttribute('href', /^https?:/);
+  await expect(list.getByText('**')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a captcha is a blocked card, and one click asks another engine the same', async ({ page, signedIn }) => {
+  await changeWorld(signedIn.server.control, { engines: { duckduckgo: { always: 'captcha' } } });
+  await ask(page, 'duckduckgo');
+  const card = page.getByRole('region', { name: 'DuckDuckGo shows a captcha' });
+  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(card).toContainText('Asked again');
+  await expect(page.getByText('found nothing')).toHaveCount(0);
+  await expectAccessible(page);
+  await open(page, '/search');
+  const health = page.getByRole('region', { name: 'Health of the search engines' });
+  await expect(health).toContainText(/Captcha since .* asked again in/);
+  await page.goBack();
+  await card.getByRole('button', { name: 'Yahoo' }).click();
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(QUERY);
+  await expect(results(page).first()).toBeVisible({ timeout: 60_000 });
+});
+
+test('a search under way can be cancelled', async ({ page, signedIn }) => {
+  await changeWorld(signedIn.server.control, { engines: { bing: { delayMs: 5_000 } } });
+  await ask(page, 'bing', '30');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled').first()).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('the stored page runs no script, and its source can be read', async ({ page }) => {
+  await open(page, `${first}?part=stored`);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  await expect(page.frameLocator('iframe').locator('body')).toContainText('sourdough');
+  await page.getByRole('button', { name: 'Source', exact: true }).click();
+  await page.getByLabel('Find in source').fill('<script');
+  await expect(page.getByText(/^1 of/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the CSV has a row for each result, with its position', async ({ page }) => {
+  await open(page, first);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^bing-sourdough-bread-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const positions = [...text.matchAll(/^organic,(\d+),/gm)].map(([, position]) => Number(position));
+  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  expect(positions.length).toBeGreaterThan(10);
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`both screens break no rule of accessibility, ${theme}`, async ({ page, context, signedIn }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: signedIn.server.baseUrl }]);
+    for (const path of [
+      '/search',
+      ...['results', 'features', 'compare', 'json'].map((part) => `${first}?part=${part}`),
+    ]) {
+      await open(page, path);
+      await expectAccessible(page);
+    }
+    await context.clearCookies({ name: 'theme' });
+  });
+}
+
+test('nothing scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    '/search',
+    ...['results', 'features', 'compare', 'stored'].map((part) => `${first}?part=${part}`),
+  ]) {
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('a search is deleted after a question', async ({ page }) => {
+  await open(page, '/search?state=done');
+  const rows = page.getByRole('table', { name: 'Searches' }).getByRole('link');
+  const before = await rows.count();
+  await page
+    .getByRole('button', { name: /^Delete the search for/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Delete search' }).click();
+  await expect(rows).toHaveCount(before - 1);
+});
