@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, afterGood, gate, type Health, RULES, UNTRIED } from '#lib/features/search/breaker.ts';
+import { afterFailure, afterGood, gate, type Health, nextTryAt, RULES, UNTRIED } from '#lib/features/search/breaker.ts';
 import { FAILURE_REASONS, type FailureReason } from '#lib/features/search/searches-contract.ts';
 
 const start = new Date('2026-11-21T08:00:00Z');
@@ -61,6 +61,7 @@ describe('the breaker', () => {
     expect(gate(open, start)).toBe('shut');
     expect(gate(open, later(RULES.captcha.firstMs))).toBe('probe');
     const trying: Health = { ...open, state: 'half_open', probeUntil: later(1_000) };
+    expect([UNTRIED, open, trying].map(nextTryAt)).toEqual([null, open.retryAt, later(1_000)]);
     expect(gate(trying, start)).toBe('shut');
     expect(gate(trying, later(1_000))).toBe('probe');
   });

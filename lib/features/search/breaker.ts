@@ -57,6 +57,12 @@ export const UNTRIED: Health = {
   lastGoodAt: null,
 };
 
+/** When an open lane is asked next: while one caller tries it, when the next one may. Null while it is closed. */
+export function nextTryAt({ state, retryAt, probeUntil }: Health): Date | null {
+  if (state === 'closed') return null;
+  return state === 'half_open' && probeUntil ? probeUntil : retryAt;
+}
+
 /** Whether the engine may be asked: `probe` by one caller alone, who must win the place first. */
 export function gate(health: Health, now: Date): 'open' | 'probe' | 'shut' {
   if (health.state === 'closed') return 'open';

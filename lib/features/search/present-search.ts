@@ -10,8 +10,8 @@ import {
 } from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
 
-/** A search that has been under way for longer has lost its process. */
-const LOST_MS = 5 * 60_000;
+/** A search that has been under way for longer, waiting in the queue included, has lost its process. */
+const LOST_MS = 15 * 60_000;
 
 /** A stored search as the contract shows it in lists. */
 export function toSummary(row: store.SearchRow, now: Date): SearchSummary {

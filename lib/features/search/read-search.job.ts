@@ -3,6 +3,7 @@ import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
 /** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */
@@ -19,7 +20,8 @@ export const readSearch = defineJob({
     const search = await store.findRunning(id);
     const engine = ENGINE_IDS.find((known) => known === search?.engine);
     if (!search || !engine) return;
-    await store.forgetPages(id);
+    const orphans = await store.forgetPages(id);
+    await Promise.all(orphans.map((hash) => evidence().remove(hash)));
     try {
       await continueSearch(ctx, id, {
         query: search.query,

@@ -8,7 +8,7 @@ import { type Attempt, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
 
-import { AppError, NotFound, TimedOut, toAppError } from '#lib/platform/errors.ts';
+import { AppError, NotFound, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 
 /** Contract §6: answered within 28 s, our own work included. */
@@ -205,6 +205,9 @@ class Run {
     await this.#saving;
     this.#saving = evidence()
       .put(kept.raw.body)
+      .catch((error: unknown) => {
+        throw new Unavailable('The page of results could not be stored; the disk may be full.', { cause: error });
+      })
       .then((stored) => store.savePage(this.#id, { ...kept, evidence: stored }));
     this.#saving.catch(() => {});
   }

@@ -1,3 +1,4 @@
+import { nextTryAt } from '#lib/features/search/breaker.ts';
 import type { Attempt } from '#lib/features/search/read-page.ts';
 import { FAILURE_REASONS, type FailureReason } from '#lib/features/search/searches-contract.ts';
 import { type AppError, Blocked, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
@@ -50,7 +51,7 @@ export function toSearchError(attempts: readonly Attempt[], now: Date): SearchEr
     return reason ? [{ ...attempt, reason }] : [];
   });
   const retryAt = seen
-    .flatMap(({ health }) => health?.retryAt ?? [])
+    .flatMap(({ health }) => (health ? (nextTryAt(health) ?? []) : []))
     .reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
   const own = attempts.find((attempt) => attempt.own)?.own ?? null;
   const seconds = retryAt ? Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)) : undefined;

@@ -43,12 +43,20 @@ export function findRunning(id: string): Promise<SearchRow | null> {
   return db().search.findFirst({ where: { id, state: 'running' } });
 }
 
-/** Takes away what an attempt that died has brought. */
-export async function forgetPages(searchId: string): Promise<void> {
-  await db().$transaction([
-    db().searchResult.deleteMany({ where: { searchId } }),
-    db().searchPage.deleteMany({ where: { searchId } }),
-  ]);
+/**
+ * Takes away what an attempt that died has brought.
+ * @returns hashes of stored pages that nothing names any longer
+ */
+export async function forgetPages(searchId: string): Promise<string[]> {
+  return db().$transaction(async (tx) => {
+    const pages = await tx.searchPage.findMany({ where: { searchId }, select: { rawHash: true } });
+    await tx.searchResult.deleteMany({ where: { searchId } });
+    await tx.searchPage.deleteMany({ where: { searchId } });
+    return dropUnused(
+      tx,
+      pages.flatMap(({ rawHash }) => rawHash ?? []),
+    );
+  });
 }
 
 /** An organic result with its place over all pages. */
