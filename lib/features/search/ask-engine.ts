@@ -7,10 +7,12 @@ import { openJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import type { PageAnswer } from '#lib/features/search/lanes.ts';
-import { readSerp } from '#lib/features/search/read-serp.ts';
+import { readSerp, type SerpReading } from '#lib/features/search/read-serp.ts';
 
 /** A consent page is answered this often before it counts as a refusal. */
 const MOST_CONSENTS = 2;
+
+const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null };
 
 /**
  * One attempt at one page of an engine's results, consent answered on the way.
@@ -26,7 +28,13 @@ export async function askEngine(
 ): Promise<PageAnswer> {
   const request = engine.request(search, transport);
   const jar = await openJar(engine.id, exit.id, ctx.now());
-  const read: Read = (html, answer) => readSerp({ engine: engine.id, html, answer }, ctx.signal);
+  const read: Read = (html, answer) =>
+    readSerp({ engine: engine.id, html, answer }, ctx.signal).catch((error: unknown) => {
+      ctx.signal.throwIfAborted();
+      // Our parser failed on it, or it took too long: to the caller that is garbage, to us a page to look at.
+      ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'page of results not read');
+      return UNREADABLE;
+    });
   const run = async (ask: Ask) => {
     const sent = {
       ...request,

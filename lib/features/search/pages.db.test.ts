@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -97,6 +98,16 @@ describe('an engine on the way to its page', () => {
       code: 'unreachable',
       message: expect.stringMatching(/^Bing (could not be read|closed)/),
     });
+  });
+
+  test('that sends a tangle of five million characters holds up nothing', async () => {
+    server.answer = () => ({ body: `<html><body>${'<div class="b_algo"><p>'.repeat(200_000)}</body></html>` });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const error = await search().catch((thrown: unknown) => thrown);
+    delay.disable();
+    expect(error).toMatchObject({ code: 'unreachable', message: expect.stringMatching(/^Bing /) });
+    expect(delay.max / 1e6).toBeLessThan(500);
   });
 
   test('that leads to a private address is not followed', async () => {
