@@ -34,7 +34,10 @@ export function cut(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** A list that keeps its first `cap` entries and counts all. Entries are made only when they are kept. */
+/**
+ * A list that keeps its first `cap` entries and counts all. An entry is made only when it is kept:
+ * `if (list.next()) list.items.push(…)`.
+ */
 export class CappedList<T> {
   readonly items: T[] = [];
   total = 0;
@@ -48,9 +51,10 @@ export class CappedList<T> {
     return this.items.length >= this.#cap;
   }
 
-  add(make: () => T): void {
+  /** Counts one more. @returns whether it is to be kept */
+  next(): boolean {
     this.total++;
-    if (this.items.length < this.#cap) this.items.push(make());
+    return this.items.length < this.#cap;
   }
 
   toJSON(): { items: T[]; total: number } {

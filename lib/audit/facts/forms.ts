@@ -2,13 +2,48 @@ import type { ElementRef, FormFact, FormsFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Closer, Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
 import type { TextCollector } from './text-collector.ts';
 
 /** Inputs no person fills, or that carry their name in `value` or `alt`. */
 const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image']);
 const MAX_PENDING = 5_000;
+
+class FormEnd implements Closer {
+  next: Closer | null = null;
+  readonly #forms: FormCollector;
+  readonly #form: FormFact | null;
+
+  constructor(forms: FormCollector, form: FormFact | null) {
+    this.#forms = forms;
+    this.#form = form;
+  }
+
+  close(): void {
+    this.#forms.end(this.#form);
+  }
+}
+
+class OpenButton implements Closer {
+  next: Closer | null = null;
+  readonly #forms: FormCollector;
+  readonly frame: Frame;
+  readonly mark: number;
+  readonly snippet: string;
+  alt = '';
+
+  constructor(forms: FormCollector, frame: Frame, mark: number, snippet: string) {
+    this.#forms = forms;
+    this.frame = frame;
+    this.mark = mark;
+    this.snippet = snippet;
+  }
+
+  close(): void {
+    this.#forms.closeButton(this);
+  }
+}
 
 /** Gathers forms, their fields' labels and the names of buttons. */
 export class FormCollector {
@@ -22,7 +57,7 @@ export class FormCollector {
   #fields = 0;
   #form: FormFact | null = null;
   #labels = 0;
-  #button: { alt: string } | null = null;
+  #button: OpenButton | null = null;
 
   constructor(addresses: Addresses, text: TextCollector) {
     this.#addresses = addresses;
@@ -40,21 +75,17 @@ export class FormCollector {
       hasPassword: false,
       selector: '',
     };
-    this.#forms.add(() => ({ ...fact, selector: selectorOf(frame) }));
+    if (this.#forms.next()) this.#forms.items.push({ ...fact, selector: selectorOf(frame) });
     const kept = this.#forms.items[this.#forms.items.length - 1] ?? fact;
     this.#form = kept;
-    frame.onClose = () => {
-      if (this.#form === kept) this.#form = null;
-    };
+    frame.whenClosed(new FormEnd(this, kept));
   }
 
   label(frame: Frame, attributes: Attributes): void {
     const target = attributes.get('for');
     if (target !== undefined && this.#labelled.size < MAX_PENDING) this.#labelled.add(target);
     this.#labels++;
-    frame.onClose = () => {
-      this.#labels--;
-    };
+    frame.whenClosed(new FormEnd(this, null));
   }
 
   field(frame: Frame, attributes: Attributes): void {
@@ -80,16 +111,21 @@ export class FormCollector {
     for (const name of ['aria-label', 'aria-labelledby', 'title'] as const) {
       if ((attributes.get(name) ?? '').trim() !== '') return;
     }
-    const mark = this.#text.mark();
-    const snippet = `<button${attributes}>`;
-    const button = { alt: '' };
-    this.#button = button;
-    frame.onClose = () => {
-      if (this.#button === button) this.#button = null;
-      if (button.alt.trim() === '' && this.#text.since(mark, 50) === '') {
-        this.#nameless.add(() => ({ selector: selectorOf(frame), snippet }));
-      }
-    };
+    this.#button = new OpenButton(this, frame, this.#text.mark(), `<button${attributes}>`);
+    frame.whenClosed(this.#button);
+  }
+
+  closeButton(button: OpenButton): void {
+    if (this.#button === button) this.#button = null;
+    const { frame, mark, alt, snippet } = button;
+    if (alt.trim() === '' && this.#text.since(mark, 50) === '' && this.#nameless.next())
+      this.#nameless.items.push({ selector: selectorOf(frame), snippet });
+  }
+
+  /** The end of a form, or of a label. */
+  end(form: FormFact | null): void {
+    if (form === null) this.#labels--;
+    else if (this.#form === form) this.#form = null;
   }
 
   image(alt: string): void {
@@ -98,7 +134,8 @@ export class FormCollector {
 
   facts(): FormsFacts {
     const unlabelled = new CappedList<ElementRef>(CAPS.examples);
-    for (const { id, ref } of this.#pending) if (id === '' || !this.#labelled.has(id)) unlabelled.add(() => ref);
+    for (const { id, ref } of this.#pending)
+      if (id === '' || !this.#labelled.has(id)) if (unlabelled.next()) unlabelled.items.push(ref);
     unlabelled.total += this.#unpending;
     return {
       items: this.#forms.items,

@@ -65,12 +65,13 @@ export class HeadCollector {
   }
 
   title(text: string, inHead: boolean): void {
-    this.#titles.add(() => measured(cut(squash(text), CAPS.title), inHead, TITLE_PX));
+    if (this.#titles.next()) this.#titles.items.push(measured(cut(squash(text), CAPS.title), inHead, TITLE_PX));
   }
 
   meta(name: string, content: string, inHead: boolean): void {
     if (name === 'description') {
-      this.#descriptions.add(() => measured(cut(squash(content), CAPS.description), inHead, DESCRIPTION_PX));
+      if (this.#descriptions.next())
+        this.#descriptions.items.push(measured(cut(squash(content), CAPS.description), inHead, DESCRIPTION_PX));
     } else if (AGENTS.has(name)) {
       if (this.#robots.length < 50) this.#robots.push(parseDirectives(content, 'meta', name, inHead));
     } else if (name === 'viewport') {
@@ -111,13 +112,14 @@ export class HeadCollector {
     const address = () => cut(href.trim(), CAPS.address);
     switch (one) {
       case 'canonical':
-        this.#canonicals.add(() => ({
-          href: address(),
-          resolved: this.#addresses.resolve(href),
-          source: 'html',
-          inHead,
-          ignoredAttributes: (['hreflang', 'lang', 'media', 'type'] as const).filter((name) => attributes.has(name)),
-        }));
+        if (this.#canonicals.next())
+          this.#canonicals.items.push({
+            href: address(),
+            resolved: this.#addresses.resolve(href),
+            source: 'html',
+            inHead,
+            ignoredAttributes: (['hreflang', 'lang', 'media', 'type'] as const).filter((name) => attributes.has(name)),
+          });
         return;
       case 'alternate': {
         const lang = attributes.get('hreflang');
@@ -154,33 +156,36 @@ export class HeadCollector {
         this.#prev ??= this.#addresses.resolve(href);
         return;
       default:
-        if (HINTS.has(one)) this.#hints.add(() => ({ rel: one, href: address(), as: attributes.get('as') ?? '' }));
+        if (HINTS.has(one))
+          if (this.#hints.next()) this.#hints.items.push({ rel: one, href: address(), as: attributes.get('as') ?? '' });
     }
   }
 
   #addHreflang(lang: string, href: string, source: 'html' | 'header', inHead: boolean): void {
-    this.#hreflang.add(() => ({
-      lang: cut(lang, 60),
-      href: cut(href.trim(), CAPS.address),
-      resolved: this.#addresses.resolve(href),
-      valid: isHreflangCode(lang),
-      absolute: /^https?:\/\/[^/]/i.test(href.trim()),
-      source,
-      inHead,
-    }));
+    if (this.#hreflang.next())
+      this.#hreflang.items.push({
+        lang: cut(lang, 60),
+        href: cut(href.trim(), CAPS.address),
+        resolved: this.#addresses.resolve(href),
+        valid: isHreflangCode(lang),
+        absolute: /^https?:\/\/[^/]/i.test(href.trim()),
+        source,
+        inHead,
+      });
   }
 
   /** Canonical, hreflang and robots rules that came as headers. */
   headers(headers: Record<string, string[]>): void {
     for (const link of parseLinkHeaders(headers.link ?? [])) {
       if (link.rel.includes('canonical')) {
-        this.#canonicals.add(() => ({
-          href: cut(link.href, CAPS.address),
-          resolved: URL.parse(link.href, this.#addresses.page)?.href ?? null,
-          source: 'header',
-          inHead: true,
-          ignoredAttributes: [],
-        }));
+        if (this.#canonicals.next())
+          this.#canonicals.items.push({
+            href: cut(link.href, CAPS.address),
+            resolved: URL.parse(link.href, this.#addresses.page)?.href ?? null,
+            source: 'header',
+            inHead: true,
+            ignoredAttributes: [],
+          });
       }
       if (link.rel.includes('alternate') && link.hreflang !== '')
         this.#addHreflang(link.hreflang, link.href, 'header', true);

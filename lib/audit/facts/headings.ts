@@ -1,8 +1,26 @@
 import type { HeadingFact, HeadingsFacts } from '../page-facts.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Closer, Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
 import { squash, type TextCollector } from './text-collector.ts';
+
+class OpenHeading implements Closer {
+  next: Closer | null = null;
+  readonly #headings: HeadingCollector;
+  readonly fact: HeadingFact;
+  readonly mark: number;
+  alt = '';
+
+  constructor(headings: HeadingCollector, fact: HeadingFact, mark: number) {
+    this.#headings = headings;
+    this.fact = fact;
+    this.mark = mark;
+  }
+
+  close(): void {
+    this.#headings.close(this);
+  }
+}
 
 /** Gathers h1 to h6 in order. */
 export class HeadingCollector {
@@ -10,7 +28,7 @@ export class HeadingCollector {
   readonly #items: HeadingFact[] = [];
   readonly #counts: HeadingsFacts['counts'] = [0, 0, 0, 0, 0, 0];
   #total = 0;
-  #open: { alt: string } | null = null;
+  #open: OpenHeading | null = null;
 
   constructor(text: TextCollector) {
     this.#text = text;
@@ -23,17 +41,19 @@ export class HeadingCollector {
     if (this.#items.length >= CAPS.headings) return;
     const fact: HeadingFact = { level, text: '', selector: selectorOf(frame), fromAltOnly: false };
     this.#items.push(fact);
-    const mark = this.#text.mark();
-    const heading = { alt: '' };
-    this.#open = heading;
-    frame.onClose = () => {
-      if (this.#open === heading) this.#open = null;
-      fact.text = this.#text.since(mark, CAPS.heading);
-      if (fact.text === '') {
-        fact.text = cut(squash(heading.alt), CAPS.heading);
-        fact.fromAltOnly = fact.text !== '';
-      }
-    };
+    this.#open = new OpenHeading(this, fact, this.#text.mark());
+    frame.whenClosed(this.#open);
+  }
+
+  /** The end of a heading: its text is there. */
+  close(heading: OpenHeading): void {
+    if (this.#open === heading) this.#open = null;
+    const { fact, mark, alt } = heading;
+    fact.text = this.#text.since(mark, CAPS.heading);
+    if (fact.text === '') {
+      fact.text = cut(squash(alt), CAPS.heading);
+      fact.fromAltOnly = fact.text !== '';
+    }
   }
 
   image(alt: string): void {

@@ -43,17 +43,7 @@ const QUESTION = 63;
 export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSink): void {
   const { html, units } = page;
   const length = html.length;
-  const ampersand = new Ahead(html, '&');
-  const text = (start: number, end: number) => {
-    const amp = ampersand.from(start);
-    if (amp >= end) {
-      if (end > start) sink.text(html, start, end);
-      return;
-    }
-    if (amp > start) sink.text(html, start, amp);
-    const decoded = decodeHTML(html.slice(amp, end));
-    sink.text(decoded, 0, decoded.length);
-  };
+  const texts = new Texts(html, sink);
   const raw = new RawText(page);
   let at = 0;
   let textStart = 0;
@@ -62,7 +52,7 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
     if (less === -1) break;
     const c = units[less + 1] as number;
     if (isLetter(c)) {
-      if (less > textStart) text(textStart, less);
+      if (less > textStart) texts.run(textStart, less);
       const nameEnd = endOfName(page, less + 2);
       attributes.clear();
       const end = units[nameEnd] === GREATER ? nameEnd : readAttributes(page, nameEnd, attributes);
@@ -72,14 +62,14 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
       at = textStart = end + 1;
       if (kind !== MARKUP) {
         const close = kind === PLAINTEXT ? length : raw.end(html.slice(less + 1, nameEnd), at, kind === SCRIPT);
-        if (kind === RCDATA) text(at, close);
+        if (kind === RCDATA) texts.run(at, close);
         else if (close > at) sink.text(html, at, close);
         at = textStart = close;
       }
     } else if (c === SLASH) {
       const first = units[less + 2] as number;
       if (isLetter(first)) {
-        if (less > textStart) text(textStart, less);
+        if (less > textStart) texts.run(textStart, less);
         const nameEnd = endOfName(page, less + 3);
         attributes.clear();
         const end = units[nameEnd] === GREATER ? nameEnd : readAttributes(page, nameEnd, attributes);
@@ -88,15 +78,15 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
         at = textStart = end + 1;
       } else if (less + 2 >= length) break;
       else {
-        if (less > textStart) text(textStart, less);
+        if (less > textStart) texts.run(textStart, less);
         at = textStart = after(html, '>', less + 2);
       }
     } else if (c === BANG || c === QUESTION) {
-      if (less > textStart) text(textStart, less);
+      if (less > textStart) texts.run(textStart, less);
       at = textStart = c === BANG ? declaration(html, less, raw, sink) : after(html, '>', less + 2);
     } else at = less + 1;
   }
-  if (length > textStart) text(textStart, length);
+  if (length > textStart) texts.run(textStart, length);
 }
 
 /** A comment, a doctype, or a CDATA section at `<!`. @returns where the page goes on */
@@ -154,6 +144,38 @@ function readAttributes({ html, units }: PageSource, from: number, attributes: A
       attributes.add(nameStart, nameEnd, start, at);
     }
     attributes.end = at;
+  }
+}
+
+/** Entities are decoded in pieces of this many characters: a page can be one entity after the other. */
+const PIECE = 65_536;
+/** No entity is longer. */
+const LONGEST_ENTITY = 40;
+
+/** Hands on runs of text with their entities decoded. */
+class Texts {
+  readonly #html: string;
+  readonly #sink: TokenSink;
+  readonly #ampersand: Ahead;
+
+  constructor(html: string, sink: TokenSink) {
+    this.#html = html;
+    this.#sink = sink;
+    this.#ampersand = new Ahead(html, '&');
+  }
+
+  run(start: number, end: number): void {
+    let at = Math.min(this.#ampersand.from(start), end);
+    if (at > start) this.#sink.text(this.#html, start, at);
+    while (at < end) {
+      let stop = Math.min(at + PIECE, end);
+      // Not in the middle of an entity.
+      const last = stop < end ? this.#html.lastIndexOf('&', stop) : -1;
+      if (last > at && stop - last < LONGEST_ENTITY) stop = last;
+      const decoded = decodeHTML(this.#html.slice(at, stop));
+      this.#sink.text(decoded, 0, decoded.length);
+      at = stop;
+    }
   }
 }
 

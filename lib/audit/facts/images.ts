@@ -2,10 +2,27 @@ import type { ElementRef, ImageFact, ImagesFacts } from '../page-facts.ts';
 import { type Addresses, cutAddress } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Closer, Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
 
 const MODERN = /\.(webp|avif|svg)(\?|#|$)|format=(webp|avif)|\/f_auto/i;
+
+class OpenPicture implements Closer {
+  next: Closer | null = null;
+  readonly #images: ImageCollector;
+  readonly frame: Frame;
+  images = 0;
+  modern = false;
+
+  constructor(images: ImageCollector, frame: Frame) {
+    this.#images = images;
+    this.frame = frame;
+  }
+
+  close(): void {
+    this.#images.closePicture(this);
+  }
+}
 
 /** Gathers <img> and <picture>. */
 export class ImageCollector {
@@ -13,7 +30,7 @@ export class ImageCollector {
   readonly #items: ImageFact[] = [];
   readonly #pictureWithout = new CappedList<ElementRef>(CAPS.examples);
   #counts = { total: 0, withoutAlt: 0, emptyAlt: 0, lazy: 0, unsized: 0, modernFormat: 0, pictures: 0, svgs: 0 };
-  #picture: { images: number; modern: boolean } | null = null;
+  #picture: OpenPicture | null = null;
 
   constructor(addresses: Addresses) {
     this.#addresses = addresses;
@@ -76,12 +93,14 @@ export class ImageCollector {
 
   picture(frame: Frame): void {
     this.#counts.pictures++;
-    const picture = { images: 0, modern: false };
-    this.#picture = picture;
-    frame.onClose = () => {
-      if (this.#picture === picture) this.#picture = null;
-      if (picture.images === 0) this.#pictureWithout.add(() => ({ selector: selectorOf(frame), snippet: '<picture>' }));
-    };
+    this.#picture = new OpenPicture(this, frame);
+    frame.whenClosed(this.#picture);
+  }
+
+  closePicture(picture: OpenPicture): void {
+    if (this.#picture === picture) this.#picture = null;
+    if (picture.images === 0 && this.#pictureWithout.next())
+      this.#pictureWithout.items.push({ selector: selectorOf(picture.frame), snippet: '<picture>' });
   }
 
   /** <source> in a <picture>. */

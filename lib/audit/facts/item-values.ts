@@ -2,7 +2,7 @@ import type { StructuredItem, StructuredValue } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Closer, Frame } from './html-stream.ts';
 import type { TextCollector } from './text-collector.ts';
 
 /** A thing of microdata or RDFa. What a value names may be another thing, and things may name each other. */
@@ -22,25 +22,40 @@ export class TextValues {
   }
 
   /** Gives the text of the element when it ends, white space squashed. */
-  read(frame: Frame, done: (text: string) => void): void {
-    const mark = this.#text.mark();
-    onClose(frame, () => {
-      const pieces = this.#text.mark() - mark;
-      if (pieces > this.#budget) return done('');
-      const value = this.#text.since(mark, CAPS.text);
-      this.#budget -= pieces + value.length;
-      done(value);
-    });
+  read(frame: Frame, taker: TextTaker): void {
+    frame.whenClosed(new TextEnd(this, this.#text.mark(), taker));
+  }
+
+  /** Text since a mark; "" once the budget is spent. */
+  since(mark: number): string {
+    const pieces = this.#text.mark() - mark;
+    if (pieces > this.#budget) return '';
+    const value = this.#text.since(mark, CAPS.text);
+    this.#budget -= pieces + value.length;
+    return value;
   }
 }
 
-/** Adds to what happens at the end tag. */
-export function onClose(frame: Frame, then: () => void): void {
-  const before = frame.onClose;
-  frame.onClose = () => {
-    before?.();
-    then();
-  };
+/** Gets the text of an element. */
+export interface TextTaker {
+  take(text: string): void;
+}
+
+class TextEnd implements Closer {
+  next: Closer | null = null;
+  readonly #values: TextValues;
+  readonly #mark: number;
+  readonly #taker: TextTaker;
+
+  constructor(values: TextValues, mark: number, taker: TextTaker) {
+    this.#values = values;
+    this.#mark = mark;
+    this.#taker = taker;
+  }
+
+  close(): void {
+    this.#taker.take(this.#values.since(this.#mark));
+  }
 }
 
 /** Absolute address for one in an attribute; the attribute's text where it is none. */

@@ -2,18 +2,32 @@ import type { ElementRef, LinkFact, LinkKind, LinkPlace, LinksFacts } from '../p
 import { type Addresses, cutAddress, hostOf, withoutFragment, withoutWww } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
+import type { Closer, Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
 import { squash, type TextCollector } from './text-collector.ts';
 import { ASIDE, FOOTER, HEADER, MAIN, NAV } from './zones.ts';
 
-interface OpenLink {
-  frame: Frame;
-  mark: number;
+class OpenLink implements Closer {
+  next: Closer | null = null;
+  readonly #links: LinkCollector;
+  readonly fact: LinkFact | null;
+  readonly mark: number;
+  readonly label: string;
+  readonly title: string;
   alt: string;
-  label: string;
-  title: string;
-  fact: LinkFact | null;
+
+  constructor(links: LinkCollector, fact: LinkFact | null, mark: number, frame: Frame, attributes: Attributes) {
+    this.#links = links;
+    this.fact = fact;
+    this.mark = mark;
+    this.label = attributes.get('aria-label') ?? '';
+    this.title = attributes.get('title') ?? '';
+    this.alt = frame.tag.name === 'area' ? (attributes.get('alt') ?? '') : '';
+  }
+
+  close(): void {
+    this.#links.close(this);
+  }
 }
 
 const NO_REL: string[] = [];
@@ -87,17 +101,9 @@ export class LinkCollector {
         }
       : null;
     if (fact) this.#items.push(fact);
-    const link: OpenLink = {
-      frame,
-      mark: this.#text.mark(),
-      alt: frame.tag.name === 'area' ? (attributes.get('alt') ?? '') : '',
-      label: attributes.get('aria-label') ?? '',
-      title: attributes.get('title') ?? '',
-      fact,
-    };
     // A link in a link ends the outer one (HTML parsing), so one is open at a time.
-    this.#open = link;
-    frame.onClose = () => this.#close(link);
+    this.#open = new OpenLink(this, fact, this.#text.mark(), frame, attributes);
+    frame.whenClosed(this.#open);
   }
 
   /** An image inside the open link: its alt can be the link's text. */
@@ -109,7 +115,8 @@ export class LinkCollector {
     return this.#open !== null;
   }
 
-  #close(link: OpenLink): void {
+  /** The end of a link: its text is there. */
+  close(link: OpenLink): void {
     if (this.#open === link) this.#open = null;
     const { fact } = link;
     let text = this.#text.since(link.mark, CAPS.linkText);
@@ -180,11 +187,12 @@ export class LinkCollector {
     else if (kind === 'file') reason = 'points to a file of the local machine';
     else if (kind === 'invalid') reason = 'is no valid address';
     else return;
-    this.#notCrawlable.add(() => ({
-      selector: selectorOf(frame),
-      snippet: `<${frame.tag.name}${attributes}>`,
-      reason,
-    }));
+    if (this.#notCrawlable.next())
+      this.#notCrawlable.items.push({
+        selector: selectorOf(frame),
+        snippet: `<${frame.tag.name}${attributes}>`,
+        reason,
+      });
   }
 
   facts(): LinksFacts {

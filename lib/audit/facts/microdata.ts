@@ -3,11 +3,11 @@ import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, cut } from './caps.ts';
 import type { Frame } from './html-stream.ts';
-import { addressOf, type Entity, ItemWriter, linkOf, type TextValues, tokens } from './item-values.ts';
+import { addressOf, type Entity, ItemWriter, linkOf, type TextTaker, type TextValues, tokens } from './item-values.ts';
 import { shortType } from './json-ld.ts';
 
 /** An element that matters to microdata: a property, an item, or one with an id that has such below it. */
-class MicrodataNode {
+class MicrodataNode implements TextTaker {
   readonly order: number;
   readonly children: MicrodataNode[] = [];
   names: string[] = [];
@@ -16,6 +16,10 @@ class MicrodataNode {
 
   constructor(order: number) {
     this.order = order;
+  }
+
+  take(text: string): void {
+    this.value = text;
   }
 }
 
@@ -123,11 +127,7 @@ export class MicrodataCollector {
             : // Search engines read content= on any element; the standard knows it on meta alone.
               (attributes.get('content') ?? (name === 'meta' ? '' : undefined));
       if (stated !== undefined) node.value = cut(stated, CAPS.text);
-      else {
-        this.#text.read(frame, (text) => {
-          node.value = text;
-        });
-      }
+      else this.#text.read(frame, node);
     }
   }
 

@@ -2,10 +2,11 @@ import type { DocumentFacts, ElementRef } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
+import { Captured } from './captured.ts';
 import { FormCollector } from './forms.ts';
 import { HeadCollector } from './head.ts';
 import { HeadingCollector } from './headings.ts';
-import type { Frame, HtmlHandler } from './html-stream.ts';
+import type { Closer, Frame, HtmlHandler } from './html-stream.ts';
 import { ImageCollector } from './images.ts';
 import { LinkCollector } from './links.ts';
 import type { PageSource } from './page-source.ts';
@@ -37,6 +38,19 @@ const IN_HEAD = 1;
 const AFTER_HEAD = 2;
 const IN_BODY = 3;
 
+class HeadEnd implements Closer {
+  next: Closer | null = null;
+  readonly #page: PageCollector;
+
+  constructor(page: PageCollector) {
+    this.#page = page;
+  }
+
+  close(): void {
+    this.#page.leaveHead();
+  }
+}
+
 /** Hands each element of the pass to the topics it concerns. */
 export class PageCollector implements HtmlHandler {
   readonly text: TextCollector;
@@ -58,8 +72,7 @@ export class PageCollector implements HtmlHandler {
   #bodyCount = 0;
   #charset: { value: string; at: number } | null = null;
   /** Text of the element that is read as text: title, script, style. */
-  #raw: string[] | null = null;
-  #rawChars = 0;
+  #raw: Captured | null = null;
   dates: { published: string | null; modified: string | null } = { published: null, modified: null };
 
   constructor(source: PageSource, addresses: Addresses) {
@@ -102,10 +115,7 @@ export class PageCollector implements HtmlHandler {
     if (name === 'html') return;
     if (name === 'head') {
       if (this.#phase === BEFORE) this.#phase = IN_HEAD;
-      const headFrame = frame;
-      frame.onClose = () => {
-        if (this.#phase === IN_HEAD && headFrame.tag.name === 'head') this.#phase = AFTER_HEAD;
-      };
+      frame.whenClosed(new HeadEnd(this));
       return;
     }
     if (flags & HEAD || frame.zone & (IN_NOSCRIPT | IN_TEMPLATE | IN_SVG)) {
@@ -113,7 +123,8 @@ export class PageCollector implements HtmlHandler {
       return;
     }
     if (this.#phase === IN_HEAD && name !== 'body') {
-      this.#invalidInHead.add(() => ({ selector: selectorOf(frame), snippet: `<${name}>` }));
+      if (this.#invalidInHead.next())
+        this.#invalidInHead.items.push({ selector: selectorOf(frame), snippet: `<${name}>` });
     }
     this.#phase = IN_BODY;
   }
@@ -160,7 +171,7 @@ export class PageCollector implements HtmlHandler {
         return;
       case 'style':
         this.resources.style();
-        this.#capture(frame, (text, chars) => this.resources.inline('style', chars || text.length), 0);
+        this.#capture(frame, 'style');
         return;
       case 'meta':
         this.#meta(frame, attributes);
@@ -170,10 +181,7 @@ export class PageCollector implements HtmlHandler {
         this.resources.link(frame, attributes, this.#inHead(frame));
         return;
       case 'title':
-        if (!frame.foreign) {
-          const inHead = this.#inHead(frame);
-          this.#capture(frame, (text) => this.head.title(text, inHead), CAPS.title * 4);
-        }
+        if (!frame.foreign) this.#capture(frame, 'title', CAPS.title * 4);
         return;
       default:
         this.#more(name, frame, attributes);
@@ -240,7 +248,7 @@ export class PageCollector implements HtmlHandler {
         return;
       case 'iframe':
         this.resources.iframe(frame, attributes);
-        this.#capture(frame, () => {}, 0);
+        this.#capture(frame, 'nothing');
         return;
       case 'object':
       case 'embed':
@@ -269,7 +277,7 @@ export class PageCollector implements HtmlHandler {
       case 'noembed':
       case 'noframes':
       case 'xmp':
-        this.#capture(frame, () => {}, 0);
+        this.#capture(frame, 'nothing');
         return;
     }
   }
@@ -303,9 +311,8 @@ export class PageCollector implements HtmlHandler {
   #script(frame: Frame, attributes: Attributes): void {
     this.resources.script(frame, attributes, this.#inHead(frame));
     const type = (attributes.get('type') ?? '').trim().toLowerCase();
-    if (type.startsWith('application/ld+json'))
-      this.#capture(frame, (text) => this.structured.jsonLd(text), CAPS.jsonLdChars + 1);
-    else this.#capture(frame, (_, chars) => this.resources.inline('script', chars), 0);
+    if (type.startsWith('application/ld+json')) this.#capture(frame, 'json-ld', CAPS.jsonLdChars + 1);
+    else this.#capture(frame, 'script');
   }
 
   #meta(frame: Frame, attributes: Attributes): void {
@@ -321,7 +328,8 @@ export class PageCollector implements HtmlHandler {
       if (found !== undefined) this.#charset ??= { value: found.toLowerCase(), at: frame.start };
     } else if (equiv === 'refresh' && content !== undefined) this.head.refresh(content);
     if (!inHead && (name !== undefined || equiv !== undefined) && !attributes.has('itemprop')) {
-      this.#metasInBody.add(() => ({ selector: selectorOf(frame), snippet: `<meta${attributes}>` }));
+      if (this.#metasInBody.next())
+        this.#metasInBody.items.push({ selector: selectorOf(frame), snippet: `<meta${attributes}>` });
     }
     if (content === undefined) return;
     if (name !== undefined) {
@@ -344,25 +352,29 @@ export class PageCollector implements HtmlHandler {
     if (property.includes('dateModified')) this.dates.modified ??= dayOf(value);
   }
 
-  /** Reads the text of an element apart from the page's text. `cap` 0 counts only. */
-  #capture(frame: Frame, done: (text: string, chars: number) => void, cap: number): void {
-    const pieces: string[] = [];
-    this.#raw = pieces;
-    this.#rawChars = 0;
-    this.#rawCap = cap;
-    const before = frame.onClose;
-    frame.onClose = () => {
-      before?.();
-      if (this.#raw === pieces) this.#raw = null;
-      done(pieces.join(''), this.#rawChars);
-    };
+  /** The end of <head>. */
+  leaveHead(): void {
+    if (this.#phase === IN_HEAD) this.#phase = AFTER_HEAD;
   }
-  #rawCap = 0;
+
+  /** Reads the text of an element apart from the page's text. */
+  #capture(frame: Frame, use: Captured['use'], cap = 0): void {
+    this.#raw = new Captured(this, use, cap, this.#inHead(frame));
+    frame.whenClosed(this.#raw);
+  }
+
+  /** The end of an element whose text was read apart. */
+  captured(raw: Captured): void {
+    if (this.#raw === raw) this.#raw = null;
+    const { use, chars, inHead } = raw;
+    if (use === 'title') this.head.title(raw.text, inHead);
+    else if (use === 'json-ld') this.structured.jsonLd(raw.text);
+    else if (use !== 'nothing') this.resources.inline(use, chars);
+  }
 
   onText(frame: Frame, html: string, start: number, end: number): void {
     if (this.#raw !== null) {
-      if (this.#rawChars < this.#rawCap) this.#raw.push(html.slice(start, end));
-      this.#rawChars += end - start;
+      this.#raw.add(html, start, end);
       return;
     }
     if (this.#phase < IN_BODY) {

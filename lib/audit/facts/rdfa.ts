@@ -2,8 +2,8 @@ import type { StructuredItem } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, cut } from './caps.ts';
-import type { Frame } from './html-stream.ts';
-import { addressOf, type Entity, ItemWriter, onClose, type TextValues, tokens } from './item-values.ts';
+import type { Closer, Frame } from './html-stream.ts';
+import { addressOf, type Entity, ItemWriter, type TextTaker, type TextValues, tokens } from './item-values.ts';
 import { shortType } from './json-ld.ts';
 
 /** Prefixes every page has (RDFa Core Initial Context): those that pages use. */
@@ -65,6 +65,34 @@ interface Context {
   subject: Subject;
 }
 
+class ContextEnd implements Closer {
+  next: Closer | null = null;
+  readonly #rdfa: RdfaCollector;
+  readonly #context: Context;
+
+  constructor(rdfa: RdfaCollector, context: Context) {
+    this.#rdfa = rdfa;
+    this.#context = context;
+  }
+
+  close(): void {
+    this.#rdfa.close(this.#context);
+  }
+}
+
+/** Properties whose value is the text of an element that is still open. */
+class Places implements TextTaker {
+  readonly #places: Subject['properties'];
+
+  constructor(places: Subject['properties']) {
+    this.#places = places;
+  }
+
+  take(text: string): void {
+    for (const place of this.#places) place.value = text;
+  }
+}
+
 /** Reads RDFa Lite 1.1 with @about. What RDFa Core adds (@rel, @rev, @inlist, @datatype) is left out. */
 export class RdfaCollector {
   readonly #addresses: Addresses;
@@ -105,10 +133,13 @@ export class RdfaCollector {
     }
     if (typed) for (const type of types) this.#type(context.subject, type);
     this.#context = context;
-    onClose(frame, () => {
-      context.open = false;
-      while (this.#context && !this.#context.open) this.#context = this.#context.parent;
-    });
+    frame.whenClosed(new ContextEnd(this, context));
+  }
+
+  /** The end of an element: what it declared holds no more. */
+  close(context: Context): void {
+    context.open = false;
+    while (this.#context && !this.#context.open) this.#context = this.#context.parent;
   }
 
   #outermost(): Context {
@@ -165,10 +196,7 @@ export class RdfaCollector {
     else {
       const at = owner.properties.length;
       this.#put(owner, names, '');
-      const places = owner.properties.slice(at);
-      this.#text.read(frame, (text) => {
-        for (const place of places) place.value = text;
-      });
+      this.#text.read(frame, new Places(owner.properties.slice(at)));
     }
   }
 

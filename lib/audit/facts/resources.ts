@@ -76,7 +76,7 @@ export class ResourceCollector {
   iframe(frame: Frame, attributes: Attributes): void {
     const src = attributes.get('src') ?? attributes.get('data-src') ?? '';
     const title = cut(attributes.get('title') ?? attributes.get('aria-label') ?? '', 300);
-    this.#iframes.add(() => ({ ...this.#resource('iframe', src, frame, NONE), title }));
+    if (this.#iframes.next()) this.#iframes.items.push({ ...this.#resource('iframe', src, frame, NONE), title });
     if (attributes.get('loading')?.toLowerCase() === 'lazy') this.#counts.lazyElements++;
     this.#mixedContent(src, 'active', frame);
   }
@@ -117,7 +117,7 @@ export class ResourceCollector {
   }
 
   #add(list: CappedList<ResourceFact>, kind: ResourceFact['kind'], src: string, frame: Frame, how: How): void {
-    list.add(() => this.#resource(kind, src, frame, how));
+    if (list.next()) list.items.push(this.#resource(kind, src, frame, how));
   }
 
   /** On an https page, what is fetched over http. Loopback addresses count as secure, as in browsers. */
@@ -126,7 +126,7 @@ export class ResourceCollector {
     const url = this.#addresses.parse(src);
     if (url === null || url.protocol !== 'http:' || url.hostname === 'localhost' || url.hostname.startsWith('127.'))
       return;
-    this.#mixed.add(() => ({ url: cutAddress(url.href), type, selector: selectorOf(frame) }));
+    if (this.#mixed.next()) this.#mixed.items.push({ url: cutAddress(url.href), type, selector: selectorOf(frame) });
   }
 
   facts(): ResourcesFacts {

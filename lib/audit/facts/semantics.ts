@@ -78,9 +78,9 @@ export class SemanticsCollector {
 
   facts(): SemanticsFacts {
     const duplicates = new CappedList<{ id: string; count: number; selector: string }>(CAPS.examples);
-    for (const one of this.#repeated.values()) duplicates.add(() => one);
+    for (const one of this.#repeated.values()) if (duplicates.next()) duplicates.items.push(one);
     const deprecated = new CappedList<{ tag: string; count: number; selector: string }>(CAPS.examples);
-    for (const one of this.#deprecated.values()) deprecated.add(() => one);
+    for (const one of this.#deprecated.values()) if (deprecated.next()) deprecated.items.push(one);
     return {
       semanticTags: [...this.#semantic],
       landmarks: [...this.#landmarks],

@@ -37,7 +37,7 @@ export class StructuredDataCollector {
     const value = readJsonLd(source, this.errors);
     if (value === undefined) return;
     this.#blocks.push(value);
-    for (const item of itemsOf(value)) this.#items.add(() => item);
+    for (const item of itemsOf(value)) if (this.#items.next()) this.#items.items.push(item);
     collectTypes(value, this.#types);
   }
 
@@ -45,7 +45,7 @@ export class StructuredDataCollector {
     const microdata = this.#microdata.result();
     const rdfa = this.#rdfa.result();
     for (const { items, total, types } of [microdata, rdfa]) {
-      for (const item of items) this.#items.add(() => item);
+      for (const item of items) if (this.#items.next()) this.#items.items.push(item);
       this.#items.total += total - items.length;
       for (const type of types) if (this.#types.size < 200) this.#types.add(type);
     }
