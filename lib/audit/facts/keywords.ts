@@ -3,8 +3,11 @@ import { stopWords } from './stop-words.ts';
 import type { Words } from './words.ts';
 
 const TOP = 10;
+/** Longer runs of letters are data or an attack, no words; German compounds of law end at about eighty. */
+const LONGEST_TERM = 80;
 /** Whether a word can be a term: no number, no stop word, no single letter. */
 export function isTerm(word: string, stop: ReadonlySet<string>): boolean {
+  if (word.length > LONGEST_TERM) return false;
   const first = word.charCodeAt(0);
   if (word.length < 2 && first < 0x2e80) return false;
   if (first >= 48 && first <= 57) return false;

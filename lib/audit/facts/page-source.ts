@@ -7,10 +7,9 @@ export class Room {
 
   /** At least `length` units, of any content. */
   lend(length: number): Uint16Array {
-    if (length <= this.#units.length) return this.#units;
-    const units = new Uint16Array(2 ** Math.ceil(Math.log2(length)));
-    if (units.length <= MAX_KEPT) this.#units = units;
-    return units;
+    if (length > MAX_KEPT) return new Uint16Array(length);
+    if (length > this.#units.length) this.#units = new Uint16Array(2 ** Math.ceil(Math.log2(length)));
+    return this.#units;
   }
 }
 
