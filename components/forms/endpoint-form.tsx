@@ -148,7 +148,8 @@ function Control({ control, field, countries, value, onChange }: ControlProps) {
 }
 
 function hintOf(field: FieldInfo): string {
-  const bounds = field.min !== null && field.max !== null ? ` ${field.min} to ${field.max}.` : '';
+  const range = field.min !== null && field.max !== null ? `${field.min} to ${field.max}` : '';
+  const bounds = range && !field.description.includes(range) ? ` ${range}.` : '';
   const perLine = field.kind === 'list' ? ' One a line.' : '';
   return `${field.description}${field.description && !/[.!?]$/.test(field.description) ? '.' : ''}${bounds}${perLine}`;
 }

@@ -17,6 +17,15 @@ describe('values of a form drawn from a definition', () => {
     expect(initialValues(fields)).toEqual({ query: '', pages_number: '1', render: true, keywords: '' });
   });
 
+  it('begins with given values where there are some', () => {
+    expect(initialValues(fields, { query: 'a', pages_number: 3, keywords: ['x', 'y'] })).toEqual({
+      query: 'a',
+      pages_number: '3',
+      render: true,
+      keywords: 'x\ny',
+    });
+  });
+
   it('reads numbers, lists and switches, and leaves out what is empty', () => {
     const { input, errors } = readValues(fields, {
       query: ' a ',

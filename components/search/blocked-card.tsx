@@ -132,7 +132,10 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
             <li>Wait: {name} is tried again by itself with the first search after the rest.</li>
             <li>
               Give searches another way out, or let a connected service fetch the results of {name}:{' '}
-              <Link href="/settings/connections#search-sources" className="text-accent-strong underline underline-offset-2">
+              <Link
+                href="/settings/connections#search-sources"
+                className="text-accent-strong underline underline-offset-2"
+              >
                 Settings, Connections
               </Link>
               .

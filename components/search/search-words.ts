@@ -139,7 +139,8 @@ export const exitName = (exit: string | null): string =>
 
 export const transportName = (transport: string | null): string => {
   if (transport === null) return 'not asked';
-  if (transport === 'http') return 'plain request';
+  if (transport === 'http' || transport === 'html') return 'plain request';
+  if (transport === 'lite') return 'plain request, lite page';
   return sourceNames[transport] ?? transport.replace(/^browser-?/, 'browser ').trim();
 };
 

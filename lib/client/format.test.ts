@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatDelta, formatMs, safeHref, typedAddress } from './format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatDelta,
+  formatMs,
+  formatTime,
+  formatUntil,
+  safeHref,
+  typedAddress,
+} from './format.ts';
 
 describe('format', () => {
   it('tells how long ago in the largest fitting unit', () => {
@@ -10,6 +19,17 @@ describe('format', () => {
     expect(at('2026-11-21T09:00:00Z')).toBe('3 h ago');
     expect(at('2026-11-20T11:00:00Z')).toBe('1 day ago');
     expect(at('2026-10-01T11:00:00Z')).toBe('1 Oct 2026');
+  });
+
+  it('tells the time of today, and when something comes', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    expect(formatTime('2026-11-21T06:10:00Z', now)).toBe('06:10 UTC');
+    expect(formatTime('2026-11-20T06:10:00Z', now)).toBe('20 Nov 2026, 06:10 UTC');
+    const until = (iso: string) => formatUntil(iso, now);
+    expect(until('2026-11-21T11:59:00Z')).toBe('now');
+    expect(until('2026-11-21T12:00:40Z')).toBe('in 40 s');
+    expect(until('2026-11-21T12:05:10Z')).toBe('in 5 min');
+    expect(until('2026-11-21T15:00:00Z')).toBe('in 3 h');
   });
 
   it('chooses units', () => {

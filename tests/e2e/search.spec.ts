@@ -7,6 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './
 const QUERY = 'sourdough bread';
 const found = (engine: string, day = 0) => rank({ engine, query: QUERY, country: 'de', day }).pages;
 let first = '';
+let answered = '';
 
 // Each test goes on with the search of the first one.
 test.describe.configure({ mode: 'serial' });
@@ -25,7 +26,7 @@ async function ask(page: Page, engine: string, pages = '1'): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-const results = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 4 });
+const results = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 3 });
 
 test('a search fills the address, runs, and shows the results in the order of the engine', async ({ page }) => {
   await open(page, '/search');
@@ -54,7 +55,7 @@ test('other blocks stand at their place between the results', async ({ page }) =
     .getByRole('tabpanel')
     .getByRole('region', { name: 'Page 1' })
     .locator('ol > li')
-    .evaluateAll((items) => items.map((item) => (item.querySelector('h4') ? 'result' : 'other')));
+    .evaluateAll((items) => items.map((item) => (item.querySelector('h3') ? 'result' : 'other')));
   expect(names).toContain('other');
   expect(names.indexOf('other')).toBeLessThan(names.lastIndexOf('result'));
   await page.getByRole('tab', { name: 'Features' }).click();
@@ -71,7 +72,7 @@ test('the domain of a project is marked with a word', async ({ page }) => {
   await page.getByRole('button', { name: 'Save project' }).click();
   await expect(page.getByRole('cell', { name: own })).toBeVisible();
   await open(page, first);
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4 }), hasText: 'Yours' });
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }), hasText: 'Yours' });
   await expect(row.first()).toContainText('2');
   await expect(page.getByText('Your best position')).toBeVisible();
 });
@@ -101,6 +102,7 @@ test('an AI overview stands at its place, its Markdown as elements, with its sou
   await open(page, '/search?q=how+to+bake+bread&country=us');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible({ timeout: 60_000 });
+  answered = new URL(page.url()).pathname;
   const list = page.getByRole('tabpanel').getByRole('region', { name: 'Page 1' });
   await expect(list.getByText('AI overview')).toBeVisible();
   const sources = list.getByRole('list', { name: 'Sources' });
@@ -175,10 +177,8 @@ for (const theme of ['light', 'dark']) {
 
 test('nothing scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [
-    '/search',
-    ...['results', 'features', 'compare', 'stored'].map((part) => `${first}?part=${part}`),
-  ]) {
+  const parts = ['results', 'features', 'compare', 'stored'].map((part) => `${first}?part=${part}`);
+  for (const path of ['/search', answered, `${answered}?part=features`, ...parts]) {
     await open(page, path);
     await expectNoSidewaysScroll(page);
   }

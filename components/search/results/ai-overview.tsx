@@ -78,7 +78,7 @@ function Source({ source, marks }: { source: AiOverviewProps['overview']['source
   const title = source.title || source.site_name || source.url;
   return (
     <div className="min-w-0">
-      <p className="truncate font-medium text-table" title={title}>
+      <p className="relative truncate font-medium text-table" title={title}>
         {href ? (
           <a
             href={href}

@@ -83,7 +83,7 @@ function Item({ item, marks }: { item: SerpFeatureBlock['items'][number]; marks:
         </span>
       )}
       {text && text !== title && (
-        <span dir="auto" className="line-clamp-3 max-w-180 text-muted">
+        <span dir="auto" className="me-auto line-clamp-3 max-w-180 text-muted">
           {text}
         </span>
       )}

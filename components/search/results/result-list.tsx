@@ -28,7 +28,11 @@ export function ResultList({ search, marks }: ResultListProps) {
           // Pages out of sight are laid out when they come near.
           style={page.page > 2 ? { contentVisibility: 'auto', containIntrinsicSize: 'auto 1100px' } : undefined}
         >
-          {(pages.length > 1 || page.corrected_query) && <PageLine page={page} query={search.query} />}
+          {pages.length > 1 || page.corrected_query ? (
+            <PageLine page={page} query={search.query} />
+          ) : (
+            <h2 className="sr-only">Page {page.page}</h2>
+          )}
           {blocks.length === 0 ? (
             <p className="px-4 py-6 text-muted">
               Nothing was found on this page, as {engineNames[search.search_engine]} says.
@@ -49,7 +53,7 @@ export function ResultList({ search, marks }: ResultListProps) {
 function PageLine({ page, query }: { page: StoredPage; query: string }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2 text-meta text-muted">
-      <h3 className="font-medium">Page {page.page}</h3>
+      <h2 className="font-medium">Page {page.page}</h2>
       {page.corrected_query && page.corrected_query !== query && (
         <span>
           The engine searched for “<span dir="auto">{page.corrected_query}</span>” instead
@@ -117,7 +121,7 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
           <Trail url={result.url} siteName={result.site_name} />
           <MarkBadge mark={mark} />
         </p>
-        <h4 dir="auto" className="text-pretty break-words font-medium">
+        <h3 dir="auto" className="text-pretty break-words font-medium">
           {href ? (
             <a
               data-row=""
@@ -132,9 +136,9 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
           ) : (
             title
           )}
-        </h4>
+        </h3>
         {result.description && (
-          <p dir="auto" className="mt-0.5 line-clamp-3 max-w-180 break-words text-muted text-table">
+          <p dir="auto" className="mt-0.5 me-auto line-clamp-3 max-w-180 break-words text-muted text-table">
             {result.description}
           </p>
         )}
