@@ -138,13 +138,15 @@ test('a search under way can be cancelled', async ({ page, signedIn }) => {
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the stored page runs no script, and its source can be read', async ({ page }) => {
+test('the stored page stands in a frame without rights, and its source can be read', async ({ page }) => {
   await open(page, `${first}?part=stored`);
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('sandbox', '');
   await expect(page.frameLocator('iframe').locator('body')).toContainText('sourdough');
+  const answer = await page.request.get((await frame.getAttribute('src')) ?? '');
+  expect(answer.headers()['content-security-policy']).toContain("sandbox; default-src 'none'");
   await page.getByRole('button', { name: 'Source', exact: true }).click();
-  await page.getByLabel('Find in source').fill('<script');
+  await page.getByLabel('Find in source').fill('b_algo');
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await expectAccessible(page);
 });
