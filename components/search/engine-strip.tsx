@@ -108,6 +108,7 @@ function LastGood({ at, search, now, before }: LastGoodProps) {
       {before}
       <Link
         href={`/search/${search.id}`}
+        prefetch={false}
         title={`Last good search: ${search.query}`}
         className="rounded-control underline decoration-line underline-offset-2 hover:decoration-current"
       >
@@ -134,9 +135,8 @@ function HealthIcon({ state, className }: { state: EngineHealthEntry['state']; c
 }
 
 /** The same in one line, for the overview. */
-export function EngineChips({ initial, now: serverNow }: EngineStripProps) {
+export function EngineChips({ initial, now }: EngineStripProps) {
   const { data } = useQuery({ ...engineHealthQuery(), initialData: initial });
-  const now = useNow(serverNow);
   return (
     <ul aria-label="Health of the search engines" className="flex flex-wrap gap-2">
       {data.map(({ search_engine, exit, name, state, reason, retry_at }) => (
@@ -150,7 +150,7 @@ export function EngineChips({ initial, now: serverNow }: EngineStripProps) {
             {exit !== 'direct' && <span className="text-muted">{exit}</span>}
             <span className="text-muted">
               {state === 'blocked'
-                ? `${reason ? reasonWords[reason].short.toLowerCase() : 'rests'}${retry_at ? `, again ${formatUntil(retry_at, now)}` : ''}`
+                ? `${reason ? reasonWords[reason].short.toLowerCase() : 'rests'}${retry_at ? ` until ${formatTime(retry_at, now)}` : ''}`
                 : healthWords[state].word.toLowerCase()}
             </span>
           </Link>

@@ -45,6 +45,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
                   <span className="flex min-w-0 items-center gap-2">
                     <Link
                       data-row=""
+                      prefetch={false}
                       dir="auto"
                       href={`/search/${search.id}`}
                       className="min-w-0 truncate rounded-control font-medium hover:text-accent-strong"
@@ -80,7 +81,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
       <ul aria-label="Searches" className="divide-y md:hidden">
         {searches.map((search) => (
           <li key={search.id} className="flex items-center gap-2 px-4 py-2.5">
-            <Link data-row="" href={`/search/${search.id}`} className="min-w-0 flex-1 rounded-control">
+            <Link data-row="" prefetch={false} href={`/search/${search.id}`} className="min-w-0 flex-1 rounded-control">
               <span dir="auto" className="block truncate font-medium">
                 {search.query}
               </span>

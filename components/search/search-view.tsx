@@ -16,13 +16,13 @@ import { searchQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
 import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
-import { Running } from './running.tsx';
 import { SearchFacts } from './search-facts.tsx';
 import { SearchFigures } from './search-figures.tsx';
 import { engineNames } from './search-words.ts';
 import { useAsk } from './use-ask.ts';
 
 const loading = () => <Skeleton className="h-80" />;
+const Running = dynamic(() => import('./running.tsx').then((module) => module.Running));
 const Features = dynamic(() => import('./results/features.tsx').then((module) => module.Features), { loading });
 const Compare = dynamic(() => import('./results/compare.tsx').then((module) => module.Compare), { loading });
 const StoredPages = dynamic(() => import('./results/stored-pages.tsx').then((module) => module.StoredPages), {

@@ -1,20 +1,3 @@
-import {
-  Briefcase,
-  CirclePlay,
-  Image,
-  Lightbulb,
-  type LucideIcon,
-  MapPin,
-  Megaphone,
-  MessageCircleQuestionMark,
-  MessagesSquare,
-  Newspaper,
-  Quote,
-  Search,
-  ShoppingBag,
-  Sparkles,
-  SquareLibrary,
-} from 'lucide-react';
 import type { Tone } from '#components/ui/badge.tsx';
 import type {
   EngineHealthEntry,
@@ -89,25 +72,6 @@ export const healthWords: Record<EngineHealthEntry['state'], { word: string; ton
   trying: { word: 'Trying again', tone: 'accent' },
   blocked: { word: 'Resting', tone: 'warning' },
   untried: { word: 'Not asked yet', tone: 'neutral' },
-};
-
-type FeatureKind = StoredPage['features'][number]['kind'];
-
-export const featureWords: Record<FeatureKind, { name: string; icon: LucideIcon }> = {
-  ad: { name: 'Ads', icon: Megaphone },
-  'featured-snippet': { name: 'Featured snippet', icon: Quote },
-  'people-also-ask': { name: 'People also ask', icon: MessageCircleQuestionMark },
-  'related-searches': { name: 'Related searches', icon: Search },
-  'local-pack': { name: 'Places', icon: MapPin },
-  video: { name: 'Videos', icon: CirclePlay },
-  image: { name: 'Images', icon: Image },
-  news: { name: 'News', icon: Newspaper },
-  shopping: { name: 'Products', icon: ShoppingBag },
-  jobs: { name: 'Jobs', icon: Briefcase },
-  social: { name: 'Discussions and posts', icon: MessagesSquare },
-  'knowledge-panel': { name: 'Knowledge panel', icon: SquareLibrary },
-  answer: { name: 'Direct answer', icon: Lightbulb },
-  'ai-overview': { name: 'AI overview', icon: Sparkles },
 };
 
 const overviewWords: Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> = {

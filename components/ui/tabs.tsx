@@ -1,18 +1,74 @@
 'use client';
 
-import * as Radix from 'radix-ui/tabs';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, type KeyboardEvent, use, useId } from 'react';
 import { cn } from './cn.ts';
 
-export const Tabs = Radix.Root;
-
-export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
-  return <Radix.List className={cn('flex gap-1 overflow-x-auto border-b', className)} {...props} />;
+interface TabsProps extends ComponentProps<'div'> {
+  value: string;
+  onValueChange: (value: string) => void;
 }
 
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+const Current = createContext({ id: '', value: '', choose: (_value: string) => {} });
+
+/** Parts of a page of which one shows; the tab pattern of WAI-ARIA, where arrows choose. */
+export function Tabs({ value, onValueChange, ...props }: TabsProps) {
+  const id = useId();
   return (
-    <Radix.Trigger
+    <Current value={{ id, value, choose: onValueChange }}>
+      <div {...props} />
+    </Current>
+  );
+}
+
+export function TabsList({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      role="tablist"
+      aria-orientation="horizontal"
+      onKeyDown={stepTab}
+      className={cn('flex gap-1 overflow-x-auto border-b', className)}
+      {...props}
+    />
+  );
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Arrows, Home and End move the focus along the tabs and choose the one they reach. */
+function stepTab(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  const next = tabs[step(at, tabs.length)];
+  next?.focus();
+  next?.click();
+}
+
+interface PartProps {
+  value: string;
+}
+
+export function TabsTrigger({ value, className, ...props }: Omit<ComponentProps<'button'>, 'value'> & PartProps) {
+  const current = use(Current);
+  const active = current.value === value;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${current.id}tab-${value}`}
+      aria-selected={active}
+      // Only the chosen part is there to be named.
+      aria-controls={active ? `${current.id}part-${value}` : undefined}
+      tabIndex={active ? 0 : -1}
+      data-state={active ? 'active' : 'inactive'}
+      onClick={() => current.choose(value)}
       className={cn(
         '-mb-px inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-muted text-table transition-colors hover:text-ink focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-ink touch:h-11',
         className,
@@ -22,6 +78,19 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
-  return <Radix.Content className={cn('pt-4', className)} {...props} />;
+/** Drawn while its tab is chosen. */
+export function TabsContent({ value, className, ...props }: ComponentProps<'div'> & PartProps) {
+  const current = use(Current);
+  if (current.value !== value) return null;
+  return (
+    <div
+      role="tabpanel"
+      id={`${current.id}part-${value}`}
+      aria-labelledby={`${current.id}tab-${value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern lets Tab lead from a tab into its part.
+      tabIndex={0}
+      className={cn('pt-4', className)}
+      {...props}
+    />
+  );
 }

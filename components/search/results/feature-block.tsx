@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { SerpFeatureBlock } from '#lib/client/serp-blocks.ts';
-import { featureWords } from '../search-words.ts';
+import { featureWords } from './feature-words.ts';
 import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';
 import { SmallLink } from './small-link.tsx';
 

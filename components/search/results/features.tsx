@@ -6,9 +6,10 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { plural } from '#lib/client/format.ts';
 import { blocksOf, type SerpBlock } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
-import { engineNames, featureWords, overviewOf } from '../search-words.ts';
+import { engineNames, overviewOf } from '../search-words.ts';
 import { AiOverview } from './ai-overview.tsx';
 import { FeatureBlock } from './feature-block.tsx';
+import { featureWords } from './feature-words.ts';
 import type { Marks } from './own-marks.tsx';
 
 interface FeaturesProps {

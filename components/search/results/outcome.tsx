@@ -1,11 +1,13 @@
+import dynamic from 'next/dynamic';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
-import { BlockedCard } from '../blocked-card.tsx';
 import { type EngineId, engineNames } from '../search-words.ts';
 import type { Marks } from './own-marks.tsx';
 import { ResultList } from './result-list.tsx';
+
+const BlockedCard = dynamic(() => import('../blocked-card.tsx').then((module) => module.BlockedCard));
 
 interface OutcomeProps {
   search: SearchDetail;

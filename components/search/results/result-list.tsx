@@ -1,14 +1,16 @@
 import { Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { cn } from '#components/ui/cn.ts';
 import { formatNumber, safeHref } from '#lib/client/format.ts';
 import { blocksOf, type SerpBlock, trailOf } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/search/searches-contract.ts';
-import { engineNames, featureWords, searchHref } from '../search-words.ts';
-import { AiOverview } from './ai-overview.tsx';
-import { FeatureBlock } from './feature-block.tsx';
+import { engineNames, searchHref } from '../search-words.ts';
 import { MarkBadge, type Marks, markOf } from './own-marks.tsx';
 import { SmallLink } from './small-link.tsx';
+
+const AiOverview = dynamic(() => import('./ai-overview.tsx').then((module) => module.AiOverview));
+const FeatureBlock = dynamic(() => import('./feature-block.tsx').then((module) => module.FeatureBlock));
 
 interface ResultListProps {
   search: SearchDetail;
@@ -75,12 +77,13 @@ function Block({ block, search, marks }: { block: SerpBlock } & ResultListProps)
     return (
       <li className="bg-sunken/60 px-4 py-3">
         <p className="flex items-center gap-2 pb-2 font-medium text-meta text-muted">
-          <Search aria-hidden="true" className="size-3.5" /> {featureWords['related-searches'].name}
+          <Search aria-hidden="true" className="size-3.5" /> Related searches
         </p>
         <ul className="flex flex-wrap gap-1.5">
           {block.queries.map((query) => (
             <li key={query} className="max-w-full">
               <Link
+                prefetch={false}
                 href={searchHref({ query, engine: search.search_engine, country: search.country })}
                 dir="auto"
                 className="inline-flex min-h-7 max-w-full items-center truncate rounded-full border bg-panel px-3 text-table hover:border-edge touch:min-h-11"
