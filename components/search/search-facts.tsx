@@ -16,8 +16,8 @@ export function SearchFacts({ search, countryName, languageName }: SearchFactsPr
   const facts: [string, string][] = [
     ['Country', countryName],
     ['Language', languageName],
-    ['Way out', exitName(search.exit)],
-    ['Asked by', transportName(search.transport)],
+    ...(search.exit ? [['Way out', exitName(search.exit)] as [string, string]] : []),
+    ...(search.transport ? [['Asked by', transportName(search.transport)] as [string, string]] : []),
     ['Asked', formatMoment(created_at)],
     ...(finished_at ? [['Took', formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]] : []),
   ];

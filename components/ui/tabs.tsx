@@ -43,7 +43,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 function stepTab(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const at = tabs.findIndex((tab) => tab.matches(':focus'));
   if (!step || at < 0) return;
   event.preventDefault();
   const next = tabs[step(at, tabs.length)];

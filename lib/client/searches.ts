@@ -26,12 +26,15 @@ export const searchListQuery = (input: SearchListInput) =>
     refetchInterval: ({ state }) => (state.data?.searches.some((one) => one.state === 'running') ? 2_000 : false),
   });
 
-/** One search; asks again every 700 ms while its pages come in. */
+/** One search; asks again while its pages come in, less often once there is much to send. */
 export const searchQuery = (id: string) =>
   queryOptions({
     queryKey: ['search', id],
     queryFn: async ({ signal }) => (await callEndpoint<typeof getSearch>('get_search', { id }, signal)).data.search,
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 700 : false),
+    refetchInterval: ({ state }) => {
+      if (state.data?.state !== 'running') return false;
+      return state.data.pages.length > 3 ? 2_000 : 700;
+    },
   });
 
 /** What changed since an earlier search; "" means the one before. */
