@@ -119,7 +119,7 @@ function Cell({ name, value }: { name: string; value: unknown }) {
 const readable = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1))
     .replaceAll('_', ' ')
-    .replace(/\b(url|id|html|seo|ai)\b/gi, (word) => word.toUpperCase());
+    .replace(/\b(url|id|html|seo|ai)(s?)\b/gi, (_whole, word: string, s: string) => word.toUpperCase() + s);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
