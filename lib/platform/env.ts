@@ -2,6 +2,7 @@ import 'server-only';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseProxyList } from '#lib/platform/proxy-list.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 const url = (...protocols: string[]) =>
@@ -36,14 +37,19 @@ function isAddress(entry: string): boolean {
   return isIP(host) === 4 && /^\d{1,5}$/.test(portText) && Number(portText) <= 65535;
 }
 
-function isProxy(entry: string): boolean {
-  const at = entry.indexOf('=');
-  if (at < 1) return false;
-  const country = entry.slice(0, at);
-  return (
-    (/^[a-zA-Z]{2}$/.test(country) || country === '*') && URL.canParse(entry.slice(at + 1).replace('{country}', 'us'))
-  );
-}
+/** A list of proxies as it was given, every entry held to its rules. */
+const proxies = z.string().transform((text, check) => {
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+  try {
+    parseProxyList(items);
+  } catch (error) {
+    check.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' });
+  }
+  return items;
+});
 
 /** Every variable the program reads, with its rule. Nothing else reads `process.env` (lint). */
 export const envSchema = z.object({
@@ -94,7 +100,7 @@ export const envSchema = z.object({
   DNS_SERVERS: list('must be addresses, each with an optional port', isAddress)
     .default([])
     .describe('DNS servers: comma list of address[:port]'),
-  PROXIES: list('must be a comma list of country=url', isProxy).default([]).describe('Proxies by country'),
+  PROXIES: proxies.default([]).describe('Proxies by country: comma list of country=url (http or https)'),
   TEXT_MODEL_URL: url('http:', 'https:').optional().describe('Base URL of an OpenAI-compatible server'),
   TEXT_MODEL_KEY: z.string().optional().describe('Its key'),
   TEXT_MODEL: z.string().optional().describe('Its default model'),
