@@ -4,7 +4,9 @@ import type { Duplex } from 'node:stream';
 import { CAPS } from '#lib/net/caps.ts';
 import { connected, type Dial, secure } from '#lib/net/dial.ts';
 import type { Egress } from '#lib/net/egress.ts';
+import type { Upstream } from '#lib/net/proxies.ts';
 import type { createTrust } from '#lib/net/trust.ts';
+import { openThrough } from '#lib/net/upstream.ts';
 
 /** What one hop learns about its connection; travels inside the request options to `createConnection`. */
 export interface HopTrace {
@@ -28,22 +30,39 @@ type Done = (error: Error | null, socket: Duplex) => void;
  * port, and it leads where it was judged to lead.
  */
 export function createAgents(options: ConnectOptions) {
+  const direct = agentsOf(options, null);
+  // Kept connections of one proxy are never another's. The password is part of the key: a new one must be shown.
+  const proxied = new Map<string, ReturnType<typeof agentsOf>>();
+  const through = (upstream: Upstream) => {
+    const key = JSON.stringify(upstream.address);
+    const made = proxied.get(key) ?? agentsOf(options, upstream);
+    proxied.set(key, made);
+    return made;
+  };
+  return {
+    for: (protocol: string, rejectUnauthorized: boolean, upstream: Upstream | null) => {
+      const agents = upstream ? through(upstream) : direct;
+      return protocol === 'http:' ? agents.http : rejectUnauthorized ? agents.https : agents.httpsUnchecked;
+    },
+    close: () => {
+      for (const agents of [direct, ...proxied.values()]) {
+        for (const agent of Object.values(agents)) agent.destroy();
+      }
+    },
+  };
+}
+
+function agentsOf(options: ConnectOptions, upstream: Upstream | null) {
   const settings = { keepAlive: true, keepAliveMsecs: 1_000, timeout: 4_000, scheduling: 'lifo' } as const;
   const agents = {
     http: new GuardedHttpAgent(settings),
     https: new GuardedHttpsAgent(settings),
     httpsUnchecked: new GuardedHttpsAgent(settings),
   };
-  agents.http.open = (request) => open(request, options, null);
-  agents.https.open = (request) => open(request, options, true);
-  agents.httpsUnchecked.open = (request) => open(request, options, false);
-  return {
-    for: (protocol: string, rejectUnauthorized: boolean) =>
-      protocol === 'http:' ? agents.http : rejectUnauthorized ? agents.https : agents.httpsUnchecked,
-    close: () => {
-      for (const agent of Object.values(agents)) agent.destroy();
-    },
-  };
+  agents.http.open = (request) => open(request, options, null, upstream);
+  agents.https.open = (request) => open(request, options, true, upstream);
+  agents.httpsUnchecked.open = (request) => open(request, options, false, upstream);
+  return agents;
 }
 
 type Open = (request: Traced) => Promise<Duplex>;
@@ -75,7 +94,12 @@ function hand(openSocket: Open | undefined, request: Traced, done: Done | undefi
   );
 }
 
-async function open(request: Traced, options: ConnectOptions, rejectUnauthorized: boolean | null): Promise<Duplex> {
+async function open(
+  request: Traced,
+  options: ConnectOptions,
+  rejectUnauthorized: boolean | null,
+  upstream: Upstream | null,
+): Promise<Duplex> {
   const { trace } = request;
   if (!trace) throw new Error('a request without a trace');
   const { signal } = trace;
@@ -84,17 +108,21 @@ async function open(request: Traced, options: ConnectOptions, rejectUnauthorized
   trace.dnsMs = target.dnsMs;
   signal.throwIfAborted();
   let started = performance.now();
-  const socket = options.dial(target);
-  await connected(socket, 'connect', signal);
+  const socket = upstream ? await openThrough(upstream, target, options, signal) : options.dial(target);
+  if (!upstream) await connected(socket, 'connect', signal);
   trace.connectMs = performance.now() - started;
   if (rejectUnauthorized === null) return socket;
   started = performance.now();
   const tlsSocket = secure(socket, hostname, { context: options.trust(), rejectUnauthorized });
+  // Through a proxy the steps before this one have clocks of their own.
+  const within = upstream ? AbortSignal.any([signal, AbortSignal.timeout(CAPS.connectMs)]) : signal;
   try {
-    await connected(tlsSocket, 'secureConnect', signal);
+    await connected(tlsSocket, 'secureConnect', within);
   } catch (error) {
     tlsSocket.destroy();
     socket.destroy();
+    if (within.aborted && !signal.aborted)
+      throw Object.assign(new Error('no handshake in time'), { code: 'ETIMEDOUT' });
     throw error;
   }
   trace.tlsMs = performance.now() - started;

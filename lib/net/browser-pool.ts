@@ -5,14 +5,20 @@ import { createSlots } from '#lib/net/browser-slots.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { createDeadline } from '#lib/net/deadline.ts';
 import { type FilteringProxy, type FilteringProxyOptions, startFilteringProxy } from '#lib/net/filtering-proxy.ts';
-import type { BrowserRun, BrowserRunOptions, BrowserState, Net } from '#lib/net/net.ts';
+import { type BrowserRun, type BrowserRunOptions, type BrowserState, DIRECT, type Net } from '#lib/net/net.ts';
+import type { Proxies } from '#lib/net/proxies.ts';
 import { watchRenderers } from '#lib/net/renderer-watch.ts';
-import { type AppError, NotConfigured, TimedOut, Unavailable } from '#lib/platform/errors.ts';
+import { createRoute } from '#lib/net/route.ts';
+import type { UpstreamOptions } from '#lib/net/upstream.ts';
+import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 
 export interface BrowserPoolOptions extends LaunchOptions {
   /** Runs at once. */
   contexts: number;
-  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxBytes' | 'onTooLarge'>;
+  proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxBytes' | 'onTooLarge' | 'route'>;
+  /** Proxies by country, and the roots that one of https is checked against. */
+  proxies: Proxies;
+  trust: UpstreamOptions['trust'];
 }
 
 export interface BrowserPool {
@@ -93,9 +99,10 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   });
 
   async function withPage<T>(runOptions: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T> {
-    if (runOptions.country !== undefined) {
-      throw new NotConfigured(`country: no proxy is configured for ${runOptions.country}; set PROXIES.`);
-    }
+    const { country, exit } = runOptions;
+    const { egress, dial } = options.proxy;
+    const upstreams = country === undefined ? null : await options.proxies.choose({ country, exit });
+    const route = upstreams && createRoute(upstreams, options.proxies, { egress, dial, trust: options.trust });
     const giveBack = await slots.take(runOptions.signal ?? new AbortController().signal, runOptions.owner);
     const timeoutMs = Math.min(runOptions.timeoutMs ?? CAPS.browser.runMs, CAPS.browser.runMs);
     using deadline = createDeadline(timeoutMs, 'The page', runOptions.signal);
@@ -108,11 +115,12 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       browser.runs++;
       proxy = await startFilteringProxy({
         ...options.proxy,
+        route,
         onTooLarge: deadline.fail,
         maxRequests: CAPS.browser.requests,
         maxBytes: CAPS.browser.bytes,
       });
-      const { egress, verify } = options.proxy;
+      const { verify } = options.proxy;
       const guards = {
         trustProxy: verify !== null,
         egress,
@@ -121,7 +129,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       };
       run = await orAborted(openRun(browser.browser, proxy, runOptions, guards), deadline.signal);
       run.page.setDefaultTimeout(timeoutMs);
-      return await orAborted(work(run), deadline.signal);
+      return await orAborted(work({ ...run, exit: route?.exit ?? (() => DIRECT) }), deadline.signal);
     } catch (error) {
       if (error instanceof Error && error.message.includes('net::')) await settles(run?.caughtUp(), CAUGHT_UP_MS);
       if (deadline.signal.aborted) throw deadline.signal.reason;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { startProxies } from '#tests/world/proxies.ts';
 
 /** Ways out of a page: script or markup that tries to reach `CANARY` (host:port of a service that nothing may reach). */
 const WAYS: Record<string, string> = {
@@ -81,8 +82,8 @@ afterAll(() => {
 });
 
 /** Opens the page of one way out and gives it the time to try. */
-async function open(made: RunningNet, way: string): Promise<void> {
-  const visit = made.withPage({ timeoutMs: 10_000 }, async ({ page }) => {
+async function open(made: RunningNet, way: string, country?: string): Promise<void> {
+  const visit = made.withPage({ timeoutMs: 10_000, ...(country ? { country } : {}) }, async ({ page }) => {
     await page.goto(`http://${origin}/${encodeURIComponent(way)}`);
     await page.waitForTimeout(700);
   });
@@ -100,6 +101,19 @@ describe('a page in the browser', () => {
   it.each(Object.keys(WAYS))('reaches nothing inside by: %s', async (way) => {
     await open(inside, way);
     expect(hits).toEqual([]);
+  });
+
+  it('reaches nothing inside through a proxy, which is not even asked for it', async () => {
+    const proxies = await startProxies();
+    const proxied = createNet({ allow: [origin], browser: { dataDir }, proxies: proxies.list.split(',') });
+    for (const way of ['fetch', 'frame redirect', 'form', 'WebSocket', 'worker', 'WebRTC', 'WebTransport', 'hints']) {
+      hits.length = 0;
+      await open(proxied, way, 'de');
+      expect(hits, way).toEqual([]);
+    }
+    expect(new Set(proxies.of('de').asked)).toEqual(new Set([origin]));
+    await proxied.close();
+    await proxies.stop();
   });
 
   it('would reach it if the policy allowed it, so that silence means something', async () => {

@@ -23,6 +23,15 @@ export const CAPS = {
   idleMs: 10_000,
   totalMs: 20_000,
   perHost: 8,
+  proxy: {
+    /** From the request for a tunnel to its answer: the proxy has to find and reach the target first. */
+    answerMs: 8_000,
+    answerBytes: 16 * KiB,
+    /** Proxies of a country tried for one request. */
+    tries: 3,
+    /** One that failed is passed over this long while another is there. */
+    restMs: 30_000,
+  },
   browser: {
     contexts: 2,
     /** Runs that wait: of one user, and of all. */

@@ -5,9 +5,11 @@ import { createBrowserPool } from '#lib/net/browser-pool.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { type Dial, dialTcp } from '#lib/net/dial.ts';
 import { createEgress } from '#lib/net/egress.ts';
-import { createFetch } from '#lib/net/http.ts';
+import { createFetch } from '#lib/net/fetch-by-exit.ts';
+import { createFetchThrough } from '#lib/net/http.ts';
 import type { BrowserState, Net } from '#lib/net/net.ts';
 import { createPacer } from '#lib/net/pacing.ts';
+import { createProxies, type ProxySource } from '#lib/net/proxies.ts';
 import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import { createSelf, type SelfOptions } from '#lib/net/self.ts';
 import { createTrust } from '#lib/net/trust.ts';
@@ -24,6 +26,8 @@ export interface CreateNetOptions {
   /** What this program listens on. */
   self?: SelfOptions;
   browser?: BrowserOptions;
+  /** PROXIES entries, or what knows them. */
+  proxies?: readonly string[] | ProxySource;
   /** In place of DNS, for tests. */
   resolver?: Resolver;
   /** In place of TCP, for tests. */
@@ -61,6 +65,8 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   const trust = createTrust(options.ca);
   const dial = options.dial ?? dialTcp;
   const agents = createAgents({ egress, dial, trust });
+  const listed = options.proxies ?? [];
+  const proxies = createProxies(typeof listed === 'function' ? listed : async () => listed);
   const { browser } = options;
   const pool = createBrowserPool({
     dataDir: browser?.dataDir ?? join(tmpdir(), 'serpentine-data'),
@@ -69,11 +75,14 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     sandbox: browser?.sandbox ?? 'auto',
     contexts: browser?.contexts ?? CAPS.browser.contexts,
     warn: browser?.warn ?? (() => {}),
+    proxies,
+    trust,
     proxy: { egress, self, dial, verify: options.ca === undefined ? null : trust },
   });
   return {
     checkUrl: egress.checkUrl,
-    fetch: createFetch({ egress, agents, pacer: createPacer() }),
+    fetch: createFetch(createFetchThrough({ egress, agents, pacer: createPacer() }), proxies, egress.checkUrl),
+    exits: proxies.exits,
     withPage: pool.withPage,
     browserState: pool.state,
     warmBrowser: pool.warm,

@@ -14,6 +14,8 @@ export interface Target {
   port: number;
   /** Milliseconds of the look-up; null where none was needed. */
   dnsMs: number | null;
+  /** EGRESS_HOSTS decided where it is. */
+  led: boolean;
 }
 
 /** The one policy for every way out: HTTP, TLS, browser, and what comes later. */
@@ -24,6 +26,11 @@ export interface Egress {
   checkHost: (hostname: string, port: number) => void;
   /** Resolves once and judges every answer. @throws Refused, Unreachable, TimedOut */
   locate: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
+  /**
+   * Where a host of the operator's own choice is: a proxy, never anything that a user or a page named. Resolved the same
+   * way, allowed anywhere but on this program itself. @throws Refused, Unreachable, TimedOut
+   */
+  locateOwn: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
 }
 
 export interface EgressOptions {
@@ -81,12 +88,12 @@ export function createEgress(options: EgressOptions = {}): Egress {
       const lead = hosts.find(hostname, port);
       if (lead) {
         if (options.self?.address(lead.address, lead.port)) throw refuse('self');
-        return { hostname, addresses: [lead.address], port: lead.port, dnsMs: null };
+        return { hostname, addresses: [lead.address], port: lead.port, dnsMs: null, led: true };
       }
       const literal = parseAddress(hostname);
       if (literal) {
         if (options.self?.address(literal, port)) throw refuse('self');
-        return { hostname, addresses: [literal], port, dnsMs: null };
+        return { hostname, addresses: [literal], port, dnsMs: null, led: false };
       }
       const started = performance.now();
       const answers = await lookUp(resolver, hostname, signal);
@@ -102,7 +109,21 @@ export function createEgress(options: EgressOptions = {}): Egress {
         if (denied !== null) throw refuse(`dns-${denied}`);
         if (!isOpenPort(port)) throw refuse('port');
       }
-      return { hostname, addresses: addresses.slice(0, CAPS.dnsAnswers), port, dnsMs };
+      return { hostname, addresses: addresses.slice(0, CAPS.dnsAnswers), port, dnsMs, led: false };
+    },
+    async locateOwn(hostname, port, signal) {
+      const lead = hosts.find(hostname, port);
+      const literal = parseAddress(hostname === 'localhost' ? '127.0.0.1' : hostname);
+      const given = lead?.address ?? literal;
+      const answers = given
+        ? [given]
+        : (await lookUp(resolver, hostname, signal)).flatMap((text) => parseAddress(text) ?? []);
+      const target = { hostname, addresses: answers.slice(0, CAPS.dnsAnswers), port: lead?.port ?? port, dnsMs: null };
+      if (answers.length === 0) {
+        throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
+      }
+      if (answers.some((address) => options.self?.address(address, target.port))) throw refuse('self');
+      return { ...target, led: lead !== null && lead !== undefined };
     },
   };
 }

@@ -4,7 +4,8 @@ import type { Duplex } from 'node:stream';
 import { CAPS } from '#lib/net/caps.ts';
 import { connected, type Dial, secure } from '#lib/net/dial.ts';
 import { type Egress, portOf } from '#lib/net/egress.ts';
-import { toNetworkError } from '#lib/net/network-error.ts';
+import { isReset, toNetworkError } from '#lib/net/network-error.ts';
+import type { Route } from '#lib/net/route.ts';
 import type { Self } from '#lib/net/self.ts';
 import type { createTrust } from '#lib/net/trust.ts';
 import { type AppError, Unreachable } from '#lib/platform/errors.ts';
@@ -13,6 +14,8 @@ export interface FilteringProxyOptions {
   egress: Egress;
   self: Self;
   dial: Dial;
+  /** The proxy of a country behind this one; null: straight to the target. */
+  route: Route | null;
   /** Check the certificate of every TLS tunnel here, because the browser was told not to (EGRESS_CA). */
   verify: ReturnType<typeof createTrust> | null;
   maxRequests: number;
@@ -127,6 +130,7 @@ class ProxyRun {
         maxHeaderSize: 64 * 1024,
       });
       outgoing.on('response', (answer) => {
+        this.#options.route?.heard();
         response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
         // A body that breaks off must break off for the browser too, not look complete.
         answer.on('error', () => response.destroy());
@@ -136,7 +140,9 @@ class ProxyRun {
       });
       outgoing.on('upgrade', (_answer, socket) => socket.destroy());
       outgoing.on('error', (error) => {
-        this.#fail(url.hostname, port, error);
+        const { route } = this.#options;
+        route?.unheard();
+        this.#fail(url.hostname, port, route ? route.failure() : error);
         response.destroy();
         upstream.destroy();
       });
@@ -160,7 +166,7 @@ class ProxyRun {
     }
     let established = false;
     try {
-      const upstream = await this.#open(url.hostname, port);
+      let upstream = await this.#open(url.hostname, port);
       established = true;
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       const first = head.length > 0 ? head : await firstChunk(client);
@@ -168,9 +174,12 @@ class ProxyRun {
       if (isTls && this.#options.verify) await this.#verify(url.hostname, port, this.#options.verify);
       if (!isTls) this.count();
       upstream.write(first);
+      if (this.#options.route)
+        upstream = await this.#untilHeard(upstream, first, url.hostname, port, this.#options.route);
       for (const side of [client, upstream]) side.on('data', (chunk: Buffer) => this.#meter(chunk.length));
       client.pipe(upstream).pipe(client);
-      client.on('close', () => upstream.destroy());
+      const used = upstream;
+      client.on('close', () => used.destroy());
       upstream.on('close', () => client.destroy());
     } catch (error) {
       this.#fail(url.hostname, port, error);
@@ -180,15 +189,31 @@ class ProxyRun {
   }
 
   async #open(hostname: string, port: number): Promise<Socket> {
-    const { egress, dial, maxRequests, maxBytes } = this.#options;
+    const { egress, dial, route, maxRequests, maxBytes } = this.#options;
     if (this.requests > maxRequests) throw new Unreachable('The page made too many requests.', { reason: 'requests' });
     if (this.bytes > maxBytes) throw new Unreachable('The page loaded too much.', { reason: 'bytes' });
     const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
     const target = await egress.locate(hostname, port, signal);
-    const socket = this.track(dial(target));
-    await connected(socket, 'connect', signal);
+    // A proxy has clocks of its own, and another may follow it.
+    const socket = this.track(route ? await route.open(target, this.#ended.signal) : dial(target));
+    if (!route) await connected(socket, 'connect', signal);
     socket.setTimeout(IDLE_MS, () => socket.destroy());
     return socket;
+  }
+
+  /**
+   * Waits for the target's first bytes. Where the proxy closes instead, another one is shown the same first words, which
+   * say nothing that may not be said twice: the browser's greeting of TLS or of a WebSocket.
+   */
+  async #untilHeard(socket: Socket, first: Buffer, hostname: string, port: number, route: Route): Promise<Socket> {
+    let upstream = socket;
+    while (!(await speaks(upstream))) {
+      if (this.#ended.signal.aborted || !route.unheard()) throw route.failure();
+      upstream = await this.#open(hostname, port);
+      upstream.write(first);
+    }
+    route.heard();
+    return upstream;
   }
 
   /**
@@ -223,12 +248,18 @@ class ProxyRun {
     const key = `${hostname}:${port}`;
     const known = this.#verified.get(key);
     if (known) return known;
-    const check = async () => {
+    const { route } = this.#options;
+    const check = async (): Promise<void> => {
       const socket = await this.#open(hostname, port);
       const signal = AbortSignal.any([this.#ended.signal, AbortSignal.timeout(CONNECT_MS)]);
       const tlsSocket = this.track(secure(socket, hostname, { context: trust(), rejectUnauthorized: true }));
       try {
         await connected(tlsSocket, 'secureConnect', signal);
+        route?.heard();
+      } catch (error) {
+        if (!route || !isReset(error)) throw error;
+        if (route.unheard()) return check();
+        throw route.failure();
       } finally {
         tlsSocket.destroy();
       }
@@ -257,6 +288,16 @@ function forwarded(raw: readonly string[]): string[] {
     if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, value);
   }
   return kept;
+}
+
+/** True once bytes are there to be read, false when the other side closed before. */
+async function speaks(socket: Socket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const onReadable = () => resolve(socket.readableLength > 0);
+  const onClose = () => resolve(false);
+  if (socket.destroyed) return false;
+  socket.on('readable', onReadable).on('close', onClose);
+  return promise.finally(() => socket.off('readable', onReadable).off('close', onClose));
 }
 
 async function firstChunk(client: Duplex): Promise<Buffer> {

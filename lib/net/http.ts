@@ -6,11 +6,12 @@ import { CAPS, USER_AGENT } from '#lib/net/caps.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
 import { createDeadline, type Deadline } from '#lib/net/deadline.ts';
 import { type Egress, portOf } from '#lib/net/egress.ts';
-import type { Fetched, FetchOptions, Hop } from '#lib/net/net.ts';
+import { DIRECT, type Fetched, type FetchOptions, type Hop } from '#lib/net/net.ts';
 import { isReset, toNetworkError } from '#lib/net/network-error.ts';
 import type { Pacer } from '#lib/net/pacing.ts';
+import { ProxyFailure, proxyError, type Upstream } from '#lib/net/proxies.ts';
 import { nextRequest } from '#lib/net/redirect.ts';
-import { InvalidInput, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
+import { InvalidInput, Unreachable } from '#lib/platform/errors.ts';
 
 export interface HttpOptions {
   egress: Egress;
@@ -36,16 +37,18 @@ interface Answer {
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** Fetches under the policy; see `Net.fetch`. */
-export function createFetch({ egress, agents, pacer }: HttpOptions) {
-  return async function fetch(requestedUrl: string, options: FetchOptions = {}): Promise<Fetched> {
+/** Fetches under the policy, directly or through one proxy; see `Net.fetch`. @throws ProxyFailure beside the others */
+export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
+  return async function fetchThrough(
+    requestedUrl: string,
+    options: FetchOptions,
+    upstream: Upstream | null,
+  ): Promise<Fetched> {
     const first = egress.checkUrl(requestedUrl);
-    if (options.country !== undefined) {
-      throw new NotConfigured(`country: no proxy is configured for ${options.country}; set PROXIES.`);
-    }
     const startedAt = performance.now();
     using deadline = createDeadline(options.totalTimeoutMs ?? CAPS.totalMs, `The target ${first.host}`, options.signal);
     const redirects: Hop[] = [];
+    const way: Way = { agents, upstream, rejectUnauthorized: options.rejectUnauthorized ?? true };
     let request: HopRequest = {
       url: first,
       method: options.method ?? 'GET',
@@ -60,7 +63,7 @@ export function createFetch({ egress, agents, pacer }: HttpOptions) {
       let ttfbMs: number | null = null;
       let retryAfter: string | undefined;
       try {
-        const answer = await send(request, agents, deadline, options.rejectUnauthorized ?? true);
+        const answer = await send(request, way, deadline);
         ({ ttfbMs } = answer);
         const { message } = answer;
         status = message.statusCode ?? 0;
@@ -76,9 +79,14 @@ export function createFetch({ egress, agents, pacer }: HttpOptions) {
           continue;
         }
         const read = await readAnswer(request, message, deadline, options);
-        return toFetched({ requestedUrl, url, redirects, answer, read, totalMs: performance.now() - startedAt });
+        const totalMs = performance.now() - startedAt;
+        return toFetched({ requestedUrl, url, redirects, answer, read, totalMs, upstream });
       } catch (error) {
         if (deadline.signal.aborted) throw deadline.signal.reason;
+        if (error instanceof ProxyFailure) {
+          // What was sent once already is not sent again through the next proxy.
+          throw options.method === 'POST' && redirects.length > 0 ? proxyError([error]) : error;
+        }
         throw redirects.length > 0 && error instanceof InvalidInput
           ? new Unreachable(`${subject} redirects to something that is no address.`, { reason: 'redirect-invalid' })
           : toNetworkError(error, subject);
@@ -90,19 +98,21 @@ export function createFetch({ egress, agents, pacer }: HttpOptions) {
   };
 }
 
+/** How a request leaves. */
+interface Way {
+  agents: HttpOptions['agents'];
+  upstream: Upstream | null;
+  rejectUnauthorized: boolean;
+}
+
 /** Sends once; once more when the connection broke before any byte came back and the request may be repeated. */
-async function send(
-  request: HopRequest,
-  agents: HttpOptions['agents'],
-  deadline: Deadline,
-  rejectUnauthorized: boolean,
-): Promise<Answer> {
+async function send(request: HopRequest, way: Way, deadline: Deadline): Promise<Answer> {
   const repeatable = request.method !== 'POST';
   try {
-    return await sendOnce(request, agents, deadline, rejectUnauthorized);
+    return await sendOnce(request, way, deadline);
   } catch (error) {
     if (!repeatable || deadline.signal.aborted || !isReset(error) || heardAnything(error)) throw error;
-    return sendOnce(request, agents, deadline, rejectUnauthorized);
+    return sendOnce(request, way, deadline);
   }
 }
 
@@ -111,22 +121,23 @@ const heardAnything = (error: unknown) => error instanceof Error && HEARD in err
 
 async function sendOnce(
   { url, method, headers, body }: HopRequest,
-  agents: HttpOptions['agents'],
+  { agents, upstream, rejectUnauthorized }: Way,
   deadline: Deadline,
-  rejectUnauthorized: boolean,
 ): Promise<Answer> {
   const { signal } = deadline;
   const trace: HopTrace = { signal, dnsMs: null, connectMs: null, tlsMs: null };
   const startedAt = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  deadline.step(CONNECT_STEP_MS, 'connecting');
+  // What a proxy is given is counted where it is asked.
+  if (upstream) deadline.pause();
+  else deadline.step(CONNECT_STEP_MS, 'connecting');
   const requestOptions: https.RequestOptions & { trace: HopTrace } = {
     method,
     host: url.hostname,
     port: portOf(url),
     path: url.pathname + url.search,
     headers: { ...headers, host: url.host },
-    agent: agents.for(url.protocol, rejectUnauthorized),
+    agent: agents.for(url.protocol, rejectUnauthorized, upstream),
     maxHeaderSize: CAPS.responseHeaderBytes,
     signal,
     trace,
@@ -221,9 +232,10 @@ interface Parts {
   answer: Answer;
   read: ReadBody;
   totalMs: number;
+  upstream: Upstream | null;
 }
 
-function toFetched({ requestedUrl, url, redirects, answer, read, totalMs }: Parts): Fetched {
+function toFetched({ requestedUrl, url, redirects, answer, read, totalMs, upstream }: Parts): Fetched {
   const { message, trace } = answer;
   const headers: Record<string, string[]> = Object.create(null);
   for (let i = 0; i + 1 < message.rawHeaders.length; i += 2) {
@@ -246,7 +258,8 @@ function toFetched({ requestedUrl, url, redirects, answer, read, totalMs }: Part
     decodedBytes: read.body.length,
     truncated: read.truncated,
     httpVersion: message.httpVersion,
-    remoteAddress: answer.remoteAddress,
+    remoteAddress: upstream ? '' : answer.remoteAddress,
+    exit: upstream?.id ?? DIRECT,
     timing: {
       dnsMs: trace.dnsMs,
       connectMs: trace.connectMs,

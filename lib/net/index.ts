@@ -1,6 +1,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/create-net.ts';
+import type { ProxySource } from '#lib/net/proxies.ts';
 import { type Env, env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
 
@@ -8,7 +9,16 @@ export { createNet } from '#lib/net/create-net.ts';
 
 // Next bundles this file apart from the process that it runs in: both must find the same net, and the same browser.
 const KEY = Symbol.for('serpentine.net');
-const holder: typeof globalThis & { [KEY]?: RunningNet | undefined } = globalThis;
+const PROXIES = Symbol.for('serpentine.net.proxies');
+const holder: typeof globalThis & { [KEY]?: RunningNet | undefined; [PROXIES]?: ProxySource } = globalThis;
+
+/**
+ * Names what knows the proxies besides PROXIES: lib/net may not ask the settings itself. Asked at each use, so that a
+ * change needs no restart.
+ */
+export function provideProxies(source: ProxySource): void {
+  holder[PROXIES] = source;
+}
 
 /** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
 export function net(): RunningNet {
@@ -29,6 +39,7 @@ export function optionsFromEnv(variables: Env): CreateNetOptions {
   return {
     allow: variables.EGRESS_ALLOW,
     dnsServers: variables.DNS_SERVERS,
+    proxies: () => holder[PROXIES]?.() ?? Promise.resolve(variables.PROXIES),
     self: { appUrl: variables.APP_URL, host: variables.HOST, port: variables.PORT },
     browser: {
       dataDir: variables.DATA_DIR,

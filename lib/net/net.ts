@@ -20,8 +20,10 @@ export interface FetchOptions {
   truncate?: boolean;
   /** Whole run, every hop included (default 20 s). */
   totalTimeoutMs?: number;
-  /** Country of the proxy to leave through; absent: the machine's own address. */
+  /** Country of the proxy to leave through, or `ANY_COUNTRY`; absent: the machine's own address. */
   country?: string;
+  /** This one of that country's proxies (`Exit.id`) and no other. */
+  exit?: string;
   /** Validate the certificate (default true). */
   rejectUnauthorized?: boolean;
 }
@@ -56,12 +58,33 @@ export interface Fetched {
   decodedBytes: number;
   truncated: boolean;
   httpVersion: string;
+  /** Of the target; "" where a proxy connected to it. */
   remoteAddress: string;
+  /** Which way out was used: `direct`, or an `Exit.id`. */
+  exit: string;
   timing: Timing;
+}
+
+/** `country` of those who want a proxy and do not care of which country. */
+export const ANY_COUNTRY = '*';
+
+/** `exit` of what left by the machine's own address. */
+export const DIRECT = 'direct';
+
+/** A proxy as others may know it: nothing here tells its address or credentials. */
+export interface Exit {
+  /** The same as long as the proxy's address and user are. */
+  id: string;
+  /** As its owner labelled it. */
+  country: string;
+  /** Named for this country alone; else by an entry for all countries. */
+  own: boolean;
 }
 
 export interface BrowserRun {
   page: Page;
+  /** Which way out the page uses: `direct`, or an `Exit.id` (the first one tried, until something was loaded). */
+  exit: () => string;
   /** Everything the run's page loaded or tried to, in order. */
   requests: () => ReadonlyArray<{
     url: string;
@@ -77,7 +100,10 @@ export interface BrowserRunOptions {
   /** On whose behalf: places are shared evenly between owners. `createCtx` sets it. */
   owner?: string;
   timeoutMs?: number;
+  /** Country of the proxy to leave through, or `ANY_COUNTRY`; absent: the machine's own address. */
   country?: string;
+  /** This one of that country's proxies (`Exit.id`) and no other. */
+  exit?: string;
   viewport?: { width: number; height: number };
   userAgent?: string;
   mobile?: boolean;
@@ -101,13 +127,15 @@ export interface BrowserState {
 export interface Net {
   /**
    * Fetches one address under the egress policy.
-   * @throws InvalidInput (no usable address), Refused (policy), Unreachable, TimedOut
+   * @throws InvalidInput (no usable address), Refused (policy, or no proxy in that country), NotConfigured (no proxy at
+   *   all), Unavailable (no proxy of the country works), Unreachable, TimedOut
    */
   fetch(url: string, options?: FetchOptions): Promise<Fetched>;
   /**
    * Runs `work` with a fresh page in a fresh context; the context is closed whatever happens. Only pages reached by
    * `page.goto` through the filtering proxy load anything.
-   * @throws LimitReached when the queue is full, Unavailable when no browser can be had, TimedOut
+   * @throws LimitReached when the queue is full, Unavailable when no browser can be had or no proxy of the country works,
+   *   TimedOut; Refused and NotConfigured as in `fetch`
    */
   withPage<T>(options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T>;
   /**
@@ -115,4 +143,9 @@ export interface Net {
    * @throws InvalidInput (400) or Refused (422)
    */
   checkUrl(url: string): URL;
+  /**
+   * The proxies of a country, in the order of the list; without one: of all countries, entries for all left out. Empty
+   * when none is configured. @throws NotConfigured when the list cannot be read
+   */
+  exits(country?: string): Promise<readonly Exit[]>;
 }

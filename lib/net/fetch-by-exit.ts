@@ -1,0 +1,43 @@
+import { CAPS } from '#lib/net/caps.ts';
+import type { createFetchThrough } from '#lib/net/http.ts';
+import type { FetchOptions, Net } from '#lib/net/net.ts';
+import { type Proxies, ProxyFailure, proxyError, type Upstream } from '#lib/net/proxies.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+/** Makes `Net.fetch`: directly, or through the proxies of the country asked for, one after the other until one works. */
+export function createFetch(
+  fetchThrough: ReturnType<typeof createFetchThrough>,
+  proxies: Proxies,
+  checkUrl: Net['checkUrl'],
+): Net['fetch'] {
+  return async (url, options = {}) => {
+    if (options.country === undefined) return fetchThrough(url, options, null);
+    // A forbidden target is told before anything about proxies is.
+    checkUrl(url);
+    const endsAt = performance.now() + (options.totalTimeoutMs ?? CAPS.totalMs);
+    const failures: ProxyFailure[] = [];
+    for (const upstream of await proxies.choose({ country: options.country, exit: options.exit })) {
+      const leftMs = endsAt - performance.now();
+      if (failures.length > 0 && leftMs < 1_000) break;
+      try {
+        const answer = await fetchThrough(url, { ...options, totalTimeoutMs: leftMs }, upstream);
+        proxies.good(upstream, failures);
+        return answer;
+      } catch (error) {
+        const failure = asFailure(error, upstream, options);
+        if (!failure) throw error;
+        proxies.failed(failure);
+        failures.push(failure);
+      }
+    }
+    throw proxyError(failures);
+  };
+}
+
+/** Who closed a tunnel, proxy or target, cannot be seen: where repeating does no harm, another proxy shows it. */
+function asFailure(error: unknown, upstream: Upstream, { method }: FetchOptions): ProxyFailure | null {
+  if (error instanceof ProxyFailure) return error;
+  const cut = error instanceof AppError && (error.reason === 'ECONNRESET' || error.reason === 'EPIPE');
+  if (!cut || method === 'POST') return null;
+  return new ProxyFailure(upstream, 'closed the connection before the answer was complete', false, error);
+}

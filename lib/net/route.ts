@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net';
+import type { Target } from '#lib/net/egress.ts';
+import { DIRECT } from '#lib/net/net.ts';
+import { type Proxies, ProxyFailure, proxyError, type Upstream } from '#lib/net/proxies.ts';
+import { openThrough, type UpstreamOptions } from '#lib/net/upstream.ts';
+
+/**
+ * How one browser run leaves: through the first of its proxies that works, and through that one for the rest of the run,
+ * so that a page sees one visitor.
+ */
+export interface Route {
+  /** Opens a tunnel to a judged target. @throws AppError that names the proxies that failed, or the signal's reason */
+  open: (target: Target, signal: AbortSignal) => Promise<Socket>;
+  /** The target answered: the run stays with this proxy. */
+  heard: () => void;
+  /** A tunnel was closed without a byte from the target. @returns whether there is another proxy to try it with */
+  unheard: () => boolean;
+  /** The error for a tunnel that was closed so. */
+  failure: () => Error;
+  exit: () => string;
+}
+
+/** @param upstreams at least one, in the order to try */
+export function createRoute(upstreams: readonly Upstream[], proxies: Proxies, options: UpstreamOptions): Route {
+  const failures: ProxyFailure[] = [];
+  let at = 0;
+  let settled = false;
+  const give = (failure: ProxyFailure) => {
+    proxies.failed(failure);
+    // Requests that were under way at the same time fail together: only the first moves the run on.
+    if (settled || upstreams[at]?.id !== failure.exit.id) return false;
+    failures.push(failure);
+    if (at + 1 >= upstreams.length) return false;
+    at++;
+    return true;
+  };
+
+  return {
+    async open(target, signal) {
+      for (;;) {
+        const upstream = upstreams[at];
+        if (!upstream) throw new Error('a route without a proxy');
+        try {
+          return await openThrough(upstream, target, options, signal);
+        } catch (error) {
+          if (!(error instanceof ProxyFailure)) throw error;
+          if (give(error) || (!settled && upstreams[at] !== upstream)) continue;
+          throw proxyError(settled ? [error] : failures);
+        }
+      }
+    },
+    heard() {
+      const upstream = upstreams[at];
+      if (settled || !upstream) return;
+      settled = true;
+      proxies.good(upstream, failures);
+    },
+    unheard() {
+      const upstream = upstreams[at];
+      return upstream !== undefined && !settled && give(silent(upstream));
+    },
+    failure() {
+      const upstream = upstreams[at];
+      return proxyError(settled && upstream ? [silent(upstream)] : failures);
+    },
+    exit: () => upstreams[at]?.id ?? DIRECT,
+  };
+}
+
+function silent(upstream: Upstream): ProxyFailure {
+  return new ProxyFailure(upstream, 'closed the connection before the answer was complete', false);
+}

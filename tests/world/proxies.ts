@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/**
+ * What a proxy does with the next tunnels: `refuse` takes no connection, `hang` never answers, `407` wants other
+ * credentials, `502` reaches nothing, `closes` says nothing and closes, `cuts` closes the tunnel before the target has
+ * answered, `garbage` is no proxy at all, `lies` leaves by another country's address.
+ */
+export type ProxyMood = 'works' | 'refuse' | 'hang' | '407' | '502' | 'closes' | 'cuts' | 'garbage' | 'lies';
+
+export interface WorldProxy {
+  country: string;
+  /** For PROXIES, credentials included. */
+  url: string;
+  username: string;
+  password: string;
+  /** Where its tunnels come from, as a site sees it. */
+  exitAddress: string;
+  mood: ProxyMood;
+  /** What it was asked to connect to, in order, only with the right credentials. */
+  asked: string[];
+}
+
+export interface WorldProxies {
+  /** In the order of `list`; `us` has two. */
+  all: readonly WorldProxy[];
+  /** The first of a country. */
+  of(country: string): WorldProxy;
+  /** For PROXIES. */
+  list: string;
+  /** All moods back to `works`, nothing asked. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+const PLACES = [
+  ['us', '127.0.0.21'],
+  ['us', '127.0.0.22'],
+  ['de', '127.0.0.31'],
+  ['fr', '127.0.0.41'],
+] as const;
+
+/** Starts proxies for three countries; each dials from a loopback address of its own. */
+export async function startProxies(): Promise<WorldProxies> {
+  const started = await Promise.all(PLACES.map(([country, address], index) => startProxy(country, address, index)));
+  const all = started.map(({ proxy }) => proxy);
+  return {
+    all,
+    of(country) {
+      const found = all.find((proxy) => proxy.country === country);
+      if (!found) throw new Error(`the world has no proxy in ${country}`);
+      return found;
+    },
+    list: all.map(({ country, url }) => `${country}=${url}`).join(','),
+    reset() {
+      for (const proxy of all) Object.assign(proxy, { mood: 'works', asked: [] });
+    },
+    async stop() {
+      await Promise.all(started.map(({ stop }) => stop()));
+    },
+  };
+}
+
+async function startProxy(country: string, exitAddress: string, index: number) {
+  const username = `visitor-${index + 1}`;
+  const password = `pass:${country}@${index + 1}`;
+  const wanted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const sockets = new Set<Duplex>();
+  const track = (socket: Duplex) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+  };
+  const http = createServer((_request, response) => response.writeHead(405).end());
+  http.on('connect', (request: IncomingMessage, client: Duplex) => {
+    if (request.headers['proxy-authorization'] !== wanted || proxy.mood === '407') {
+      client.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="world"\r\n\r\n');
+      return;
+    }
+    const authority = request.url ?? '';
+    proxy.asked.push(authority);
+    const { hostname, port } = new URL(`http://${authority}`);
+    if (proxy.mood === '502') return void client.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n');
+    if (proxy.mood === 'cuts') {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      client.once('data', () => client.destroy());
+      return;
+    }
+    const target = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || 80),
+      localAddress: proxy.mood === 'lies' ? '127.0.0.99' : exitAddress,
+    });
+    track(target);
+    target.once('connect', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      client.pipe(target).pipe(client);
+    });
+    target.on('close', () => client.destroy());
+    client.on('close', () => target.destroy());
+  });
+  // Before HTTP is spoken at all: what takes no connection, or speaks something else.
+  const server = createTcpServer((socket: Socket) => {
+    track(socket);
+    if (proxy.mood === 'refuse') return void socket.resetAndDestroy();
+    if (proxy.mood === 'hang') return void socket.resume();
+    if (proxy.mood === 'closes') return void socket.once('data', () => socket.end());
+    if (proxy.mood === 'garbage') return void socket.once('data', () => socket.end('220 mail.example ESMTP\r\n\r\n'));
+    http.emit('connection', socket);
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail).listen(0, '127.0.0.1', done);
+  });
+  const { port } = server.address() as AddressInfo;
+  const proxy: WorldProxy = {
+    country,
+    url: `http://${username}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    username,
+    password,
+    exitAddress,
+    mood: 'works',
+    asked: [],
+  };
+  return { proxy, stop: () => close(server, sockets) };
+}
+
+function close(server: Server, sockets: ReadonlySet<Duplex>): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    for (const socket of sockets) socket.destroy();
+  });
+}
