@@ -44,14 +44,14 @@ async function main(): Promise<void> {
   // The demo's data is its own, whatever database this shell points to.
   delete process.env.DATABASE_URL;
   Object.assign(process.env, settings);
-  await populate();
+  await populate(world);
   // The database that was started for that has ended; the program starts its own.
   delete process.env.DATABASE_URL;
   await runProgram(world);
 }
 
-/** Makes the account, a project and its audits once; a later start finds them. */
-async function populate(): Promise<void> {
+/** Makes the account, projects, their audits and searches once; a later start finds them. */
+async function populate(world: World): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async () => {
     const [{ createOwner, ownerExists }, { createCtx }, { createProject }, { closeDb }, { closeNet }, { closeQueue }] =
@@ -80,9 +80,17 @@ async function populate(): Promise<void> {
       await audit(ctx, new URL('/bread', bakeryFacts.url).href, bakeryId, 'sourdough bread');
       await audit(ctx, kitchenFacts.url);
       for (const url of oddityFacts.duplicates) await audit(ctx, url);
+      const today = world.engines.day;
+      // The same query twice, a week of the world apart: something to compare.
+      for (const day of [today - 7, today]) {
+        world.engines.day = day;
+        await search(ctx, 'google', 'sourdough bread', bakeryId);
+        await search(ctx, 'bing', 'sourdough bread', bakeryId);
+      }
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
-      await Promise.all([closeNet(), closeQueue(), closeParsers()]);
+      const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
+      await Promise.all([closeNet(), closeQueue(), closeParsers(), closeSerpReaders()]);
       await closeDb();
     }
   });
@@ -98,6 +106,12 @@ async function audit(ctx: Ctx, url: string, projectId?: string, keyword?: string
   ]);
   const { data } = await startAudit(ctx, { url, keyword, render: true, project_id: projectId });
   await auditPage.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
+}
+
+/** One search as the API does it. */
+async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
+  const { getSerp } = await import('#lib/features/search/get-serp.ts');
+  await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
 }
 
 async function runProgram(world: World): Promise<void> {
