@@ -129,6 +129,25 @@ test('a captcha is a blocked card, and one click asks another engine the same', 
   await expect(results(page).first()).toBeVisible({ timeout: 60_000 });
 });
 
+test('a tool that an engine refuses shows the same card and asks another one', async ({ context, signedIn }) => {
+  // A page of its own: a refused run is an error in the console of whoever asked.
+  const page = await context.newPage();
+  await changeWorld(signedIn.server.control, { engines: { duckduckgo: { always: 'captcha' } } });
+  await open(page, '/tools/ranking');
+  await page.getByLabel('Keyword').fill(QUERY);
+  await page.getByLabel('Domain').fill('crumb-and-crust.example');
+  await page.getByLabel('Pages').fill('1');
+  await page.getByLabel('Search engine').selectOption('duckduckgo');
+  await page.getByRole('button', { name: 'Run' }).click();
+  const card = page.getByRole('region', { name: 'DuckDuckGo shows a captcha' });
+  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Bing' }).click();
+  await expect(page.getByRole('link', { name: 'The stored search' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('Search engine')).toHaveValue('bing');
+  await page.close();
+});
+
 test('a search under way can be cancelled', async ({ page, signedIn }) => {
   await changeWorld(signedIn.server.control, { engines: { bing: { delayMs: 5_000 } } });
   await ask(page, 'bing', '30');
