@@ -37,6 +37,7 @@ async function main(): Promise<void> {
   world.engines.day = Math.floor(Date.now() / 86_400_000);
   const settings = {
     ...world.env,
+    PROXIES: world.proxies.list,
     DATA_DIR: join(folder, 'data'),
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,

@@ -15,8 +15,10 @@ export function createFetch(
     // A forbidden target is told before anything about proxies is.
     checkUrl(url);
     const endsAt = performance.now() + (options.totalTimeoutMs ?? CAPS.totalMs);
+    const { country, exit, evenResting } = options;
+    const wanted = { country, exit, evenResting };
     const failures: ProxyFailure[] = [];
-    for (const upstream of await proxies.choose({ country: options.country, exit: options.exit })) {
+    for (const upstream of await proxies.choose(wanted)) {
       const leftMs = endsAt - performance.now();
       if (failures.length > 0 && leftMs < 1_000) break;
       try {

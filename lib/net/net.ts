@@ -24,6 +24,8 @@ export interface FetchOptions {
   country?: string;
   /** This one of that country's proxies (`Exit.id`) and no other. */
   exit?: string;
+  /** Ask the proxy although it failed a moment ago: for tests of a connection. */
+  evenResting?: boolean;
   /** Validate the certificate (default true). */
   rejectUnauthorized?: boolean;
 }

@@ -31,6 +31,8 @@ export class ProxyFailure extends Error {
 export interface WantedExit {
   country: string;
   exit?: string | undefined;
+  /** The one wanted is asked although it rests. */
+  evenResting?: boolean | undefined;
 }
 
 export interface Proxies {
@@ -64,7 +66,7 @@ export function createProxies(source: ProxySource, now: () => number = () => per
       const found = country === undefined ? listed(entries) : ofCountry(entries, country);
       return found.map(({ id, country: label, own }) => ({ id, country: label, own }));
     },
-    async choose({ country, exit }) {
+    async choose({ country, exit, evenResting }) {
       const entries = await read(source);
       if (entries.length === 0) {
         throw new NotConfigured(
@@ -77,7 +79,7 @@ export function createProxies(source: ProxySource, now: () => number = () => per
       if (exit !== undefined) {
         const one = all.find(({ id }) => id === exit);
         if (!one) throw new Unavailable(`The proxy ${exit} is no longer configured.`, { reason: 'proxy-gone' });
-        const failure = rests(exit);
+        const failure = evenResting ? null : rests(exit);
         if (failure) {
           const seconds = Math.max(1, Math.ceil((failure.until - now()) / 1000));
           throw new Unavailable(`The proxy ${exit} ${failure.what}. It is tried again in ${seconds} s.`, {

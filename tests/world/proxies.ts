@@ -41,6 +41,12 @@ const PLACES = [
   ['fr', '127.0.0.41'],
 ] as const;
 
+/** Where a geo service would place an address of the world. */
+export function placeOf(address: string): string | null {
+  const last = Number(/^127\.0\.0\.(\d+)$/.exec(address)?.[1]);
+  return { 2: 'US', 3: 'DE', 4: 'FR', 9: 'NL' }[Math.floor(last / 10)] ?? null;
+}
+
 /** Starts proxies for three countries; each dials from a loopback address of its own. */
 export async function startProxies(): Promise<WorldProxies> {
   const started = await Promise.all(PLACES.map(([country, address], index) => startProxy(country, address, index)));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Ctx } from '#lib/features/context.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import type { ProxySource } from '#lib/net/proxies.ts';
 import { log } from '#lib/platform/log.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -13,7 +14,7 @@ export interface Reach {
   stop(): Promise<void>;
 }
 
-export async function reachWorld(options: { allow?: readonly string[] } = {}): Promise<Reach> {
+export async function reachWorld(options: { allow?: readonly string[]; proxies?: ProxySource } = {}): Promise<Reach> {
   const world = await startWorld();
   const net = createNet({
     hosts: await readFile(world.hostsFile, 'utf8'),

@@ -5,11 +5,13 @@ import { createAuthority } from './authority.ts';
 import { type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
+import { startProxies, type WorldProxies } from './proxies.ts';
 import type { Site } from './site.ts';
 import { bakery } from './sites/bakery.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { oddities } from './sites/oddities.ts';
+import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
 import { startWeb, type WebHit } from './web.ts';
@@ -28,12 +30,14 @@ export interface World {
   engines: WorldEngines;
   /** The services that search in our place: their keys and switches. */
   sources: WorldSources;
+  /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
+  proxies: WorldProxies;
   /** Requests the sites have seen, in order. */
   hits: WebHit[];
   stop(): Promise<void>;
 }
 
-const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours, traps];
+const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours, traps, trace];
 
 /**
  * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches
@@ -46,6 +50,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const { engines, sites: engineSites } = createEngines();
   const { sources, sites: sourceSites } = createSources(engines);
   const sites = [...ownSites, ...engineSites, ...sourceSites];
+  const proxies = await startProxies();
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
@@ -66,9 +71,10 @@ export async function startWorld(folder?: string): Promise<World> {
     sites,
     engines,
     sources,
+    proxies,
     hits: web.hits,
     async stop() {
-      await Promise.all([web.stop(), dns.stop()]);
+      await Promise.all([web.stop(), dns.stop(), proxies.stop()]);
       if (!folder) await rm(home, { recursive: true, force: true });
     },
   };
