@@ -46,10 +46,10 @@ export function ActionForm({ action, submit, children, beside, variant = 'primar
           {submit}
         </Button>
         {beside}
-        <p role="status" className="text-good text-table empty:hidden">
+        <p role="status" className="text-good text-table empty:hidden whitespace-pre-line">
           {pending ? '' : state.done}
         </p>
-        <p role="alert" className="text-fault text-table empty:hidden">
+        <p role="alert" className="text-fault text-table empty:hidden whitespace-pre-line">
           {pending ? '' : state.error}
         </p>
       </div>

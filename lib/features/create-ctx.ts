@@ -1,9 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
-import { net } from '#lib/net/index.ts';
+import { net, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
 import { log } from '#lib/platform/log.ts';
+
+// The door out may not ask the settings itself.
+provideProxies(configuredProxies);
 
 export interface CreateCtx {
   actor: Actor;

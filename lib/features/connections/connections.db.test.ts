@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  configuredProxies,
   connectionValues,
   listConnections,
   removeConnection,
@@ -13,6 +14,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { reachWorld } from '#tests/world/reach.ts';
 
 const as = (role: 'owner' | 'member') => createCtx({ actor: { kind: 'user', userId: crypto.randomUUID(), role } });
 const owner = as('owner');
@@ -85,6 +87,7 @@ describe('connections', () => {
     ['captcha-solver', { url: 'https://solver.example' }, 'Key'],
     ['smtp', { url: 'https://mail.example' }, 'Address'],
     ['proxies', { list: 'not a list' }, 'Proxies'],
+    ['proxies', { list: 'us=http://u:p@a.example:1,de=ftp://u:p@a.example:1' }, 'entry 2 (de) must begin with'],
   ])('%s is not set up with %j', async (id, values, named) => {
     const saving = saveConnection(owner, id, values);
     await expect(saving).rejects.toBeInstanceOf(InvalidInput);
@@ -114,7 +117,10 @@ describe('connections', () => {
 
 describe('testing a connection', () => {
   let stop: (() => Promise<unknown>) | undefined;
-  afterEach(() => stop?.());
+  afterEach(async () => {
+    await stop?.();
+    stop = undefined;
+  });
 
   /** A server on loopback, and a ctx that may reach it. */
   async function serve(answer: RequestListener): Promise<{ url: string; ctx: Ctx }> {
@@ -136,6 +142,7 @@ describe('testing a connection', () => {
     expect(await testConnection(ctx, 'text-model')).toEqual({
       works: true,
       found: 'The server answers and lists 2 models.',
+      kept: true,
     });
     expect(await viewOf('text-model')).toMatchObject({ lastError: null, testedAt: expect.any(String) });
 
@@ -175,6 +182,31 @@ describe('testing a connection', () => {
     const { works, found } = await testConnection(owner, 'text-model');
     expect(works).toBe(false);
     expect(found).toContain('EGRESS_ALLOW');
+  });
+
+  it('asks each proxy where it leaves from, and says what fails of which', async () => {
+    const reach = await reachWorld({ proxies: configuredProxies });
+    stop = reach.stop;
+    const { proxies } = reach.world;
+    const ctx = { ...owner, net: reach.net };
+    await saveConnection(owner, 'proxies', {
+      list: `${proxies.list},*=${proxies.of('fr').url.replace('visitor', '{country}')}`,
+    });
+    const ids = (await reach.net.exits()).map(({ id }) => id);
+    proxies.of('de').mood = 'lies';
+    const first = await testConnection(ctx, 'proxies');
+    expect(first.works).toBe(false);
+    expect(first.found.split('\n')).toEqual([
+      expect.stringMatching(`^${ids[0]}: leaves from 127.0.0.21 in \\d+ ms. Cloudflare places it in US, as labelled.$`),
+      expect.stringMatching(`^${ids[1]}: leaves from 127.0.0.22 in`),
+      expect.stringMatching(`^${ids[2]}: leaves from 127.0.0.99 in .* places it in NL, but it is labelled de.$`),
+      expect.stringMatching(`^${ids[3]}: leaves from 127.0.0.41 in`),
+      expect.stringMatching(/^The proxy us-\w+ does not accept its user and password \(status 407\)\.$/),
+    ]);
+    expect(await viewOf('proxies')).toMatchObject({ lastError: first.found });
+    expect(JSON.stringify(await viewOf('proxies'))).not.toMatch(/visitor|@127/);
+    await saveConnection(owner, 'proxies', { list: `de=${proxies.of('de').url}` });
+    expect(await testConnection(ctx, 'proxies')).toMatchObject({ works: true });
   });
 
   it('needs something to test', async () => {

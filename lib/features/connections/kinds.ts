@@ -129,7 +129,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
     id: 'proxies',
     title: 'Proxies',
     purpose: 'Lets requests come from a chosen country.',
-    testable: false,
+    testable: true,
     fields: [
       {
         name: 'list',
@@ -138,7 +138,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
         secret: true,
         required: true,
         form: 'proxies',
-        hint: 'Comma list such as us=http://user:password@host:port. Use *= with {country} in the address for one provider of all countries.',
+        hint: 'Comma list such as us=http://user:password@host:port, http or https, several of one country if you have them. Use *= with {country} in the address for one provider of all countries. Write a comma in a password as %2C.',
       },
     ],
   },

@@ -67,6 +67,15 @@ export async function connectionValues(id: ConnectionId): Promise<Values | null>
   return kind.fields.every((field) => !field.required || values[field.name]) ? values : null;
 }
 
+/** The proxies of PROXIES, else those that are stored: entries `country=url`, none when neither is set. */
+export async function configuredProxies(): Promise<string[]> {
+  const values = await connectionValues('proxies');
+  return (values?.list ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 export function requireOwner(ctx: Ctx): void {
   if (ctx.actor.kind === 'token' || ctx.actor.kind === 'system' || ctx.actor.role !== 'owner') {
     throw new Forbidden('Only the owner may see and change connections.');

@@ -19,6 +19,8 @@ export async function remove(kind: string): Promise<void> {
   await db().connection.deleteMany({ where: { kind } });
 }
 
-export async function recordTest(kind: string, lastError: string | null, testedAt: Date): Promise<void> {
-  await db().connection.updateMany({ where: { kind }, data: { lastError, testedAt } });
+/** @returns whether there is a stored connection to keep it with; one of variables alone has none */
+export async function recordTest(kind: string, lastError: string | null, testedAt: Date): Promise<boolean> {
+  const { count } = await db().connection.updateMany({ where: { kind }, data: { lastError, testedAt } });
+  return count > 0;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/service.ts';
 import * as store from '#lib/features/connections/store.ts';
+import { testProxies } from '#lib/features/connections/test-proxies.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
@@ -15,14 +16,22 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
   serpapi: testSerpapi,
   serper: testSerper,
   dataforseo: testDataforseo,
+  proxies: testProxies,
 };
+
+export interface Outcome {
+  works: boolean;
+  /** What was found, in a sentence, or a line for each part. */
+  found: string;
+  /** Whether the screen shows it again later; a connection of variables alone has no place for it. */
+  kept: boolean;
+}
 
 /**
  * Tries a connection and keeps the outcome for the screen.
- * @returns whether it works and what was found, in a sentence.
  * @throws InvalidInput when nothing is set up or the kind has no test; Forbidden unless the owner asks.
  */
-export async function testConnection(ctx: Ctx, id: string): Promise<{ works: boolean; found: string }> {
+export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
   requireOwner(ctx);
   const kind = kindOr404(id);
   const test = TESTS[kind.id];
@@ -31,8 +40,8 @@ export async function testConnection(ctx: Ctx, id: string): Promise<{ works: boo
   if (!values) throw new InvalidInput(`${kind.title} is not set up: fill in the needed fields first.`);
   try {
     const found = await test(ctx, values);
-    await store.recordTest(id, null, ctx.now());
-    return { works: true, found };
+    const kept = await store.recordTest(id, null, ctx.now());
+    return { works: true, found, kept };
   } catch (thrown) {
     const error = toAppError(thrown);
     ctx.log.warn({ code: error.code, reason: error.reason ?? error.message, connection: id }, 'connection test failed');
@@ -40,8 +49,8 @@ export async function testConnection(ctx: Ctx, id: string): Promise<{ works: boo
       error.code === 'refused'
         ? 'This address may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.'
         : error.message;
-    await store.recordTest(id, found, ctx.now());
-    return { works: false, found };
+    const kept = await store.recordTest(id, found, ctx.now());
+    return { works: false, found, kept };
   }
 }
 

@@ -34,7 +34,7 @@ export async function tryConnection(_before: ActionState, form: FormData): Promi
     const outcome = await testConnection(ctxOf(user), textOf(form, 'kind'));
     revalidatePath(PATH);
     // Why it failed stays on the screen, above the button.
-    return outcome.works ? { done: outcome.found } : { error: 'The test failed.' };
+    return outcome.works ? { done: outcome.found } : { error: outcome.kept ? 'The test failed.' : outcome.found };
   });
 }
 

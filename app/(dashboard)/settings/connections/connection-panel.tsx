@@ -50,7 +50,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
           )}
           {lastError && (
             <Callout tone="warning" title={`The last test failed${testedAt ? `, ${moment(testedAt)}` : ''}`}>
-              {lastError}
+              <span className="whitespace-pre-line break-words">{lastError}</span>
             </Callout>
           )}
           {!lastError && testedAt && <p className="text-meta text-muted">Last test passed, {moment(testedAt)}.</p>}

@@ -1,0 +1,62 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Exit } from '#lib/net/net.ts';
+import { toAppError, Unavailable, Unreachable } from '#lib/platform/errors.ts';
+
+/** Tells a visitor its own address and the country that Cloudflare takes it to be in. */
+const TRACE = 'https://www.cloudflare.com/cdn-cgi/trace';
+const MOST = 30;
+const AT_ONCE = 5;
+
+/**
+ * Asks through each proxy where it leaves from. What an address's country is can only be said by somebody who keeps a
+ * list of addresses: here Cloudflare, and it is named as such. A provider of all countries is tried with us.
+ * @returns a line for each entry @throws Unavailable with the same lines when one of them fails
+ */
+export async function testProxies(ctx: Ctx): Promise<string> {
+  const listed = await ctx.net.exits();
+  const all = [...listed, ...(await ctx.net.exits('us')).filter(({ own }) => !own)];
+  const lines: { works: boolean; text: string }[] = [];
+  for (let start = 0; start < Math.min(all.length, MOST); start += AT_ONCE) {
+    lines.push(
+      ...(await Promise.all(all.slice(start, Math.min(MOST, start + AT_ONCE)).map((exit) => lineOf(ctx, exit)))),
+    );
+  }
+  const more = all.length > MOST ? [`The other ${all.length - MOST} were not tried.`] : [];
+  const text = [...lines.map((line) => line.text), ...more].join('\n');
+  if (lines.some(({ works }) => !works)) throw new Unavailable(text, { reason: 'proxy-test' });
+  return text;
+}
+
+async function lineOf(ctx: Ctx, exit: Exit): Promise<{ works: boolean; text: string }> {
+  const startedAt = performance.now();
+  try {
+    const answer = await ctx.net.fetch(TRACE, {
+      country: exit.country,
+      exit: exit.id,
+      evenResting: true,
+      signal: ctx.signal,
+      totalTimeoutMs: 15_000,
+      maxBytes: 10_000,
+    });
+    const ms = Math.round(performance.now() - startedAt);
+    const address = /^ip=([0-9a-fA-F.:]{3,45})$/m.exec(answer.text())?.[1] ?? '';
+    if (answer.status !== 200 || address === '') {
+      throw new Unreachable(`The proxy ${exit.id} works, but the page that tells its address could not be read.`);
+    }
+    const place = /^loc=([A-Z]{2})$/m.exec(answer.text())?.[1];
+    return { works: true, text: `${exit.id}: leaves from ${address} in ${ms} ms. ${placed(place, exit.country)}` };
+  } catch (thrown) {
+    ctx.signal.throwIfAborted();
+    const { message } = toAppError(thrown);
+    return { works: false, text: message.includes(exit.id) ? message : `${exit.id}: ${message}` };
+  }
+}
+
+// XX and T1 (Tor) are Cloudflare's words for no country.
+function placed(place: string | undefined, wanted: string): string {
+  if (!place || place === 'XX' || place === 'T1') return 'Its country is not known.';
+  return place.toLowerCase() === wanted
+    ? `Cloudflare places it in ${place}, as labelled.`
+    : `Cloudflare places it in ${place}, but it is labelled ${wanted}.`;
+}
