@@ -10,15 +10,21 @@ import type {
   Severity,
 } from './types.ts';
 
-/** What a check weighs in the denominator, by its severity. */
-export const WEIGHTS: Record<Severity, number> = { error: 10, warning: 4, notice: 1 };
+/** What part of the points that are left a failed check takes, by its severity. */
+const SHARES: Record<Severity, number> = { error: 0.1, warning: 0.03, notice: 0.01 };
 
-/** Checks that decide whether a page is found at all weigh more than their severity says. */
-export const EXTRA: ReadonlyMap<string, number> = new Map([
-  ['http-status', 40],
-  ['noindex', 40],
-  ['blocked-by-robots-txt', 40],
-  ['title-missing', 20],
+/**
+ * Faults that decide whether a page is found at all take more. For comparison: Lighthouse's SEO score loses at least
+ * 31 % to a noindex alone.
+ */
+const GRAVE: ReadonlyMap<string, number> = new Map([
+  ['http-status', 0.75],
+  ['noindex', 0.45],
+  ['blocked-by-robots-txt', 0.45],
+  ['unavailable-after-past', 0.45],
+  ['soft-404', 0.45],
+  ['text-missing', 0.35],
+  ['title-missing', 0.21],
 ]);
 
 export const CATEGORY_TITLES: Record<Category, string> = {
@@ -40,8 +46,8 @@ export const CATEGORY_TITLES: Record<Category, string> = {
   security: 'Security',
 };
 
-export function weightOf(id: string, severity: Severity): number {
-  return EXTRA.get(id) ?? WEIGHTS[severity];
+function shareOf({ id, severity }: Finding): number {
+  return GRAVE.get(id) ?? SHARES[severity];
 }
 
 function gradeOf(value: number): Grade {
@@ -49,15 +55,15 @@ function gradeOf(value: number): Grade {
 }
 
 interface Counted {
-  id: string;
   category: Category;
-  weight: number;
   finding: Finding | null;
 }
 
 /**
- * Score = 100 minus, for each failed check, its weight as a share of the weight of all checks that ran. Checks that did
- * not apply, were not measured or broke are in neither. Sets `points` of the findings.
+ * Score = what is left of 100 when each failed check has taken its share of the points that were left to it, gravest
+ * first; equal faults cost the same. A share of all checks would let a page without a title, text and heading pass well
+ * because so many lesser checks are fine. Checks that did not apply, were not measured or broke cost nothing. Sets
+ * `points` of the findings.
  */
 export function scoreOf(
   findings: Finding[],
@@ -65,38 +71,21 @@ export function scoreOf(
   notMeasured: readonly NotMeasured[],
 ): Score {
   const counted: Counted[] = [
-    ...findings.map((finding) => ({
-      id: finding.id,
-      category: finding.category,
-      weight: weightOf(finding.id, finding.severity),
-      finding,
-    })),
-    ...passed.map((check) => ({
-      id: check.id,
-      category: check.category,
-      weight: weightOf(check.id, check.severity),
-      finding: null,
-    })),
+    ...findings.map((finding) => ({ category: finding.category, finding })),
+    ...passed.map(({ category }) => ({ category, finding: null })),
   ];
-  const whole = counted.reduce((sum, { weight }) => sum + weight, 0);
-  const deductions: Deduction[] = [];
-  let lost = 0;
-  for (const { weight, finding } of counted) {
-    if (finding === null) continue;
-    const points = (weight / whole) * 100;
-    lost += points;
+  const deductions: Deduction[] = takeOff(findings).map(({ finding, points }) => {
     finding.points = Math.round(points * 10) / 10;
-    deductions.push({
+    return {
       checkId: finding.id,
       category: finding.category,
       severity: finding.severity,
       title: finding.title,
       points: finding.points,
       reason: `${finding.evidence.found}; expected: ${finding.evidence.expected}`,
-    });
-  }
-  deductions.sort((a, b) => b.points - a.points);
-  const value = counted.length === 0 ? null : Math.max(0, Math.round(100 - lost));
+    };
+  });
+  const value = counted.length === 0 ? null : left(deductions);
   return {
     value,
     grade: value === null ? null : gradeOf(value),
@@ -104,24 +93,43 @@ export function scoreOf(
     deductions,
     categories: categoriesOf(counted, notMeasured),
     formula:
-      'Each check that ran has a weight (error 10, warning 4, notice 1; more where the page could not be found at all). The score is the share of that weight that passed. Checks that did not apply or could not be measured are left out.',
+      'The page begins with 100 points. Each failed check takes a part of what is left, the gravest first: an error 10 %, a warning 3 %, a notice 1 %, and from 21 % to 75 % where the page cannot be found, read or named at all. Equal faults cost the same. Checks that did not apply or could not be measured cost nothing.',
     measuredChecks: counted.length,
     notMeasuredChecks: notMeasured.length,
   };
+}
+
+/** What each finding costs of 100, greatest first; never more than 100 together. */
+function takeOff(findings: readonly Finding[]): { finding: Finding; points: number }[] {
+  const byShare = Map.groupBy(findings, shareOf);
+  let rest = 100;
+  return [...byShare]
+    .toSorted(([a], [b]) => b - a)
+    .flatMap(([share, equals]) => {
+      const lost = rest * (1 - (1 - share) ** equals.length);
+      rest -= lost;
+      return equals.map((finding) => ({ finding, points: lost / equals.length }));
+    })
+    .toSorted((a, b) => b.points - a.points);
+}
+
+/** Counted from the rounded figures, so that what is shown adds up. */
+function left(deductions: readonly { points: number }[]): number {
+  const lost = deductions.reduce((sum, { points }) => sum + points, 0);
+  return Math.min(100, Math.max(0, Math.round(100 - lost)));
 }
 
 function categoriesOf(counted: readonly Counted[], notMeasured: readonly NotMeasured[]): CategoryScore[] {
   return (Object.keys(CATEGORY_TITLES) as Category[])
     .map((category) => {
       const own = counted.filter((one) => one.category === category);
-      const whole = own.reduce((sum, { weight }) => sum + weight, 0);
-      const lost = own.reduce((sum, { weight, finding }) => sum + (finding ? weight : 0), 0);
+      const failed = own.flatMap(({ finding }) => finding ?? []);
       return {
         category,
         title: CATEGORY_TITLES[category],
-        value: whole === 0 ? null : Math.round(100 * (1 - lost / whole)),
+        value: own.length === 0 ? null : left(takeOff(failed)),
         measured: own.length,
-        failed: own.filter((one) => one.finding).length,
+        failed: failed.length,
         notMeasured: notMeasured.filter((one) => one.category === category).length,
       };
     })

@@ -16,6 +16,12 @@ test('little text', () => {
   expect(state('thin-content', main(VARIED.repeat(15)))).toBe('pass');
 });
 
+test('no text: a fault, unless scripts were not given the chance to bring it', () => {
+  expect(state('text-missing', { body: '<main></main>' })).toBe('fail');
+  expect(state('text-missing', { body: '<div id="root"></div><script src="/app.js"></script>' })).toBe('notMeasured');
+  expect(state('text-missing', main(VARIED))).toBe('pass');
+});
+
 test('filler', () => {
   expect(state('placeholder-text', main('Lorem ipsum dolor sit amet'))).toBe('fail');
   expect(state('placeholder-text', main('The Lorem family bakes.'))).toBe('pass');

@@ -3,6 +3,24 @@ import { plural } from './plural.ts';
 
 export const contentChecks = [
   defineCheck({
+    id: 'text-missing',
+    category: 'content',
+    severity: 'error',
+    title: 'The page has text',
+    failureTitle: 'The page has no text, or almost none',
+    why: 'Without text there is nothing that a search could match, and nothing for a visitor to read.',
+    fix: 'Write what the page is for. If its scripts should have made the text, find out why they did not.',
+    limits: { fewestWords: 10 },
+    evaluate: ({ page: facts, rendered }, limits) => {
+      const { wordCount } = facts.content;
+      if (wordCount >= limits.fewestWords) return pass(plural(wordCount, 'word'));
+      if (rendered === null && facts.resources.scripts.total > 0) {
+        return notMeasured('The page was not loaded in a browser, and its scripts may bring the text');
+      }
+      return fail(plural(wordCount, 'word'), `At least ${plural(limits.fewestWords, 'word')}`);
+    },
+  }),
+  defineCheck({
     id: 'thin-content',
     category: 'content',
     severity: 'warning',
