@@ -389,9 +389,6 @@ export interface ContentFacts {
   placeholders: string[];
   /** Phrases of an error page on the page ('page not found'), only where the page is short. */
   errorPhrases: string[];
-  /** Visible addresses and numbers. */
-  emails: string[];
-  phones: string[];
   /** Newest of the dates the page states about itself (ISO 8601 day). */
   dates: { published: string | null; modified: string | null };
 }

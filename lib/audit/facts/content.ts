@@ -47,8 +47,6 @@ export function contentFacts(input: ContentInput): ContentFacts {
     textToHtmlRatio: input.htmlChars === 0 ? 0 : Math.round((textChars / input.htmlChars) * 1_000) / 1_000,
     placeholders: placeholders(words, main),
     errorPhrases: errorPhrases(mainText, words.total, input.title),
-    emails: [],
-    phones: [],
     dates: input.dates,
   };
 }
