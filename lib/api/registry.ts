@@ -40,8 +40,8 @@ import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
  * the reference page.
  */
 export const operations: readonly Operation[] = [
-  operation(scrapeJsWithProxy),
-  operation(scrapeJs),
+  operation(scrapeJsWithProxy, async () => (await import('#lib/features/page-script/service.ts')).scrapeJsThroughProxy),
+  operation(scrapeJs, async () => (await import('#lib/features/page-script/service.ts')).scrapeJsPage),
   operation(serpHtml, async () => (await import('#lib/features/search/serp-with-pages.ts')).getSerpHtml),
   operation(serpText, async () => (await import('#lib/features/search/serp-with-pages.ts')).getSerpText),
   operation(serp, async () => (await import('#lib/features/search/get-serp.ts')).getSerp),

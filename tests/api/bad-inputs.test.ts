@@ -16,10 +16,8 @@ const bodies = { A: errorBodyA, B: errorBodyB, C: errorBodyC };
  * and the answer is the one named here; once the part is there, this list fails and shrinks.
  */
 const LATER: Record<string, { status: number; shape: 'A' | 'B' | 'C'; needs: string }> = {
-  'E1-0025': { status: 503, shape: 'C', needs: 'running scripts in pages' },
-  'E1-0026': { status: 503, shape: 'C', needs: 'running scripts in pages' },
-  'E2-0084': { status: 503, shape: 'C', needs: 'running scripts in pages' },
-  'E2-0085': { status: 503, shape: 'C', needs: 'running scripts in pages' },
+  'E1-0025': { status: 503, shape: 'C', needs: 'a configured proxy' },
+  'E1-0026': { status: 503, shape: 'C', needs: 'a configured proxy' },
   'E6-0232': { status: 404, shape: 'B', needs: 'AI answer jobs, one of which has failed' },
   'E8-0281': { status: 404, shape: 'B', needs: 'AI answer jobs, one of which has failed' },
   'E17-0585': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },

@@ -1,0 +1,50 @@
+// Calls the user's function in the world it shares with nobody and hands its result back as text. What it needs is
+// taken before the function runs: a script that breaks JSON breaks it for itself alone. Everything handed back is of
+// bounded length, for it crosses to the program in one piece.
+async (compiled, maxChars, maxError) => {
+  const { stringify } = JSON;
+  const slice = Function.prototype.call.bind(String.prototype.slice);
+  const search = Function.prototype.call.bind(RegExp.prototype.exec);
+  const asText = String;
+
+  const cut = (value) => {
+    const text = slice(asText(value), 0, maxError);
+    return typeof text === 'string' && text.length <= maxError ? text : '';
+  };
+  const failed = (state, thrown) => {
+    try {
+      const isObject = typeof thrown === 'object' && thrown !== null;
+      const name = isObject && 'message' in thrown && typeof thrown.name === 'string' ? `${thrown.name}: ` : '';
+      const place =
+        isObject && typeof thrown.stack === 'string' ? search(/user-script:(\d+):(\d+)/, thrown.stack) : null;
+      return {
+        state,
+        text: cut(isObject && 'message' in thrown ? `${name}${thrown.message}` : thrown),
+        line: place ? Number(place[1]) : null,
+      };
+    } catch {
+      return { state, text: 'it threw something that cannot be shown', line: null };
+    }
+  };
+
+  // A dialog would wait for somebody; here nobody is.
+  window.alert = () => undefined;
+  window.confirm = () => false;
+  window.prompt = () => null;
+
+  let value;
+  try {
+    value = await compiled();
+    // `() => document.title` is an expression too.
+    if (typeof value === 'function') value = await value();
+  } catch (thrown) {
+    return failed('threw', thrown);
+  }
+  try {
+    const text = stringify(value);
+    if (typeof text !== 'string') return { state: 'nothing', text: '', line: null };
+    return text.length > maxChars ? { state: 'large', text: '', line: null } : { state: 'done', text, line: null };
+  } catch (thrown) {
+    return failed('unwritable', thrown);
+  }
+};

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#lib/features/context.ts';
+import { runPageScript } from '#lib/features/page-script/run-page-script.ts';
+import { createNet, type RunningNet } from '#lib/net/create-net.ts';
+import { log } from '#lib/platform/log.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
+chmodSync(dataDir, 0o755);
+/** What the page may have done to the objects a result passes through. */
+const TAMPERED = `JSON.stringify = () => '{"owned":1}'; Object.prototype.toJSON = () => 'owned';
+  window.Promise = function () {}; Function.prototype.call = () => 0; Array.prototype.map = () => { throw 1 };
+  Object.defineProperty(document, 'title', { get() { throw new Error('x') } });`;
+const PAGES: Record<string, { html: string; headers?: Record<string, string> }> = {
+  '/tampered': { html: `<title>true title</title><script>${TAMPERED}</script>` },
+  '/strict': {
+    html: '<title>strict</title>',
+    headers: { 'content-security-policy': "default-src 'none'; require-trusted-types-for 'script'" },
+  },
+  '/secret': { html: '<script>window.secret = 1; onbeforeunload = () => "stay"</script>' },
+};
+const server = http.createServer((request, response) => {
+  const page = PAGES[request.url ?? ''] ?? { html: '<title>plain</title><a href="/file" download>file</a>' };
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
+  response.end(`<!doctype html>${page.html}<p>text`);
+});
+const controller = new AbortController();
+let net: RunningNet;
+let ctx: Ctx;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  net = createNet({ hosts: `page.example 127.0.0.1:${port}`, browser: { dataDir } });
+  ctx = {
+    actor: { kind: 'system' },
+    signal: controller.signal,
+    now: () => new Date(),
+    log,
+    net,
+    requestId: 'test',
+  };
+});
+
+afterAll(async () => {
+  await net.close();
+  server.close();
+  server.closeAllConnections();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const run = (script: string, path = '/', within = ctx) =>
+  runPageScript(within, { url: `http://page.example${path}`, script });
+const fields = async (script: string, path?: string) => (await run(script, path)).fields;
+
+describe('what a script returns', () => {
+  test.each([
+    ['return { title: document.title }', { title: 'plain' }],
+    ['{ title: document.title }', { title: 'plain' }],
+    ['({ title: document.title });', { title: 'plain' }],
+    ['document.title // the last line may be a comment', { value: 'plain' }],
+    ['() => ({ a: 1 })', { a: 1 }],
+    ['const a = await Promise.resolve(2); return { a }', { a: 2 }],
+    ['await new Promise((done) => setTimeout(done, 50, { late: true }))', { late: true }],
+    ['return [1, 2]', { value: [1, 2] }],
+    ['return null', { value: null }],
+    ['document.title = "x"; window.open("about:blank")', { value: null }],
+    ['return { nul: "a\\u0000b", lone: "\\ud800" }', { nul: 'a\uFFFDb', lone: '\uFFFD' }],
+  ])('%s', async (script, expected) => {
+    expect(await fields(script)).toEqual(expected);
+  });
+
+  test('the page cannot forge it, and a strict policy of its does not forbid it', async () => {
+    expect(await fields('return { title: document.title }', '/tampered')).toEqual({ title: 'true title' });
+    expect(await fields('return { title: document.title }', '/strict')).toEqual({ title: 'strict' });
+  });
+
+  test('nothing of the program is in reach', async () => {
+    const names = ['require', 'process', 'module', '__dirname', '__playwright__binding__', 'Buffer', 'secret'];
+    const script = `return { found: ${JSON.stringify(names)}.filter((name) => name in globalThis) }`;
+    expect(await fields(script, '/secret')).toEqual({ found: [] });
+  });
+});
+
+describe('a script that fails', () => {
+  // What follows must be served as if nothing had been.
+  afterEach(async () => {
+    const started = performance.now();
+    expect(await fields('return { title: document.title }')).toEqual({ title: 'plain' });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(net.browserState()).toMatchObject({ running: 0, queued: 0 });
+  });
+
+  test.each([
+    ['does not compile', 'return (', /^js_script does not compile: SyntaxError/],
+    ['closes its function', '}); (function () {', /^js_script does not compile: SyntaxError/],
+    ['throws', 'throw new Error("x")', /^js_script failed: Error: x$/],
+    ['rejects', 'return Promise.reject(new TypeError("late"))', /^js_script failed: TypeError: late$/],
+    ['throws something odd', 'throw { get message() { throw 1 } }', /^js_script failed: it threw something/],
+    ['throws at length', 'throw new Error("y".repeat(5e7))', /^js_script failed: Error: y{100,200}$/],
+    ['returns itself', 'const a = {}; a.a = a; return a', /cannot be written as JSON: TypeError: .*circular/],
+    ['returns a BigInt', 'return { n: 1n }', /cannot be written as JSON: TypeError/],
+    ['returns 50 MB', 'return { text: "x".repeat(5e7) }', /more than 1 MiB/],
+    ['returns what is nested too deep', 'let a = []; for (let i = 0; i < 150; i++) a = [a]; return a', /100 deep/],
+    // Its size or its depth, whichever the browser comes to first.
+    [
+      'returns a list without a bottom',
+      'let a = []; for (let i = 0; i < 1e6; i++) a = [a]; return a',
+      /100 deep|more than 1 MiB/,
+    ],
+    ['goes elsewhere', 'location = "/other"; await new Promise(() => {})', /went to another address/],
+    [
+      'eats memory',
+      'const a = []; for (;;) { a.push(new Array(1e6).fill({})); await new Promise((done) => setTimeout(done)) }',
+      /crashed the browser tab, or used up its memory/,
+    ],
+    [
+      'eats buffers',
+      'const a = []; for (;;) { a.push(new Uint8Array(5e7).fill(1)); await new Promise((done) => setTimeout(done)) }',
+      /crashed the browser tab, or used up its memory/,
+    ],
+    [
+      'breaks its own JSON',
+      'JSON.stringify = () => "x"; JSON.parse = 0; return { get a() { throw new Error("no") } }',
+      /cannot be written as JSON: Error: no$/,
+    ],
+  ])('%s', async (_name, script, message) => {
+    const failure = await run(script).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'refused', message: expect.stringMatching(message) });
+    expect(String((failure as Error).message).length).toBeLessThan(300);
+    expect(String((failure as Error).message)).not.toMatch(/\bat \S+ \(|\/work\/|user-script/);
+  });
+
+  test('dialogs, pop-ups and downloads do not hold it', async () => {
+    const script = `for (let i = 0; i < 1000; i++) { alert(i); confirm(i); prompt(i) }
+      for (let i = 0; i < 100; i++) window.open('about:blank');
+      window.close();
+      document.querySelector('a').click(); onbeforeunload = () => 'stay'; return { done: true }`;
+    expect(await fields(script)).toEqual({ done: true });
+  });
+
+  test.each([
+    ['endless loop', 'for (;;) {}'],
+    ['microtask loop', 'const f = () => Promise.resolve().then(f); await f(); await new Promise(() => {})'],
+    ['never', 'await new Promise(() => {})'],
+  ])('%s: ends when the one who asked has no more time', async (_name, script) => {
+    const leaving = AbortSignal.timeout(3_000);
+    const started = performance.now();
+    const failure = await run(script, '/', { ...ctx, signal: leaving }).catch((error: unknown) => error);
+    expect(failure).toBe(leaving.reason);
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+
+  test('a browser that is killed under way is told as such', async () => {
+    const killed = run('await new Promise(() => {})').catch((error: unknown) => error);
+    await expect.poll(() => net.browserState().running).toBe(1);
+    await new Promise((done) => setTimeout(done, 2_000));
+    process.kill(Math.min(...browserProcesses()), 'SIGKILL');
+    expect(await killed).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/browser ended/) });
+  });
+});
+
+test('an endless loop is answered before the 28 s of its endpoint', async () => {
+  const started = performance.now();
+  await expect(run('for (;;) {}')).rejects.toMatchObject({
+    code: 'timed_out',
+    message: expect.stringMatching(/still running/),
+  });
+  expect(performance.now() - started).toBeLessThan(28_000);
+});
+
+test('a country without proxies says what to set', async () => {
+  await expect(runPageScript(ctx, { url: 'http://page.example/', script: '1', country: 'de' })).rejects.toMatchObject({
+    code: 'not_configured',
+    message: expect.stringMatching(/PROXIES/),
+  });
+});
+
+/** Processes of the browser that this test's data folder holds. */
+function browserProcesses(): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => (line.includes(`${dataDir}/browser/`) ? [Number.parseInt(line, 10)] : []));
+}

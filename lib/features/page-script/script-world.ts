@@ -1,0 +1,93 @@
+import 'server-only';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { MAX_RESULT_BYTES } from '#lib/features/page-script/read-result.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
+
+export type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
+
+/** Characters of what a script threw that its author gets to see. */
+export const MAX_ERROR_CHARS = 200;
+const SOURCE = 'user-script';
+
+const handedBack = z.object({
+  state: z.enum(['done', 'nothing', 'large', 'threw', 'unwritable']),
+  text: z.string().max(MAX_RESULT_BYTES),
+  line: z.number().int().nullable(),
+});
+export type HandedBack = z.output<typeof handedBack>;
+
+/** Why a script does not compile. */
+export interface SyntaxFault {
+  message: string;
+  /** 1-based; null where the browser named none. */
+  line: number | null;
+}
+
+let runner: string | undefined;
+
+// By path from the program's root: the bundled web process has no usable import.meta.url.
+function runnerSource(): string {
+  runner ??= readFileSync(
+    join(/*turbopackIgnore: true*/ process.cwd(), 'lib/features/page-script/in-page/run.js'),
+    'utf8',
+  ).replace(/;\s*$/, '');
+  return runner;
+}
+
+/**
+ * Finds out how a script is to be read, by asking the browser that will run it; nothing is run.
+ * @returns the text of a function, or why there is none
+ */
+export async function compileScript(session: Session, script: string): Promise<string | SyntaxFault> {
+  // As an expression first: `{ a: 1 }` is an object, not a block with a label. Both begin on the script's first line,
+  // and end on one of their own, for the last may be a comment. Each is tried in two frames: a script that closes the
+  // one and opens another is none.
+  const trimmed = script.replace(/[\s;]+$/, '');
+  const expression = `(async () => (${trimmed}\n))`;
+  const asExpression = (await compile(session, expression)) ?? (await compile(session, `(async () => [${trimmed}\n])`));
+  if (asExpression === null) return expression;
+  const body = `(async () => {${script}\n})`;
+  return (await compile(session, body)) ?? (await compile(session, `({ f: async () => {${script}\n} })`)) ?? body;
+}
+
+async function compile(session: Session, expression: string): Promise<SyntaxFault | null> {
+  const { exceptionDetails } = await session.send('Runtime.compileScript', {
+    expression,
+    sourceURL: SOURCE,
+    persistScript: false,
+  });
+  if (!exceptionDetails) return null;
+  const text = exceptionDetails.exception?.description ?? exceptionDetails.text;
+  return { message: firstLine(text), line: exceptionDetails.lineNumber + 1 };
+}
+
+/**
+ * Runs a compiled script in a world of its own: it shares the document with the page and nothing else, so no object
+ * that the page has altered, and none of this program's.
+ * @throws Error when the document went away under it
+ */
+export async function runInWorld(session: Session, contextId: number, compiled: string): Promise<HandedBack> {
+  const made = await session.send('Runtime.evaluate', {
+    expression: `${compiled}\n//# sourceURL=${SOURCE}`,
+    contextId,
+    silent: true,
+  });
+  const objectId = made.result.objectId;
+  if (objectId === undefined) return { state: 'threw', text: 'it is not a function or an expression', line: null };
+  const answer = await session.send('Runtime.callFunctionOn', {
+    functionDeclaration: runnerSource(),
+    executionContextId: contextId,
+    arguments: [{ objectId }, { value: MAX_RESULT_BYTES }, { value: MAX_ERROR_CHARS }],
+    returnByValue: true,
+    awaitPromise: true,
+    silent: true,
+  });
+  return handedBack.parse(answer.result.value);
+}
+
+/** Without the stack, and never longer than its author gets to see. */
+export function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').slice(0, MAX_ERROR_CHARS).toWellFormed();
+}
