@@ -87,6 +87,14 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     return live;
   };
 
+  /** The browser, with one run more. */
+  const take = async (): Promise<Live> => {
+    const browser = await ready();
+    browser.active++;
+    browser.runs++;
+    return browser;
+  };
+
   const state = (): BrowserState => ({
     status: failure ? 'down' : current ? 'ready' : 'idle',
     source: current?.source ?? null,
@@ -110,9 +118,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     let proxy: FilteringProxy | undefined;
     let run: OpenRun | undefined;
     try {
-      browser = await ready();
-      browser.active++;
-      browser.runs++;
+      browser = await take();
       proxy = await startFilteringProxy({
         ...options.proxy,
         route,
@@ -121,13 +127,25 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         maxBytes: CAPS.browser.bytes,
       });
       const { verify } = options.proxy;
-      const guards = {
+      const guards = (on: Live) => ({
         trustProxy: verify !== null,
         egress,
         fail: deadline.fail,
-        stderr: browser.process?.stderr ?? (() => ''),
-      };
-      run = await orAborted(openRun(browser.browser, proxy, runOptions, guards), deadline.signal);
+        stderr: on.process?.stderr ?? (() => ''),
+      });
+      const open = (on: Live, through: FilteringProxy) =>
+        orAborted(openRun(on.browser, through, runOptions, guards(on)), deadline.signal);
+      try {
+        run = await open(browser, proxy);
+      } catch (error) {
+        // It ended since its last run, and this run is the first to notice: no fault of the page, nothing was opened.
+        if (deadline.signal.aborted || !hasEnded(browser, error)) throw error;
+        browser.active--;
+        retire(browser, true);
+        browser = undefined;
+        browser = await take();
+        run = await open(browser, proxy);
+      }
       run.page.setDefaultTimeout(timeoutMs);
       return await orAborted(work({ ...run, exit: route?.exit ?? (() => DIRECT) }), deadline.signal);
     } catch (error) {
@@ -168,6 +186,9 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     },
   };
 }
+
+const hasEnded = ({ browser }: Live, error: unknown) =>
+  !browser.isConnected() || (error instanceof Error && /has been closed|browser ended/i.test(error.message));
 
 /** The promise's outcome, or the signal's reason if that comes first: a page's script may never come back. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
