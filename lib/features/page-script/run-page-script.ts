@@ -15,7 +15,7 @@ import { AppError, Refused, TimedOut, Unavailable, Unreachable } from '#lib/plat
 export interface PageScript {
   url: string;
   script: string;
-  /** Leave through this country's proxy, `any`: through whichever there is; absent: directly. */
+  /** Leave through this country's proxy, `ANY_COUNTRY`: through whichever there is; absent: directly. */
   country?: string | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
 import { type PageScriptRun, runPageScript } from '#lib/features/page-script/run-page-script.ts';
+import { ANY_COUNTRY } from '#lib/net/net.ts';
 
 /** E2. @throws what `runPageScript` throws */
 export async function scrapeJsPage(ctx: Ctx, input: InputOf<typeof scrapeJs>): Promise<OutputOf<typeof scrapeJs>> {
@@ -14,7 +15,7 @@ export async function scrapeJsThroughProxy(
   ctx: Ctx,
   input: InputOf<typeof scrapeJsWithProxy>,
 ): Promise<OutputOf<typeof scrapeJsWithProxy>> {
-  const { url, js_script: script, country = 'any' } = input;
+  const { url, js_script: script, country = ANY_COUNTRY } = input;
   const run = await runPageScript(ctx, { url, script, country });
   return { data: { results: run.fields, ...besides(run) } };
 }
