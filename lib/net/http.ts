@@ -58,7 +58,7 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
     for (;;) {
       const { url } = request;
       const subject = `The target ${url.host}`;
-      const release = await pacer.acquire(url.hostname, deadline.signal);
+      const release = await pacer.acquire(url.hostname, deadline.signal, options.gapMs);
       let status: number | null = null;
       let ttfbMs: number | null = null;
       let retryAfter: string | undefined;
@@ -188,6 +188,11 @@ async function readAnswer(
     message.resume();
     return { body: new Uint8Array(), wireBytes: 0, truncated: false };
   }
+  const head = { status: message.statusCode ?? 0, contentType: message.headers['content-type'] ?? '' };
+  if (options.wantsBody?.(head) === false) {
+    drain(message);
+    return { body: new Uint8Array(), wireBytes: 0, truncated: false };
+  }
   deadline.step(CAPS.idleMs, 'waiting for the next part of the body');
   return readBody(message, {
     subject: `The target ${request.url.host}`,
@@ -197,7 +202,7 @@ async function readAnswer(
   });
 }
 
-/** Ends a redirect's body: a short one is read so that the connection can be used again, any other is cut. */
+/** Ends a body that nobody wants: a short one is read so that the connection can be used again, any other is cut. */
 function drain(message: IncomingMessage): void {
   const length = Number(message.headers['content-length'] ?? Number.NaN);
   message.on('error', () => {});

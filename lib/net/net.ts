@@ -18,6 +18,10 @@ export interface FetchOptions {
   maxBytes?: number;
   /** Cut the body at maxBytes instead of refusing (robots.txt). Default false. */
   truncate?: boolean;
+  /** Whether the body is wanted, asked when the headers are there; unread, it is empty. Default: always. */
+  wantsBody?: (head: { status: number; contentType: string }) => boolean;
+  /** Least time between the start of this request and of the next one to its host (a crawl-delay). Default 0. */
+  gapMs?: number;
   /** Whole run, every hop included (default 20 s). */
   totalTimeoutMs?: number;
   /** Country of the proxy to leave through, or `ANY_COUNTRY`; absent: the machine's own address. */

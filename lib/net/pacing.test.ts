@@ -62,6 +62,24 @@ describe('pacing', () => {
     expect(given).toHaveLength(10);
   });
 
+  it('keeps the gap that a caller asks for, also for those who come later', async () => {
+    const pacer = createPacer(Date.now);
+    const starts: number[] = [];
+    const startedAt = Date.now();
+    const polite = () =>
+      pacer.acquire('a.example', signal, 5_000).then((release) => {
+        starts.push(Date.now() - startedAt);
+        release(good);
+      });
+    void polite();
+    await vi.advanceTimersByTimeAsync(2_000);
+    void polite();
+    void polite();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(starts).toEqual([0, 5_000, 10_000]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('forgets who no longer waits', async () => {
     const pacer = createPacer(Date.now);
     const held = ask(pacer, 8);

@@ -9,8 +9,12 @@ export interface Outcome {
 }
 
 export interface Pacer {
-  /** Waits for a place at this host. @returns what must be called once with the outcome */
-  acquire: (host: string, signal: AbortSignal) => Promise<(outcome: Outcome) => void>;
+  /**
+   * Waits for a place at this host.
+   * @param gapMs least time between this start and the next one at the host (a crawl-delay)
+   * @returns what must be called once with the outcome
+   */
+  acquire: (host: string, signal: AbortSignal, gapMs?: number) => Promise<(outcome: Outcome) => void>;
 }
 
 interface Host {
@@ -19,7 +23,7 @@ interface Host {
   /** Least time between two starts. */
   gapMs: number;
   nextStart: number;
-  waiting: Array<() => void>;
+  waiting: Array<{ enter: () => void; gapMs: number }>;
   timer: NodeJS.Timeout | undefined;
   good: number;
 }
@@ -39,23 +43,24 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
     while (host.waiting.length > 0 && host.active < host.limit) {
       const wait = host.nextStart - now();
       if (wait > 0) {
-        host.timer ??= setTimeout(() => {
-          host.timer = undefined;
-          admit(name, host);
-        }, wait);
+        host.timer ??= later(() => admit(name, host), host, wait);
         return;
       }
       host.active++;
-      host.nextStart = now() + host.gapMs;
-      host.waiting.shift()?.();
+      const next = host.waiting.shift();
+      host.nextStart = now() + Math.max(host.gapMs, next?.gapMs ?? 0);
+      next?.enter();
     }
     if (host.active === 0 && host.waiting.length === 0 && host.limit === CAPS.perHost && host.gapMs === 0) {
-      hosts.delete(name);
+      const rest = host.nextStart - now();
+      if (rest <= 0) hosts.delete(name);
+      // Kept until its pause is over, else the next caller would not know of it.
+      else host.timer ??= later(() => admit(name, host), host, rest).unref();
     }
   };
 
   return {
-    async acquire(name, signal) {
+    async acquire(name, signal, gapMs = 0) {
       signal.throwIfAborted();
       const host = hosts.get(name) ?? {
         active: 0,
@@ -69,10 +74,10 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
       hosts.set(name, host);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const leave = () => {
-        host.waiting = host.waiting.filter((entry) => entry !== resolve);
+        host.waiting = host.waiting.filter(({ enter }) => enter !== resolve);
         reject(signal.reason);
       };
-      host.waiting.push(resolve);
+      host.waiting.push({ enter: resolve, gapMs });
       signal.addEventListener('abort', leave, { once: true });
       admit(name, host);
       await promise.finally(() => signal.removeEventListener('abort', leave));
@@ -83,6 +88,13 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
       };
     },
   };
+}
+
+function later(work: () => void, host: Host, ms: number): NodeJS.Timeout {
+  return setTimeout(() => {
+    host.timer = undefined;
+    work();
+  }, ms);
 }
 
 function adjust(host: Host, { status, ttfbMs, retryAfter }: Outcome, now: number): void {
