@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { type Found, type Frontier, memoryFrontier, type Visit } from '#lib/crawl/frontier.ts';
+import { isSameSite, pageKey } from '#lib/crawl/page-key.ts';
+
+const home = 'https://x.example/';
+const link = (path: string, depth = 1): Found => ({ url: new URL(path, home).href, depth, from: 'link' });
+
+async function drain(frontier: Frontier): Promise<string[]> {
+  const paths: string[] = [];
+  for (let visit = await frontier.next(); visit; visit = await frontier.next()) {
+    paths.push(visit.url.slice(home.length - 1));
+  }
+  return paths;
+}
+
+test('names of one page share a key', () => {
+  const key = pageKey('https://x.example/a?b=1&c=2');
+  for (const other of [
+    'http://www.x.example/a?c=2&b=1#top',
+    'https://x.example/a?b=1&utm_source=mail&c=2',
+    'https://x.example/a?PHPSESSID=9f8e7d&b=1&c=2',
+    'https://x.example/a;jsessionid=12AB?b=1&c=2',
+    'https://x.example/a?sid=k3j2h4g5f6d7&b=1&c=2',
+  ]) {
+    expect(pageKey(other), other).toBe(key);
+  }
+});
+
+test('what makes another page keeps another key', () => {
+  const all = ['/a', '/a/', '/A', '/a?b', '/a?b=', '/a?b=1', '/a?sid=12', '/a?sid=news'].map((path) =>
+    pageKey(new URL(path, home).href),
+  );
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('what is no page of the web has no key', () => {
+  for (const odd of [
+    'mailto:a@b.example',
+    'javascript:1',
+    'file:///x',
+    'https://u:p@x.example/',
+    'x',
+    `${home}${'a'.repeat(1_100)}`,
+  ]) {
+    expect(pageKey(odd), odd).toBeNull();
+  }
+});
+
+test('a site is its host, with and without www, at one port', () => {
+  expect(isSameSite('http://www.x.example/b', home)).toBe(true);
+  expect(isSameSite('https://shop.x.example/', home)).toBe(false);
+  expect(isSameSite('https://x.example:8443/', home)).toBe(false);
+  expect(isSameSite('https://notx.example/', home)).toBe(false);
+});
+
+test('goes breadth first, links before what only a sitemap names, each page once', async () => {
+  const frontier = memoryFrontier({ maxKnown: 100 });
+  await frontier.add([link('/', 0)]);
+  await frontier.add([
+    link('/deep', 2),
+    { url: `${home}map`, depth: 1, from: 'sitemap' },
+    link('/one'),
+    link('/one#x'),
+  ]);
+  await frontier.add([link('/two'), link('/one', 3)]);
+  expect(await drain(frontier)).toEqual(['/', '/one', '/two', '/map', '/deep']);
+});
+
+test('a visit that is given back comes before all others and counts its tries', async () => {
+  const frontier = memoryFrontier({ maxKnown: 100 });
+  await frontier.add([link('/one'), link('/two')]);
+  const first = (await frontier.next()) as Visit;
+  await frontier.putBack(first);
+  expect(await frontier.next()).toEqual({ ...first, tries: 1 });
+});
+
+test('a redirect to a page that waits, or was seen, gives no second page', async () => {
+  const frontier = memoryFrontier({ maxKnown: 100 });
+  await frontier.add([link('/one')]);
+  expect(await frontier.claim(`${home}one`)).toBe(false);
+  expect(await frontier.claim(`${home}new`)).toBe(true);
+  await frontier.add([link('/new')]);
+  expect(await drain(frontier)).toEqual(['/one']);
+});
+
+test('a path that repeats itself, and a chain without end, are left', async () => {
+  const frontier = memoryFrontier({ maxKnown: 100 });
+  await frontier.add([
+    link('/a/b/a/b/a/b/'),
+    link('/a/b/a/b/a/b/a/b/'),
+    link('/month?m=11', 11),
+    link('/2024/10/10/10-things'),
+  ]);
+  expect(await drain(frontier)).toEqual(['/a/b/a/b/a/b/', '/2024/10/10/10-things']);
+  expect((await frontier.state()).traps).toEqual({ 'repeating-path': 1, 'too-deep': 1 });
+});
+
+test('filters in every combination end, numbered pages do not', async () => {
+  const frontier = memoryFrontier({ maxKnown: 10_000 });
+  const facets = Array.from({ length: 2 ** 9 }, (_, bits) => {
+    const names = Array.from({ length: 9 }, (_, i) => (bits & (1 << i) ? `f${i}=1` : '')).filter(Boolean);
+    return link(`/shop?${names.join('&')}`);
+  });
+  const numbered = Array.from({ length: 200 }, (_, i) => link(`/list?page=${i}`));
+  await frontier.add([...facets, ...numbered]);
+  const paths = await drain(frontier);
+  expect(paths.filter((path) => path.startsWith('/list')).length).toBe(200);
+  expect(paths.filter((path) => path.startsWith('/shop')).length).toBeLessThan(60);
+});
+
+test('a new query for the same text ends after a few', async () => {
+  const frontier = memoryFrontier({ maxKnown: 1_000 });
+  await frontier.add(Array.from({ length: 50 }, (_, i) => link(`/page?v=${i}`)));
+  let visits = 0;
+  for (let visit = await frontier.next(); visit; visit = await frontier.next()) {
+    visits++;
+    await frontier.learn(visit.url, 'the same text');
+  }
+  expect(visits).toBe(6);
+});
+
+test('a million addresses take no more room than was given', async () => {
+  const frontier = memoryFrontier({ maxKnown: 1_000 });
+  for (let i = 0; i < 100; i++) await frontier.add(Array.from({ length: 10_000 }, (_, j) => link(`/p/${i}/${j}`)));
+  expect(await frontier.state()).toMatchObject({ known: 1_000, waiting: 1_000, full: true });
+});

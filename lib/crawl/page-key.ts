@@ -1,0 +1,53 @@
+import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
+
+/** Longest address and path that are asked for. */
+const MAX_URL = 2_048;
+const MAX_PATH = 1_024;
+
+/** Only say how a visitor came; the page is the same. */
+const TRACKING = /^(?:utm_\w+|gclid|dclid|gbraid|wbraid|fbclid|msclkid|yclid|mc_[ce]id|_ga|_gl)$/i;
+/** Names that carry a session wherever they stand, and short ones that do when the value looks like one. */
+const SESSION = /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|cfid|cftoken|session_?id|zenid|oscsid)$/i;
+const MAYBE_SESSION = /^(?:sid|s|sess|session|token)$/i;
+
+/**
+ * One key for the addresses under which a crawl would get the same page: as `urlKey`, and without scheme, `www.`,
+ * session, tracking, and the order of the query. Null for what a crawl never asks for: other schemes, credentials,
+ * addresses of excessive length.
+ */
+export function pageKey(address: string): string | null {
+  if (address.length > MAX_URL) return null;
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  if (url.username !== '' || url.password !== '' || url.pathname.length > MAX_PATH) return null;
+  const path = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/;]*/gi, '');
+  if (path !== url.pathname) url.pathname = path;
+  if (url.search !== '') url.search = orderedQuery(url.search);
+  const key = urlKey(url);
+  return key.slice(key.indexOf('//') + 2).replace(/^www\./, '');
+}
+
+/** Same host (or its www. twin) and the same port: what a crawl that began at `home` may ask for. */
+export function isSameSite(address: string, home: string): boolean {
+  const [url, base] = [URL.parse(address), URL.parse(home)];
+  return url !== null && base !== null && url.port === base.port && siteOf(url) === siteOf(base);
+}
+
+/** Taken as text: servers tell `a`, `a=` and `a=+` apart, and URLSearchParams does not. */
+function orderedQuery(search: string): string {
+  const parts = search.slice(1).split('&').filter(isOfThePage);
+  return parts.toSorted().join('&');
+}
+
+function isOfThePage(part: string): boolean {
+  if (part === '') return false;
+  const equals = part.indexOf('=');
+  const name = equals < 0 ? part : part.slice(0, equals);
+  if (TRACKING.test(name) || SESSION.test(name)) return false;
+  return !(MAYBE_SESSION.test(name) && looksLikeSession(equals < 0 ? '' : part.slice(equals + 1)));
+}
+
+/** Long, and letters mixed with digits: no number and no word. */
+function looksLikeSession(value: string): boolean {
+  return /^[\w-]{10,}$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value);
+}

@@ -1,0 +1,103 @@
+/** Why an address is not asked for although it is of the site. */
+export type TrapReason = 'too-deep' | 'repeating-path' | 'query-variants' | 'duplicates';
+
+export interface TrapLimits {
+  /** Clicks from the start. */
+  maxDepth: number;
+  /** Addresses of one path that differ in the query alone. */
+  maxVariants: number;
+  /** Different sets of parameter names at one path (filters that can be combined). */
+  maxCombinations: number;
+  /** Pages of one path with a text that was seen there before. */
+  maxDuplicates: number;
+}
+
+const LIMITS: TrapLimits = { maxDepth: 10, maxVariants: 500, maxCombinations: 40, maxDuplicates: 5 };
+const MAX_SEGMENTS = 30;
+const MAX_REPEATS = 3;
+/** Paths with a query that are told apart; a site with more is judged by depth alone. */
+const MAX_PATHS = 20_000;
+
+interface PathWithQueries {
+  variants: number;
+  combinations: Set<string>;
+  texts: Set<string>;
+  duplicates: number;
+}
+
+/**
+ * Tells a site from its traps: paths that grow by repeating themselves, filters in every combination, a new query for
+ * the same text. Nothing is known of any software; only how addresses and texts repeat counts. Memory is bounded.
+ */
+export class TrapGuard {
+  readonly #limits: TrapLimits;
+  readonly #paths = new Map<string, PathWithQueries>();
+
+  constructor(limits: Partial<TrapLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** Judges a new address and counts it when it passes. @returns why it should not be asked for, or null */
+  judge(address: string, depth: number): TrapReason | null {
+    if (depth > this.#limits.maxDepth) return 'too-deep';
+    const { pathname, search } = new URL(address);
+    if (repeats(pathname)) return 'repeating-path';
+    if (search.length <= 1) return null;
+    const known = this.#pathOf(pathname);
+    if (!known) return null;
+    if (this.#isClosed(known)) return 'duplicates';
+    const names = parameterNames(search);
+    const isNew = !known.combinations.has(names);
+    if (known.variants >= this.#limits.maxVariants) return 'query-variants';
+    if (isNew && known.combinations.size >= this.#limits.maxCombinations) return 'query-variants';
+    known.variants++;
+    known.combinations.add(names);
+    return null;
+  }
+
+  /** Whether an address that passed before has turned out to be one of many names for the same. */
+  isClosed(address: string): boolean {
+    const { pathname, search } = new URL(address);
+    const known = search.length > 1 ? this.#paths.get(pathname) : undefined;
+    return known !== undefined && this.#isClosed(known);
+  }
+
+  /** Learns what a page turned out to be. @param fingerprint of its text */
+  learn(address: string, fingerprint: string): void {
+    const { pathname, search } = new URL(address);
+    const known = search.length > 1 ? this.#pathOf(pathname) : this.#paths.get(pathname);
+    if (!known) return;
+    if (known.texts.has(fingerprint)) known.duplicates++;
+    else if (known.texts.size < this.#limits.maxVariants) known.texts.add(fingerprint);
+  }
+
+  #isClosed({ duplicates }: PathWithQueries): boolean {
+    return duplicates >= this.#limits.maxDuplicates;
+  }
+
+  #pathOf(pathname: string): PathWithQueries | undefined {
+    const known = this.#paths.get(pathname);
+    if (known || this.#paths.size >= MAX_PATHS) return known;
+    const made = { variants: 0, combinations: new Set<string>(), texts: new Set<string>(), duplicates: 0 };
+    this.#paths.set(pathname, made);
+    return made;
+  }
+}
+
+/** A segment for the fourth time, or more segments than a person would make. */
+function repeats(pathname: string): boolean {
+  const segments = pathname.split('/').filter(Boolean);
+  if (segments.length > MAX_SEGMENTS) return true;
+  const counts = new Map<string, number>();
+  for (const segment of segments) {
+    const count = (counts.get(segment) ?? 0) + 1;
+    if (count > MAX_REPEATS) return true;
+    counts.set(segment, count);
+  }
+  return false;
+}
+
+function parameterNames(search: string): string {
+  const names = search.slice(1).split('&', 50);
+  return [...new Set(names.map((part) => part.split('=', 1)[0] ?? ''))].toSorted().join('&').slice(0, 500);
+}
