@@ -1,7 +1,6 @@
-import { readSitemap } from '#lib/crawl/read-sitemap.ts';
+import { fetchSitemap, sitemapAddress } from '#lib/crawl/fetch-sitemap.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Net } from '#lib/net/net.ts';
-import { AppError } from '#lib/platform/errors.ts';
 
 export interface SitemapLookUp {
   /** null: not known, see `reason`. */
@@ -37,7 +36,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
   const read: string[] = [];
   let gap: string | null = null;
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const address = absolute(next.address, question.url);
+    const address = sitemapAddress(next.address, question.url);
     if (!address || seen.has(address)) continue;
     if (seen.size >= question.maxFiles || next.depth > MAX_DEPTH) {
       gap = `The site has more sitemaps than the ${question.maxFiles} that are read.`;
@@ -61,24 +60,6 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
     queue.push(...file.sitemaps.slice(0, 200).map((child) => ({ address: child, depth: (next?.depth ?? 0) + 1 })));
   }
   return { included: gap ? null : false, reason: gap, sitemaps: read };
-}
-
-async function fetchSitemap(net: Net, address: string, signal: AbortSignal) {
-  try {
-    const answer = await net.fetch(address, { signal, truncate: true, totalTimeoutMs: 10_000 });
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return null;
-    if (answer.status >= 300) return `The sitemap ${address} answered ${answer.status}.`;
-    const file = await readSitemap(answer.body);
-    return answer.truncated ? { ...file, incomplete: true } : file;
-  } catch (error) {
-    if (!(error instanceof AppError) && !signal.aborted) throw error;
-    return signal.aborted ? 'The sitemaps could not be read in time.' : `The sitemap ${address} could not be read.`;
-  }
-}
-
-function absolute(address: string, base: string): string | null {
-  const url = URL.parse(address, base);
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null;
 }
 
 function sameKey(address: string, wanted: string): boolean {

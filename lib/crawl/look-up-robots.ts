@@ -8,6 +8,8 @@ export interface RobotsLookUp {
   /** Answered status; null without an answer. */
   status: number | null;
   reason: string | null;
+  /** What kept the file from us, where it was no answer. */
+  error?: AppError;
 }
 
 const NOTHING: Robots = { groups: new Map(), sitemaps: [] };
@@ -38,6 +40,6 @@ export async function lookUpRobots(
     return { robots: null, status, reason: `robots.txt answered ${status}.` };
   } catch (error) {
     if (options.signal.aborted || !(error instanceof AppError)) throw error;
-    return { robots: null, status: null, reason: `robots.txt could not be read: ${error.message}` };
+    return { robots: null, status: null, reason: `robots.txt could not be read: ${error.message}`, error };
   }
 }
