@@ -52,7 +52,7 @@ export const operations: readonly Operation[] = [
   operation(serpJsResult),
   operation(getBacklinks),
   operation(getRanking, async () => (await import('#lib/features/ranking/service.ts')).findRanking),
-  operation(scrapeDomain),
+  operation(scrapeDomain, async () => (await import('#lib/features/site-scrape/service.ts')).scrapeDomain),
   operation(keywordsSuggestions),
   operation(keywordsSearchVolume),
   operation(domainEmails),

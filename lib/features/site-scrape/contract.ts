@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { domain, maxPages } from '#lib/contract/fields.ts';
 
+const failure = z.object({
+  url: z.string().describe('Address'),
+  status: z.int().nullable().describe('Status it answered with; null without an answer'),
+  reason: z.string().describe('What went wrong'),
+});
+
 /** E11: no `data` around the body. */
 export const scrapeDomain = defineEndpoint({
   id: 'scrape_domain',
@@ -9,7 +15,6 @@ export const scrapeDomain = defineEndpoint({
   path: '/scrape_domain',
   scope: 'scrape',
   area: 'pages',
-  available: false,
   title: 'Scrape a domain',
   summary: 'HTML pages of a site, breadth first from its home page and sitemaps; robots.txt is obeyed.',
   input: z.object({ domain, max_pages: maxPages }),
@@ -19,5 +24,10 @@ export const scrapeDomain = defineEndpoint({
     web_pages: z
       .array(z.object({ url: z.string().describe('Address'), html: z.string().describe('HTML of the page') }))
       .describe('The pages, in the order they were found'),
+    complete: z.boolean().describe('Whether every page that was found and may be read is here'),
+    incomplete_reason: z.string().nullable().describe('Why pages are missing; null when none is'),
+    pages_failed: z.int().describe('Pages that could not be had'),
+    failures: z.array(failure).describe('The first 50 of them'),
+    pages_disallowed: z.int().describe('Addresses that robots.txt keeps from us'),
   }),
 });

@@ -1,0 +1,112 @@
+import { Attributes } from '#lib/audit/facts/attributes.ts';
+import {
+  MARKUP,
+  PLAINTEXT,
+  RAWTEXT,
+  RCDATA,
+  SCRIPT,
+  type TokenSink,
+  tokenize,
+} from '#lib/audit/facts/html-tokenizer.ts';
+import { type PageSource, pageSource } from '#lib/audit/facts/page-source.ts';
+import type { PageReading } from '#lib/crawl/visit-page.ts';
+
+/** Links past these are not looked at (threats.md, cap table). */
+const MAX_LINKS = 5_000;
+/** Characters of a page in which links are looked for: a longer one is no page of links. */
+const MAX_LENGTH = 4 * 1024 * 1024;
+
+const KINDS: Readonly<Record<string, number>> = {
+  script: SCRIPT,
+  style: RAWTEXT,
+  xmp: RAWTEXT,
+  iframe: RAWTEXT,
+  noembed: RAWTEXT,
+  noframes: RAWTEXT,
+  title: RCDATA,
+  textarea: RCDATA,
+  plaintext: PLAINTEXT,
+};
+
+/**
+ * Links of a page (`a` and `area`, resolved against its base, http and https, without fragment, each once) and a
+ * fingerprint of its text. One pass, linear in the length of the page.
+ */
+export function readLinks(html: string, url: string): PageReading {
+  const source = pageSource(html.length > MAX_LENGTH ? html.slice(0, MAX_LENGTH) : html);
+  const attributes = new Attributes(source);
+  const reader = new LinkReader(source, attributes, url);
+  tokenize(source, attributes, reader);
+  return { links: [...reader.links], fingerprint: reader.fingerprint };
+}
+
+class LinkReader implements TokenSink {
+  readonly links = new Set<string>();
+  readonly #source: PageSource;
+  readonly #attributes: Attributes;
+  #base: string;
+  #hasBase = false;
+  #isText = true;
+  // Two 32-bit FNV-1a hashes with different beginnings.
+  #first = 0x811c9dc5;
+  #second = 0x1000193;
+
+  constructor(source: PageSource, attributes: Attributes, url: string) {
+    this.#source = source;
+    this.#attributes = attributes;
+    this.#base = url;
+  }
+
+  get fingerprint(): string {
+    return `${(this.#first >>> 0).toString(16)}-${(this.#second >>> 0).toString(16)}`;
+  }
+
+  startTag(start: number, end: number): number {
+    // The longest name that matters is "plaintext".
+    const name = end - start > 9 ? '' : this.#source.html.slice(start, end).toLowerCase();
+    if (name === 'a' || name === 'area') this.#link();
+    else if (name === 'base') this.#moveBase();
+    const kind = KINDS[name] ?? MARKUP;
+    this.#isText = kind === MARKUP || kind === RCDATA;
+    return kind;
+  }
+
+  endTag(): void {
+    this.#isText = true;
+  }
+
+  text(source: string, start: number, end: number): void {
+    if (!this.#isText) return;
+    let [first, second] = [this.#first, this.#second];
+    for (let at = start; at < end; at++) {
+      const unit = source.charCodeAt(at);
+      if (unit <= 32) continue;
+      first = Math.imul(first ^ unit, 0x01000193);
+      second = Math.imul(second ^ unit, 0x01000193) + 1;
+    }
+    [this.#first, this.#second] = [first, second];
+  }
+
+  doctype(): void {}
+
+  inForeign(): boolean {
+    return false;
+  }
+
+  #link(): void {
+    const href = this.#attributes.get('href')?.trim();
+    if (!href || href.startsWith('#') || this.links.size >= MAX_LINKS) return;
+    const url = URL.parse(href, this.#base);
+    if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return;
+    url.hash = '';
+    this.links.add(url.href);
+  }
+
+  /** The first base with an address counts. */
+  #moveBase(): void {
+    const href = this.#attributes.get('href');
+    if (href === undefined || this.#hasBase) return;
+    this.#hasBase = true;
+    this.#base = URL.parse(href.trim(), this.#base)?.href ?? this.#base;
+  }
+}

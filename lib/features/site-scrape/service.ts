@@ -1,0 +1,108 @@
+import type { OutputOf } from '#lib/contract/endpoint.ts';
+import { type CrawlReport, crawlSite } from '#lib/crawl/crawl-site.ts';
+import { findStart } from '#lib/crawl/find-start.ts';
+import { memoryFrontier } from '#lib/crawl/frontier.ts';
+import { siteRobots } from '#lib/crawl/site-robots.ts';
+import type { CrawledPage } from '#lib/crawl/visit-page.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { scrapeDomain as endpoint } from '#lib/features/site-scrape/contract.ts';
+import { readLinks } from '#lib/features/site-scrape/read-links.ts';
+import { Blocked, Unreachable } from '#lib/platform/errors.ts';
+
+const MiB = 1024 * 1024;
+/** Leaves time for the answer itself inside the 28 s of contract §6. */
+const RUN_MS = 24_000;
+/** All pages together: an answer is one JSON text. */
+const TOTAL_BYTES = 32 * MiB;
+
+/**
+ * E11: the HTML pages of a site. Ends in time with what it has, and says what is missing.
+ * @throws Unreachable, TimedOut, Refused, Blocked when the site gives no page for a reason of its own
+ */
+export async function scrapeDomain(
+  ctx: Ctx,
+  input: { domain: string; max_pages: number },
+): Promise<OutputOf<typeof endpoint>> {
+  const { domain, max_pages: maxPages } = input;
+  const startedAt = performance.now();
+  const robots = siteRobots(ctx.net, ctx.signal);
+  const start = await findStart(robots, domain);
+  const crawl = crawlSite(ctx.net, {
+    start,
+    robots,
+    frontier: memoryFrontier({ maxKnown: Math.max(2_000, maxPages * 100) }),
+    read: readLinks,
+    signal: ctx.signal,
+    maxPages,
+    timeMs: Math.max(1_000, RUN_MS - (performance.now() - startedAt)),
+    maxTotalBytes: TOTAL_BYTES,
+    maxPageBytes: 10 * MiB,
+    pageTimeoutMs: 20_000,
+    parallel: 8,
+  });
+  const pages: CrawledPage[] = [];
+  for await (const page of crawl.pages()) pages.push(page);
+  const report = await crawl.report();
+  const rules = await robots.lookUp(start);
+  if (pages.length === 0) throwForNothing(domain, report, rules.reason);
+  const reason = whyIncomplete(domain, report, { maxPages, robotsReason: rules.reason });
+  return {
+    domain,
+    web_pages_count: pages.length,
+    web_pages: pages.toSorted((a, b) => a.visit.order - b.visit.order).map(({ url, html }) => ({ url, html })),
+    complete: reason === null,
+    incomplete_reason: reason,
+    pages_failed: report.failed,
+    failures: report.failures.map(({ url, status, reason: text }) => ({ url, status, reason: text })),
+    pages_disallowed: report.skipped.disallowed,
+  };
+}
+
+/** No page at all: the site's failure is the answer's. What the site forbids, or does not have, is an empty answer. */
+function throwForNothing(domain: string, { end, failures }: CrawlReport, robotsReason: string | null): void {
+  if (robotsReason !== null) {
+    throw new Unreachable(`${domain}: ${robotsReason} Until it can be read, no page may be asked for.`);
+  }
+  const [first] = failures;
+  if (first?.error) throw first.error;
+  if (end === 'busy' || first?.status === 429) {
+    throw new Blocked(`${domain} answered ${first?.status ?? 429}: it asks us to send fewer requests.`);
+  }
+  if (first && (first.status ?? 0) >= 500) {
+    throw new Unreachable(`${domain} answered ${first.status}: it failed on its side.`);
+  }
+  if (end === 'time') throw new Unreachable(`${domain} gave no page in ${RUN_MS / 1_000} s.`, { reason: 'slow' });
+}
+
+function whyIncomplete(
+  domain: string,
+  { end, movedTo, skipped, pages, frontier, failed, gone }: CrawlReport,
+  limits: { maxPages: number; robotsReason: string | null },
+): string | null {
+  if (movedTo !== null) return `${domain} redirects to ${new URL(movedTo).host}, which is another site.`;
+  switch (end) {
+    case 'pages':
+      return `Only the ${limits.maxPages} pages asked for were read.`;
+    case 'time':
+      return `The time was over: ${RUN_MS / 1_000} s.`;
+    case 'bytes':
+      return `The pages together are larger than ${TOTAL_BYTES / MiB} MiB.`;
+    case 'busy':
+      return 'The site asks for a longer pause than there is time.';
+    case 'crawl-delay':
+      return 'The site asks for a pause between two requests (crawl-delay), and the time was over.';
+    case 'down':
+      return 'The site stopped answering.';
+    case 'requests':
+      return 'Most of the addresses that were found are no pages.';
+    default:
+  }
+  if (pages === 0 && skipped.disallowed > 0) return 'robots.txt keeps us from the home page.';
+  const missing = failed - gone;
+  if (missing > 0) return `${missing} ${missing === 1 ? 'page' : 'pages'} could not be had.`;
+  if (frontier.full) return 'The site names more addresses than are remembered.';
+  const traps = Object.values(frontier.traps).reduce((sum, count) => sum + count, 0);
+  return traps > 0
+    ? `${traps} ${traps === 1 ? 'address looks' : 'addresses look'} like more names for the same pages.`
+    : null;
+}
