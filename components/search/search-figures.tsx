@@ -13,7 +13,7 @@ export function SearchFigures({ search, marks }: { search: SearchDetail; marks: 
   const own = results.filter(({ host }) => markOf(host, marks) === 'own');
   const best = own[0]?.ranking;
   const beside = pages.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind !== 'result').length;
-  const overview = overviewOf(search.search_engine, first);
+  const overview = overviewOf(first);
   const items: Kpi[] = [
     {
       label: 'Results',

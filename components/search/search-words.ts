@@ -79,14 +79,13 @@ const overviewWords: Record<NonNullable<StoredPage['ai_overview_state']>, { word
   absent: { word: 'None', note: 'the page shows none' },
   deferred: { word: 'Not measured', note: 'the page fetches it later, by script' },
   unavailable: { word: 'Not available', note: 'the engine says it could not make one' },
+  unmeasured: { word: 'Not measured', note: 'pages got this way are never shown one' },
 };
 
-/** Whether a page shows an AI overview. Google's page for plain requests never has one, so it cannot tell. */
-export function overviewOf(engine: EngineId, page: StoredPage | undefined): { word: string; note: string } {
+/** Whether a page shows an AI overview. */
+export function overviewOf(page: StoredPage | undefined): { word: string; note: string } {
   const state = page?.ai_overview_state;
   if (!page || !state) return { word: 'Not measured', note: 'no page was read' };
-  if (engine === 'google' && page.transport === 'http' && state === 'absent')
-    return { word: 'Not measured', note: 'plain requests are never shown one' };
   return overviewWords[state];
 }
 

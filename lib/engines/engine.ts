@@ -108,13 +108,17 @@ export interface AiOverview {
   sources: { url: string; title: string; siteName: string; description: string }[];
 }
 
+export const AI_OVERVIEW_STATES = ['present', 'absent', 'deferred', 'unavailable', 'unmeasured'] as const;
+export type AiOverviewState = (typeof AI_OVERVIEW_STATES)[number];
+
 export interface ParsedSerp {
   organic: OrganicResult[];
   /**
    * `present` with text; `absent`: the page shows none; `deferred`: the page announces one that a script fetches later;
-   * `unavailable`: the engine says it could not make one.
+   * `unavailable`: the engine says it could not make one; `unmeasured`: pages of this kind never have one, whatever is
+   * asked, so they do not tell.
    */
-  aiOverviewState: 'present' | 'absent' | 'deferred' | 'unavailable';
+  aiOverviewState: AiOverviewState;
   aiOverview: AiOverview | null;
   features: SerpFeature[];
   /** Searches the engine proposes. */

@@ -24,6 +24,8 @@ function parse(document: SerpDocument): ParsedSerp {
   const found = candidates(document);
   const organic = organicBlocks(document, found);
   const { state, overview, element } = readOverview(document);
+  // Pages made for plain requests have no overview even where a browser is shown one.
+  const rendered = document.byId('rso') !== undefined || document.byId('search') !== undefined;
   const blocks = new Set(organic.map(({ block }) => block));
   const features = featureBlocks(document, found, blocks, state === 'absent' ? undefined : element);
   const starts = [...organic.map(({ heading }) => heading), ...features.map((one) => one.element)]
@@ -32,7 +34,7 @@ function parse(document: SerpDocument): ParsedSerp {
   const place = (start: number) => starts.indexOf(start) + 1;
   return {
     organic: organic.map(({ result, heading }) => ({ ...result, place: place(placeOf(heading)) })),
-    aiOverviewState: state,
+    aiOverviewState: state === 'absent' && !rendered ? 'unmeasured' : state,
     aiOverview: overview,
     features: features.map(({ feature, element: block }) => ({ ...feature, place: place(placeOf(block)) })),
     related: features.flatMap(({ feature }) =>

@@ -79,7 +79,7 @@ function kindOf(block: SerpBlock) {
 
 /** Shown, not shown and not measured are three things. */
 function OverviewState({ search, page }: { search: SearchDetail; page: StoredPage | undefined }) {
-  const { word, note } = overviewOf(search.search_engine, page);
+  const { word, note } = overviewOf(page);
   return (
     <p className="flex flex-wrap items-center gap-2 text-table">
       <span className="font-medium">AI overview on {engineNames[search.search_engine]}</span>

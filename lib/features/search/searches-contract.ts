@@ -12,7 +12,7 @@ import {
   uuid,
 } from '#lib/contract/fields.ts';
 import { aiSource, searchResult } from '#lib/contract/results.ts';
-import { FEATURE_KINDS } from '#lib/engines/engine.ts';
+import { AI_OVERVIEW_STATES, FEATURE_KINDS } from '#lib/engines/engine.ts';
 
 const searchId = uuid.meta({ title: 'Search', description: 'Id of a stored search.' });
 const engine = z.enum(ENGINES);
@@ -96,9 +96,11 @@ export const storedPage = z.object({
   features: z.array(serpFeature).describe('What stands beside the organic results'),
   related: z.array(z.string()).describe('Searches the engine proposes'),
   ai_overview_state: z
-    .enum(['present', 'absent', 'deferred', 'unavailable'])
+    .enum(AI_OVERVIEW_STATES)
     .nullable()
-    .describe('Whether the page shows an AI overview; null when the page was not read'),
+    .describe(
+      'Whether the page shows an AI overview; "deferred": a script fetches it later; "unmeasured": such pages never have one; null when the page was not read',
+    ),
   ai_overview: z
     .object({
       content: z.string().describe('Text as Markdown'),

@@ -1,3 +1,4 @@
+import type { EngineId } from '#lib/engines/engine.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import { COUNTRY_NUMBERS } from '#lib/features/search/sources/country-numbers.ts';
 import {
@@ -46,7 +47,7 @@ export const dataforseo: Source = {
     };
   },
 
-  read(reply, { pagesAsked }) {
+  read(reply, { engine, pagesAsked }) {
     const { json } = reply;
     const task = at(json, 'tasks', 0);
     const envelope = at(json, 'status_code');
@@ -75,7 +76,10 @@ export const dataforseo: Source = {
       ...pageOf(organic, {
         related: listAt(related, 'items').filter((one) => typeof one === 'string'),
         claimedTotal: typeof total === 'number' ? total : null,
-        ...overviewOf(items.find((item) => textAt(item, 'type') === 'ai_overview')),
+        ...overviewOf(
+          engine,
+          items.find((item) => textAt(item, 'type') === 'ai_overview'),
+        ),
       }),
       covers: Math.max(1, Math.min(pagesAsked, Math.ceil(organic.length / PER_PAGE))),
     };
@@ -85,8 +89,8 @@ export const dataforseo: Source = {
 const wordsOf = (value: unknown) =>
   `got no answer from the engine: ${textAt(value, 'status_message').slice(0, 150) || 'no reason given'}`;
 
-function overviewOf(item: unknown) {
-  if (item === undefined) return {};
+function overviewOf(engine: EngineId, item: unknown) {
+  if (item === undefined) return engine === 'google' ? ({ aiOverviewState: 'absent' } as const) : {};
   const content = textAt(item, 'markdown');
   if (!content) return { aiOverviewState: 'deferred', aiOverview: null } as const;
   const sources = listAt(item, 'references').map((one) => ({

@@ -1,4 +1,4 @@
-import type { AiOverview, EngineId } from '#lib/engines/engine.ts';
+import type { EngineId, ParsedSerp } from '#lib/engines/engine.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import {
   at,
@@ -68,7 +68,7 @@ export const serpapi: Source = {
     }
     const offset = Number(cursor?.offset ?? 0);
     const total = at(json, 'search_information', 'total_results');
-    const overview = engine === 'google' ? overviewOf(at(json, 'ai_overview')) : null;
+    const overview = engine === 'google' ? overviewOf(at(json, 'ai_overview')) : {};
     return pageOf(
       organic.map((item, index) => organicOf(item, index + 1, NAMES)),
       {
@@ -78,16 +78,17 @@ export const serpapi: Source = {
           ? // Google counts in tens whatever a page shows; the others by what they showed.
             { offset: String(engine === 'google' ? offset + 10 : offset + organic.length) }
           : null,
-        ...(overview ?? {}),
+        ...overview,
       },
     );
   },
 };
 
-function overviewOf(value: unknown): { aiOverviewState: 'present' | 'deferred'; aiOverview: AiOverview | null } | null {
+/** What SerpApi says of the overview: it leaves the field out where Google shows none. */
+function overviewOf(value: unknown): Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'> {
   const blocks = listAt(value, 'text_blocks');
   if (blocks.length === 0) {
-    return textAt(value, 'page_token') ? { aiOverviewState: 'deferred', aiOverview: null } : null;
+    return { aiOverviewState: textAt(value, 'page_token') ? 'deferred' : 'absent', aiOverview: null };
   }
   const content = blocks.map(blockToMarkdown).filter(Boolean).join('\n\n');
   const sources = listAt(value, 'references').map((item) => ({

@@ -97,7 +97,7 @@ export function pageOf(organic: readonly (OrganicResult | null)[], more: Partial
     state: found.length > 0 ? 'results' : 'empty',
     parsed: {
       organic: found,
-      aiOverviewState: 'absent',
+      aiOverviewState: 'unmeasured',
       aiOverview: null,
       features: [],
       related: [],
