@@ -16,6 +16,16 @@ export interface AiModeAnswer extends AiOverview {
   turns: AiModeTurn[];
 }
 
+/** The address of a query in AI Mode, from that of its results. */
+export function conversationAddress(results: string): string {
+  const url = new URL(results);
+  url.searchParams.set('udm', '50');
+  return url.href;
+}
+
+/** Whether this is an address of AI Mode. */
+export const isConversation = (address: string): boolean => URL.parse(address)?.searchParams.get('udm') === '50';
+
 /**
  * Reads a page of AI Mode (udm=50).
  * @returns the last answer; content "" and complete false while the page is a shell without one

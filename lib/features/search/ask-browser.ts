@@ -15,18 +15,22 @@ const LOOK_EVERY_MS = 400;
 /** For bytes that are there already; of a broken connection they never come. */
 const BYTES_MS = 2_000;
 
+/** What is done with a page once it was read, before it is given back: waiting for what its scripts bring, a picture. */
+export type Ripen = (page: Page, answered: Answered, read: Read) => Promise<Answered>;
+
 export interface BrowserAsk {
   jar: EngineJar;
   exit: Exit;
   transport: Transport;
   timeoutMs: number;
   read: Read;
+  ripen?: Ripen | undefined;
 }
 
 /** Runs `work` with a browser that asks; its cookies are the jar's. @throws what `Net.withPage` throws */
 export function withBrowser<T>(
   ctx: Ctx,
-  { jar, exit, transport, timeoutMs, read }: BrowserAsk,
+  { jar, exit, transport, timeoutMs, read, ripen }: BrowserAsk,
   work: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const headers = lowerCase(transport.headers ?? {});
@@ -42,7 +46,8 @@ export function withBrowser<T>(
       const context = page.context();
       await context.addCookies(jar.forBrowser());
       return work(async (request) => {
-        const answered = await ask(ctx, page, request, read);
+        const first = await ask(ctx, page, request, read);
+        const answered = ripen ? await ripen(page, first, read) : first;
         jar.takeFromBrowser(await context.cookies());
         return answered;
       });

@@ -1,7 +1,7 @@
-import type { Engine, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import type { Engine, EngineRequest, SerpQuery, Transport } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Answered, Ask, Read } from '#lib/features/search/ask.ts';
-import { withBrowser } from '#lib/features/search/ask-browser.ts';
+import { type Ripen, withBrowser } from '#lib/features/search/ask-browser.ts';
 import { askHttp } from '#lib/features/search/ask-http.ts';
 import { openJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
@@ -12,7 +12,7 @@ import { readSerp, type SerpReading } from '#lib/features/search/read-serp.ts';
 /** A consent page is answered this often before it counts as a refusal. */
 const MOST_CONSENTS = 2;
 
-const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null };
+const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, conversation: null };
 
 /**
  * One attempt at one page of an engine's results, consent answered on the way.
@@ -26,7 +26,27 @@ export async function askEngine(
   search: SerpQuery,
   timeoutMs: number,
 ): Promise<PageAnswer> {
-  const request = engine.request(search, transport);
+  return judge(await askFor(ctx, engine, { transport, exit, timeoutMs }, engine.request(search, transport)));
+}
+
+export interface HowToAsk {
+  transport: Transport;
+  exit: Exit;
+  timeoutMs: number;
+  /** In a browser: what is done with a page before it is given back. */
+  ripen?: Ripen | undefined;
+}
+
+/**
+ * One request to an engine, with its cookies, consent answered on the way.
+ * @throws EngineFailure when its consent cannot be given, or its page broke off; what the net throws
+ */
+export async function askFor(
+  ctx: Ctx,
+  engine: Engine,
+  { transport, exit, timeoutMs, ripen }: HowToAsk,
+  request: EngineRequest,
+): Promise<Answered> {
   const jar = await openJar(engine.id, exit.id, ctx.now());
   const read: Read = (html, answer) =>
     readSerp({ engine: engine.id, html, answer }, ctx.signal).catch((error: unknown) => {
@@ -54,19 +74,17 @@ export async function askEngine(
     return answered;
   };
   try {
-    const answered =
-      transport.via === 'http'
-        ? await run(askHttp(ctx, jar, exit, timeoutMs, read))
-        : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read }, run);
-    return judge(answered);
+    return transport.via === 'http'
+      ? await run(askHttp(ctx, jar, exit, timeoutMs, read))
+      : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read, ripen }, run);
   } finally {
     await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not kept'));
   }
 }
 
 /** What an answer means. @throws EngineFailure for everything that is no page of results */
-function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
-  const { state, parsed } = reading;
+export function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
+  const { state, parsed, conversation } = reading;
   const status = page.status ?? 200;
   const fail = (reason: EngineFailure['reason'], message: string) =>
     new EngineFailure(reason, message, { page, retryAfterMs });
@@ -79,7 +97,7 @@ function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
   if (state === 'blocked') throw fail('blocked', `refuses our requests${status >= 400 ? ` (status ${status})` : ''}`);
   if ((state === 'results' || state === 'empty') && status < 400 && parsed) {
     // Never an empty list where the page itself says that it has results.
-    if (state === 'results' && parsed.organic.length === 0) {
+    if (state === 'results' && parsed.organic.length === 0 && !conversation) {
       throw fail('garbage', 'sent a page of results that could not be read');
     }
     return { state, page, parsed };

@@ -1,4 +1,4 @@
-import type { ParsedSerp, SerpLink } from '#lib/engines/engine.ts';
+import type { AiOverview, ParsedSerp, SerpLink } from '#lib/engines/engine.ts';
 
 /** What is kept of one page at most (threats, cap table): a hostile page must not fill the database or an answer. */
 const MOST = { url: 4096, title: 1024, text: 4096, overview: 65_536, results: 400, blocks: 100, items: 100, links: 20 };
@@ -18,15 +18,7 @@ export function bounded(parsed: ParsedSerp): ParsedSerp {
         description: cut(result.description, MOST.text),
         sitelinks: result.sitelinks.filter(isShort).slice(0, MOST.links).map(shortLink),
       })),
-    aiOverview: aiOverview && {
-      content: cut(aiOverview.content, MOST.overview),
-      sources: aiOverview.sources.slice(0, MOST.items).map((source) => ({
-        url: cut(source.url, MOST.url),
-        title: cut(source.title, MOST.title),
-        siteName: cut(source.siteName, MOST.title),
-        description: cut(source.description, MOST.text),
-      })),
-    },
+    aiOverview: aiOverview && boundedAnswer(aiOverview),
     features: features.slice(0, MOST.blocks).map((feature) => ({
       ...feature,
       title: cut(feature.title, MOST.title),
@@ -38,6 +30,20 @@ export function bounded(parsed: ParsedSerp): ParsedSerp {
     })),
     related: related.slice(0, MOST.items).map((text) => cut(text, MOST.title)),
     correctedQuery: correctedQuery && cut(correctedQuery, MOST.title),
+  };
+}
+
+/** An answer of an engine with its text and sources within their bounds; everything else about it is left as it is. */
+export function boundedAnswer<A extends AiOverview>(answer: A): A {
+  return {
+    ...answer,
+    content: cut(answer.content, MOST.overview),
+    sources: answer.sources.slice(0, MOST.items).map((source) => ({
+      url: cut(source.url, MOST.url),
+      title: cut(source.title, MOST.title),
+      siteName: cut(source.siteName, MOST.title),
+      description: cut(source.description, MOST.text),
+    })),
   };
 }
 

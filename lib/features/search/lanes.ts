@@ -1,4 +1,4 @@
-import type { Engine, EngineId, ParsedSerp, SerpQuery } from '#lib/engines/engine.ts';
+import type { Engine, EngineId, ParsedSerp, SerpQuery, Transport } from '#lib/engines/engine.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { askEngine } from '#lib/features/search/ask-engine.ts';
@@ -22,7 +22,7 @@ export interface PageAnswer {
 export type PageQuery = SerpQuery & { pagesAsked: number };
 
 /** One way to get a page of results: a transport of the engine through a way out, or a connected source. */
-export interface SearchLane {
+export interface SearchLane<Answer = PageAnswer> {
   exit: string;
   transport: string;
   via: 'http' | 'browser' | 'source';
@@ -31,7 +31,9 @@ export interface SearchLane {
   /** Whose pace it keeps, and milliseconds from one request to the next. */
   pace: { key: string; gapMs: number };
   /** @throws EngineFailure for what the engine did, AppError for what the net or this installation did */
-  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number) => Promise<PageAnswer>;
+  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number) => Promise<Answer>;
+  /** Most milliseconds of one attempt, where it may take longer than is usual for its kind. */
+  mostMs?: number;
 }
 
 /**
@@ -39,6 +41,23 @@ export interface SearchLane {
  * 300 ms take about eight seconds; a person who turns pages is not much slower.
  */
 const GAP_MS: Record<EngineId, number> = { google: 800, bing: 700, yahoo: 700, duckduckgo: 800 };
+
+/** Ways to ask an engine through a browser as a desktop shows it; what is asked is the caller's affair. */
+export function browserLanes<Answer>(
+  engine: Engine,
+  country: string,
+  mostMs: number,
+  ask: (ctx: Ctx, how: { transport: Transport; exit: Exit }, search: PageQuery, timeoutMs: number) => Promise<Answer>,
+): SearchLane<Answer>[] {
+  const transports = engine.transports.filter(({ via, mobile }) => via === 'browser' && !mobile);
+  return exitsFor(country).flatMap((exit) =>
+    transports.map((transport) => ({
+      ...laneOf(engine, exit, transport),
+      mostMs,
+      ask: (ctx: Ctx, search: PageQuery, timeoutMs: number) => ask(ctx, { transport, exit }, search, timeoutMs),
+    })),
+  );
+}
 
 /** The ways to ask an engine for results in a country, in the order in which they are tried. */
 export async function lanesOf(engine: Engine, country: string): Promise<SearchLane[]> {
@@ -48,14 +67,18 @@ export async function lanesOf(engine: Engine, country: string): Promise<SearchLa
 
 function ownLanes(engine: Engine, exit: Exit): SearchLane[] {
   return engine.transports.map((transport) => ({
-    exit: exit.id,
-    transport: transport.id,
-    via: transport.via,
-    name: engine.name,
-    pace: { key: engine.id, gapMs: GAP_MS[engine.id] },
+    ...laneOf(engine, exit, transport),
     ask: (ctx, search, timeoutMs) => askEngine(ctx, engine, transport, exit, search, timeoutMs),
   }));
 }
+
+const laneOf = (engine: Engine, exit: Exit, transport: Transport) => ({
+  exit: exit.id,
+  transport: transport.id,
+  via: transport.via,
+  name: engine.name,
+  pace: { key: engine.id, gapMs: GAP_MS[engine.id] },
+});
 
 function sourceLane(source: Source, engine: EngineId): SearchLane {
   return {

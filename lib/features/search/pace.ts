@@ -10,7 +10,11 @@ const JITTER = 0.35;
  * Waits for our turn in a lane. What cannot be served within the time is told at once rather than waited for.
  * @throws LimitReached, with the seconds until our turn would come; the signal's reason
  */
-export async function awaitTurn({ name, exit, pace }: SearchLane, mostMs: number, signal: AbortSignal): Promise<void> {
+export async function awaitTurn(
+  { name, exit, pace }: Omit<SearchLane, 'ask'>,
+  mostMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   const gapMs = Math.round(pace.gapMs * (1 - JITTER + 2 * JITTER * Math.random()));
   const { taken, waitMs } = await takeMoment(pace.key, exit, gapMs, Math.max(0, mostMs));
   if (!taken) {

@@ -26,21 +26,21 @@ export interface Attempt {
   own: AppError | null;
 }
 
-export type PageOutcome =
-  | { ok: true; answer: PageAnswer; lane: SearchLane; attempts: Attempt[] }
+export type PageOutcome<Answer = PageAnswer> =
+  | { ok: true; answer: Answer; lane: SearchLane<Answer>; attempts: Attempt[] }
   | { ok: false; attempts: Attempt[] };
 
 /**
  * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers.
  * @throws the signal's reason
  */
-export async function readPage(
+export async function readPage<Answer extends PageAnswer>(
   ctx: Ctx,
   engine: Engine,
-  lanes: readonly SearchLane[],
+  lanes: readonly SearchLane<Answer>[],
   search: PageQuery,
   budget: Budget,
-): Promise<PageOutcome> {
+): Promise<PageOutcome<Answer>> {
   const known = await findHealth(engine.id);
   const attempts: Attempt[] = [];
   for (const lane of lanes) {
@@ -72,11 +72,11 @@ export async function readPage(
   return { ok: false, attempts };
 }
 
-async function attempt(ctx: Ctx, lane: SearchLane, search: PageQuery, budget: Budget): Promise<PageAnswer> {
+async function attempt<Answer>(ctx: Ctx, lane: SearchLane<Answer>, search: PageQuery, budget: Budget): Promise<Answer> {
   const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
   if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
   await awaitTurn(lane, spare(), ctx.signal);
-  const timeoutMs = Math.min(MOST_MS[lane.via], budget.remainingMs());
+  const timeoutMs = Math.min(lane.mostMs ?? MOST_MS[lane.via], budget.remainingMs());
   try {
     return await lane.ask(ctx, search, timeoutMs);
   } catch (error) {
@@ -86,7 +86,7 @@ async function attempt(ctx: Ctx, lane: SearchLane, search: PageQuery, budget: Bu
 }
 
 /** What the net says about an engine is the engine's doing; what our own installation lacks is not. */
-function asFailure(error: unknown, timeoutMs: number, { via, name }: SearchLane): unknown {
+function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<SearchLane, 'via' | 'name'>): unknown {
   if (!(error instanceof AppError)) return error;
   const { message, code } = error;
   if (code === 'unreachable' || code === 'invalid_input') {

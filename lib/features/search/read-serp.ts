@@ -1,5 +1,5 @@
 import 'server-only';
-import type { EngineId, EngineRequest, ParsedSerp, SerpAnswer, SerpState } from '#lib/engines/engine.ts';
+import type { AiOverview, EngineId, EngineRequest, ParsedSerp, SerpAnswer, SerpState } from '#lib/engines/engine.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
@@ -15,6 +15,8 @@ export interface SerpReading {
   parsed: ParsedSerp | null;
   /** How a consent page is answered; null for other pages and where there is no way. */
   consent: EngineRequest | null;
+  /** The conversation of a page of Google's AI Mode; null for every other page. */
+  conversation: (AiOverview & { complete: boolean }) | null;
 }
 
 const pool = createThreadPool<SerpInput, SerpReading>({

@@ -2,9 +2,9 @@ import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.t
 import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/search/budget.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
-import { lanesOf, type PageAnswer, type SearchLane } from '#lib/features/search/lanes.ts';
+import { lanesOf, type PageAnswer, type PageQuery, type SearchLane } from '#lib/features/search/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
-import { type Attempt, readPage } from '#lib/features/search/read-page.ts';
+import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
 
@@ -136,11 +136,18 @@ class Run {
     let cursor: Cursor | null = null;
     try {
       for (let page = 0; page < pages; page++) {
-        const search = { query, country, page, cursor, pagesAsked: pages, ...(language ? { language } : {}) };
+        const search: PageQuery = {
+          query,
+          country,
+          page,
+          cursor,
+          pagesAsked: pages,
+          ...(language ? { language } : {}),
+        };
         // A cursor and its cookies belong to the lane that gave them, so that one goes first.
         const first = this.#last;
         const order = first ? [first, ...lanes.filter((lane) => lane !== first)] : lanes;
-        const outcome = await readPage(this.#ctx, engine, order, search, budget);
+        const outcome: PageOutcome = await readPage(this.#ctx, engine, order, search, budget);
         for (const attempt of outcome.attempts) await this.#keepFailure(page + 1, attempt);
         if (!outcome.ok) return toSearchError(outcome.attempts, this.#ctx.now());
         this.#last = outcome.lane;
