@@ -1,6 +1,7 @@
+import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import type { Job } from '#lib/platform/job.ts';
 
 /** Every job that the workers run; a new one is added here. */
-export const jobs: readonly Job[] = [auditPage, readSearch];
+export const jobs: readonly Job[] = [askAi, auditPage, readSearch];

@@ -18,8 +18,6 @@ const bodies = { A: errorBodyA, B: errorBodyB, C: errorBodyC };
 const LATER: Record<string, { status: number; shape: 'A' | 'B' | 'C'; needs: string }> = {
   'E1-0025': { status: 503, shape: 'C', needs: 'a configured proxy' },
   'E1-0026': { status: 503, shape: 'C', needs: 'a configured proxy' },
-  'E6-0232': { status: 404, shape: 'B', needs: 'AI answer jobs, one of which has failed' },
-  'E8-0281': { status: 404, shape: 'B', needs: 'AI answer jobs, one of which has failed' },
   'E17-0585': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },
   'E17-0586': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },
   'E20-0667': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },
@@ -42,6 +40,13 @@ beforeAll(async () => {
   const revoked = await createToken(userId, { name: 'revoked' });
   await revokeToken(userId, revoked.record.id);
   limited = (await createToken(userId, { name: 'limited', rate: 600 })).token;
+  const failed = await db().aiAnswer.create({
+    data: { userId, query: 'q', country: 'us', pagesAsked: 1, status: 'failed', error: 'Google shows a captcha.' },
+  });
+  const other = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  const others = await db().aiAnswer.create({
+    data: { userId: other.id, query: 'q', country: 'us', pagesAsked: 1, status: 'done' },
+  });
   await closeDb();
   fixtures = {
     TOKEN: server.token,
@@ -50,8 +55,8 @@ beforeAll(async () => {
     ENGINE_1: 'google',
     READY_UUID: crypto.randomUUID(),
     UNKNOWN_UUID: crypto.randomUUID(),
-    OTHER_USERS_UUID: crypto.randomUUID(),
-    FAILED_UUID: crypto.randomUUID(),
+    OTHER_USERS_UUID: others.id,
+    FAILED_UUID: failed.id,
   };
   canary = await listenOn8080();
 });

@@ -21,6 +21,7 @@ const aiModeResponse = z
   })
   .nullable()
   .describe('Answer of the AI mode; null when it could not be had');
+const aiOverviewReason = z.string().nullable().describe('Why the overview could not be measured; null otherwise');
 const aiModeReason = z.string().nullable().describe('Why there is no answer of the AI mode');
 
 function polled<R extends z.ZodType>(element: R) {
@@ -30,6 +31,7 @@ function polled<R extends z.ZodType>(element: R) {
         query: z.string().describe('What was searched for'),
         country: z.string().describe('Country it was searched for'),
         results: z.array(element).describe('One element for each page of results read'),
+        incomplete_reason: z.string().nullable().describe('Why fewer pages were read than asked for; null otherwise'),
       })
       .describe('The result'),
   });
@@ -42,7 +44,6 @@ export const serpAi = defineEndpoint({
   path: '/serp_ai',
   scope: 'serp',
   area: 'ai',
-  available: false,
   title: 'Launch an AI answer',
   summary: 'Starts reading results with their AI overview in a browser; answers with the id to poll.',
   input: launchInput,
@@ -56,7 +57,6 @@ export const serpJs = defineEndpoint({
   path: '/serp_js',
   scope: 'serp',
   area: 'ai',
-  available: false,
   tool: false,
   title: 'Launch results with JavaScript',
   summary: 'Starts reading results in a browser; answers with the id to poll.',
@@ -72,7 +72,6 @@ export const serpAiResult = defineEndpoint({
   scope: 'serp',
   area: 'ai',
   errors: 'poll',
-  available: false,
   tool: false,
   title: 'Read an AI answer',
   summary: 'The AI overview and the AI mode response of a launched job.',
@@ -81,6 +80,7 @@ export const serpAiResult = defineEndpoint({
     z.object({
       ai_overview: aiOverview.describe('AI overview of this page of results'),
       ai_overview_state: aiOverviewState,
+      ai_overview_reason: aiOverviewReason,
       ai_mode_response: aiModeResponse,
       ai_mode_reason: aiModeReason,
     }),
@@ -95,7 +95,6 @@ export const serpJsResult = defineEndpoint({
   scope: 'serp',
   area: 'ai',
   errors: 'poll',
-  available: false,
   tool: false,
   title: 'Read launched results',
   summary: 'The AI overview and the search results of a launched job.',
@@ -104,6 +103,7 @@ export const serpJsResult = defineEndpoint({
     z.object({
       ai_overview: aiOverview.describe('AI overview of this page of results'),
       ai_overview_state: aiOverviewState,
+      ai_overview_reason: aiOverviewReason,
       search_results: z.array(searchResult).describe('Organic results, best first'),
     }),
   ),
@@ -116,7 +116,6 @@ export const serpAiMode = defineEndpoint({
   path: '/serp_ai_mode',
   scope: 'serp',
   area: 'ai',
-  available: false,
   title: 'AI mode',
   summary: 'AI overview and AI mode response in one request; less reliable than launching and polling.',
   input: z.object({ query, country: countryUs }),
@@ -128,6 +127,7 @@ export const serpAiMode = defineEndpoint({
             z.object({
               ai_overview: aiOverview.describe('AI overview'),
               ai_overview_state: aiOverviewState,
+              ai_overview_reason: aiOverviewReason,
               ai_mode_response: aiModeResponse,
               ai_mode_reason: aiModeReason,
             }),

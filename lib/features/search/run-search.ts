@@ -7,7 +7,6 @@ import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts'
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
-
 import { AppError, NotFound, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { readPatiently } from '#lib/features/ai-answers/read-answers.ts';
+import * as store from '#lib/features/ai-answers/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Attempts of a query that failed in a way that may pass. */
+const ATTEMPTS = 2;
+const BEAT_MS = 2_000;
+/** Ten pages of results and AI Mode, each with its waiting. */
+const BUDGET_MS = 240_000;
+
+/** This attempt no longer holds the query: it was cancelled, deleted, or taken over. */
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/**
+ * Puts a stored query to Google's AI. It can be started any number of times, by any number of processes: each attempt
+ * takes a lease, and only the latest can write.
+ */
+export const askAi = defineJob({
+  name: 'ask-ai',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
+  timeoutMs: BUDGET_MS + 30_000,
+  async handle(ctx, { id }) {
+    const lease = crypto.randomUUID();
+    const row = await store.claimAnswer(id, lease, ctx.now());
+    if (!row) return;
+    const gone = new AbortController();
+    const signal = AbortSignal.any([ctx.signal, gone.signal]);
+    const heart = setInterval(() => {
+      store.beat(id, lease, ctx.now()).then(
+        (held) => held || gone.abort(new LeaseLost()),
+        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
+      );
+    }, BEAT_MS);
+    try {
+      await run({ ...ctx, signal }, row, lease);
+    } catch (error) {
+      if (gone.signal.aborted || error instanceof LeaseLost) return;
+      // The worker is stopping: the queue gives the query to another one, under a new lease.
+      if (ctx.signal.aborted) throw error;
+      await settle(ctx, row, lease, { error, reason: null });
+    } finally {
+      clearInterval(heart);
+    }
+  },
+  async giveUp(ctx, { id }, message) {
+    await store.failAnswer(id, null, { code: 'internal', reason: null, message }, ctx.now());
+  },
+});
+
+async function run(ctx: Ctx, row: store.AnswerRow, lease: string): Promise<void> {
+  const told = await readPatiently(ctx, row, BUDGET_MS, async (step) => {
+    if (!(await store.beat(row.id, lease, ctx.now(), step))) throw new LeaseLost();
+  });
+  ctx.signal.throwIfAborted();
+  if (!told.ok) return settle(ctx, row, lease, told.failure);
+  if (!(await store.finishAnswer(row.id, lease, told.reading, ctx.now()))) throw new LeaseLost();
+}
+
+/** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
+async function settle(
+  ctx: Ctx,
+  row: store.AnswerRow,
+  lease: string,
+  { error, reason }: { error: unknown; reason: string | null },
+): Promise<void> {
+  const failure = toAppError(error);
+  if (failure.code === 'internal') ctx.log.error({ err: error, id: row.id }, 'AI answer failed');
+  if (failure.transient && row.attempts < ATTEMPTS) {
+    await store.releaseAnswer(row.id, lease);
+    throw new Unavailable(failure.message, { cause: error });
+  }
+  const { code, message } = failure;
+  await store.failAnswer(row.id, lease, { code, reason, message }, ctx.now());
+}

@@ -1,0 +1,120 @@
+import type { Cursor } from '#lib/engines/engine.ts';
+import { conversationAddress } from '#lib/engines/google/ai-mode.ts';
+import { google } from '#lib/engines/google.ts';
+import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
+import { ripenConversation, ripenResults } from '#lib/features/ai-answers/ripen.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Ripen } from '#lib/features/search/ask-browser.ts';
+import { askFor, judge } from '#lib/features/search/ask-engine.ts';
+import type { Budget } from '#lib/features/search/budget.ts';
+import { browserLanes, type PageAnswer } from '#lib/features/search/lanes.ts';
+import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
+import { readPage } from '#lib/features/search/read-page.ts';
+import type { SerpReading } from '#lib/features/search/read-serp.ts';
+import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
+
+export interface Asked {
+  query: string;
+  country: string;
+}
+
+/** How long is waited for what Google's scripts bring. */
+export interface Patience {
+  budget: Budget;
+  /** One attempt, page and waiting together. */
+  attemptMs: number;
+  /** After the page is there. */
+  ripenMs: number;
+}
+
+export type Outcome<T> = { ok: true; read: T; seen: Seen } | { ok: false; failure: SearchError };
+
+interface Ripe extends PageAnswer {
+  conversation: SerpReading['conversation'];
+  screenshot: Uint8Array | null;
+}
+
+/** Reads one page of results in the browser, its overview awaited. @throws the signal's reason */
+export async function askForPage(
+  ctx: Ctx,
+  asked: Asked,
+  at: { page: number; cursor: Cursor | null },
+  patience: Patience,
+): Promise<Outcome<PageRead> & { next?: Cursor | null }> {
+  const { page } = at;
+  const outcome = await askGoogle(ctx, asked, at, patience, 'results');
+  if (!outcome.ok) return outcome;
+  const { parsed, page: raw, screenshot } = outcome.read;
+  const seen = { html: raw.body, screenshot };
+  const results = await openRedirects(google.id, parsed.organic, locateBy(ctx));
+  const read = { page, ...overviewOf(parsed, patience.ripenMs), results };
+  return { ok: true, seen, read, next: parsed.next };
+}
+
+/** Puts the query to AI Mode. @throws the signal's reason */
+export async function askAiMode(ctx: Ctx, asked: Asked, patience: Patience): Promise<Outcome<AiModeRead>> {
+  const outcome = await askGoogle(ctx, asked, { page: 1, cursor: null }, patience, 'conversation');
+  if (!outcome.ok) return outcome;
+  const { conversation, page: raw, screenshot } = outcome.read;
+  const seen = { html: raw.body, screenshot };
+  if (conversation?.complete) {
+    const { content, sources } = conversation;
+    return { ok: true, seen, read: { answer: { content, sources }, reason: null } };
+  }
+  const reason = !conversation
+    ? 'Google answered with a page of results instead of AI Mode.'
+    : conversation.content
+      ? `AI Mode was still answering after ${inSeconds(patience.ripenMs)}.`
+      : `AI Mode gave no answer within ${inSeconds(patience.ripenMs)}.`;
+  return { ok: true, seen, read: { answer: null, reason } };
+}
+
+async function askGoogle(
+  ctx: Ctx,
+  { query, country }: Asked,
+  { page, cursor }: { page: number; cursor: Cursor | null },
+  { budget, attemptMs, ripenMs }: Patience,
+  what: 'results' | 'conversation',
+): Promise<Asking> {
+  const lanes = browserLanes<Ripe>(google, country, attemptMs, async (inner, how, search, timeoutMs) => {
+    let screenshot: Uint8Array | null = null;
+    const startedAt = performance.now();
+    const ripen: Ripen = (tab, answered, read) => {
+      // What is left is kept for reading the page and its picture.
+      const spareMs = timeoutMs - (performance.now() - startedAt) - 4_000;
+      const waiting = {
+        mostMs: Math.max(0, Math.min(ripenMs, spareMs)),
+        signal: inner.signal,
+        onPicture: (picture: Uint8Array) => {
+          screenshot = picture;
+        },
+      };
+      return (what === 'results' ? ripenResults : ripenConversation)(tab, answered, read, waiting);
+    };
+    const request = google.request(search, how.transport);
+    const url = what === 'results' ? request.url : conversationAddress(request.url);
+    const answered = await askFor(inner, google, { ...how, timeoutMs, ripen }, { ...request, url });
+    return { ...judge(answered), conversation: answered.reading.conversation, screenshot };
+  });
+  const outcome = await readPage(ctx, google, lanes, { query, country, page: page - 1, cursor, pagesAsked: 1 }, budget);
+  return outcome.ok
+    ? { ok: true, read: outcome.answer }
+    : { ok: false, failure: toSearchError(outcome.attempts, ctx.now()) };
+}
+
+type Asking = { ok: true; read: Ripe } | { ok: false; failure: SearchError };
+
+function overviewOf(
+  { aiOverviewState: state, aiOverview }: PageAnswer['parsed'],
+  waitedMs: number,
+): Pick<PageRead, 'overviewState' | 'overviewReason' | 'overview'> {
+  if (state === 'present') return { overviewState: state, overviewReason: null, overview: aiOverview };
+  if (state === 'absent') return { overviewState: state, overviewReason: null, overview: null };
+  const overviewReason =
+    state === 'deferred'
+      ? `Google announced an AI overview, but did not deliver it within ${inSeconds(waitedMs)}.`
+      : 'Google says that it could not make an AI overview.';
+  return { overviewState: 'unmeasured', overviewReason, overview: null };
+}
+
+const inSeconds = (ms: number) => `${Math.round(ms / 1000)} s`;

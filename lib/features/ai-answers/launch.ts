@@ -1,0 +1,61 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import type * as contract from '#lib/features/ai-answers/contract.ts';
+import { toModeElement } from '#lib/features/ai-answers/present.ts';
+import { readHastily } from '#lib/features/ai-answers/read-answers.ts';
+import * as store from '#lib/features/ai-answers/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { Forbidden, toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+/** Answers belong to people: tokens act for theirs, the system has none. */
+export function userOf({ actor }: Ctx): string {
+  if (actor.kind === 'system') throw new Forbidden('AI answers belong to a user.');
+  return actor.userId;
+}
+
+/**
+ * E5: stores a query and queues it, both or neither. Once it answers, the job survives whatever ends a process.
+ * @throws Unavailable (queue)
+ */
+export async function launch(
+  ctx: Ctx,
+  { query, country, pages_number: pagesAsked }: InputOf<typeof contract.serpAi>,
+): Promise<OutputOf<typeof contract.serpAi>> {
+  const userId = userOf(ctx);
+  await prepareQueues([askAi]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take the query now. Try again in a moment.', { cause: error });
+  });
+  const row = await store.createAnswer({ userId, query, country, pagesAsked }, (within, id, waiting) =>
+    // Who has many waiting comes behind who has few.
+    enqueue(askAi, { id }, { id, within, priority: -waiting }),
+  );
+  return { data: { query, country, uuid: row.id } };
+}
+
+/** E7: overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be had */
+export async function askAtOnce(
+  ctx: Ctx,
+  { query, country }: InputOf<typeof contract.serpAiMode>,
+): Promise<OutputOf<typeof contract.serpAiMode>> {
+  const lease = crypto.randomUUID();
+  const { id } = await store.createHeldAnswer({ userId: userOf(ctx), query, country, pagesAsked: 1 }, lease, ctx.now());
+  const fail = (error: unknown, reason: string | null) => {
+    const { code, message } = toAppError(error);
+    return store.failAnswer(id, lease, { code, reason, message }, ctx.now());
+  };
+  try {
+    const told = await readHastily(ctx, { query, country });
+    if (!told.ok) {
+      await fail(told.failure.error, told.failure.reason);
+      throw told.failure.error;
+    }
+    await store.finishAnswer(id, lease, told.reading, ctx.now());
+    const { pages, aiMode } = told.reading;
+    return { data: { results: pages.map((page) => toModeElement(page, aiMode)) } };
+  } catch (error) {
+    // One that has ended already stays as it is.
+    await fail(error, null);
+    throw error;
+  }
+}

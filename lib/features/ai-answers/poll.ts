@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type * as contract from '#lib/features/ai-answers/contract.ts';
+import { userOf } from '#lib/features/ai-answers/launch.ts';
+import { aiModeOf, pagesOf, toModeElement, toResultElements } from '#lib/features/ai-answers/present.ts';
+import * as store from '#lib/features/ai-answers/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { AppError, NotFound } from '#lib/platform/errors.ts';
+
+/** Jobs live this long for those who poll; the dashboard keeps what they found. */
+const LIVES_MS = 7 * 86_400_000;
+/** A first poll waits, so that a client that polls once is served. */
+const FIRST_WAIT_MS = 25_000;
+const LOOK_EVERY_MS = 300;
+const AGAIN_SECONDS = 2;
+
+/** E6. @throws NotFound, `not_ready`, `gone` */
+export async function pollAnswer(
+  ctx: Ctx,
+  { uuid }: InputOf<typeof contract.serpAiResult>,
+): Promise<OutputOf<typeof contract.serpAiResult>> {
+  const row = await ended(ctx, uuid);
+  const { query, country, incomplete: incomplete_reason } = row;
+  const aiMode = aiModeOf(row);
+  const results = pagesOf(row).map((page) => toModeElement(page, aiMode));
+  return { data: { query, country, results, incomplete_reason } };
+}
+
+/** E8. @throws NotFound, `not_ready`, `gone` */
+export async function pollResults(
+  ctx: Ctx,
+  { uuid }: InputOf<typeof contract.serpJsResult>,
+): Promise<OutputOf<typeof contract.serpJsResult>> {
+  const row = await ended(ctx, uuid);
+  const { query, country, incomplete: incomplete_reason } = row;
+  const pages = pagesOf(row);
+  // No page of results is an error, never an empty list.
+  if (pages.every(({ results }) => results === null)) {
+    throw new AppError('gone', incomplete_reason ?? 'No page of results could be read.');
+  }
+  return { data: { query, country, results: toResultElements(pages), incomplete_reason } };
+}
+
+/** The job once it has ended well; a first poll waits for it. */
+async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
+  const userId = userOf(ctx);
+  const row = await store.findAnswer(userId, uuid);
+  if (!row || ctx.now().getTime() - row.createdAt.getTime() > LIVES_MS) throw new NotFound('There is no such job.');
+  if (isOver(row)) return judge(row);
+  if (await store.notePoll(uuid, ctx.now())) {
+    const until = performance.now() + FIRST_WAIT_MS;
+    while (performance.now() < until && !(await store.hasEnded(uuid))) {
+      await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+    }
+  }
+  const last = await store.findAnswer(userId, uuid);
+  if (!last) throw new NotFound('There is no such job.');
+  return judge(last);
+}
+
+const isOver = ({ status }: store.AnswerRow) => status !== 'queued' && status !== 'running';
+
+function judge(row: store.AnswerRow): store.AnswerRow {
+  if (row.status === 'done') return row;
+  if (row.status === 'failed') throw new AppError('gone', row.error ?? 'The job failed.');
+  if (row.status === 'cancelled') throw new AppError('gone', 'The job was cancelled.');
+  throw new AppError('not_ready', 'The answer is not ready yet. Ask again in a moment.', {
+    retryAfterSeconds: AGAIN_SECONDS,
+  });
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { aiSource } from '#lib/contract/results.ts';
+import type { AiOverview } from '#lib/engines/engine.ts';
+import type { AiModeRead, PageRead } from '#lib/features/ai-answers/answers.ts';
+import type { AnswerRow } from '#lib/features/ai-answers/store.ts';
+
+type Source = z.output<typeof aiSource>;
+
+// Written by this feature alone, in these shapes.
+export const pagesOf = (row: AnswerRow): PageRead[] => row.pages as unknown as PageRead[];
+export const aiModeOf = (row: AnswerRow): AiModeRead =>
+  (row.aiMode as unknown as AiModeRead | null) ?? { answer: null, reason: 'AI Mode was not asked.' };
+
+/** The element of E6 and E7. AI Mode answers the query, not a page: it stands beside each of them. */
+export function toModeElement(page: PageRead, { answer, reason }: AiModeRead) {
+  return { ...overviewFields(page), ai_mode_response: answer && toAnswer(answer), ai_mode_reason: reason };
+}
+
+/** The elements of E8; results are counted over all pages, repeated ones once. */
+export function toResultElements(pages: readonly PageRead[]) {
+  const seen = new Set<string>();
+  return pages.map((page) => ({
+    ...overviewFields(page),
+    search_results: (page.results ?? []).flatMap((result): Source[] => {
+      if (seen.has(result.url)) return [];
+      seen.add(result.url);
+      return [toSource(result, seen.size)];
+    }),
+  }));
+}
+
+function overviewFields({ overview, overviewState, overviewReason }: PageRead) {
+  return {
+    ai_overview: overview ? toAnswer(overview) : { content: '', sources: [] },
+    ai_overview_state: overviewState,
+    ai_overview_reason: overviewReason,
+  };
+}
+
+const toAnswer = ({ content, sources }: AiOverview) => ({
+  content,
+  sources: sources.map((source, index) => toSource(source, index + 1)),
+});
+
+function toSource(
+  { siteName, url, title, description }: { siteName: string; url: string; title: string; description: string },
+  ranking: number,
+): Source {
+  return { site_name: siteName, url, title, description, ranking };
+}

@@ -1,0 +1,87 @@
+import type { Cursor } from '#lib/engines/engine.ts';
+import type { AiModeRead, PageRead } from '#lib/features/ai-answers/answers.ts';
+import { type Asked, askAiMode, askForPage, type Outcome, type Patience } from '#lib/features/ai-answers/ask-google.ts';
+import { type KeptPiece, keepSeen, type Reading } from '#lib/features/ai-answers/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { startBudget } from '#lib/features/search/budget.ts';
+import type { SearchError } from '#lib/features/search/search-error.ts';
+
+export type Told = { ok: true; reading: Reading } | { ok: false; failure: SearchError };
+
+/** Tells what is read next. @throws to end the reading */
+export type OnStep = (step: string) => Promise<void>;
+
+/** Nobody holds a connection open for it: each attempt may take its time. */
+const PATIENT = { attemptMs: 30_000, ripenMs: 18_000 };
+/** Within one request: both at once, and no longer than a caller waits. */
+const HASTY = { attemptMs: 24_000, ripenMs: 14_000 };
+const HASTY_MS = 25_000;
+
+/** Reads the pages of results one after the other, then AI Mode. @throws the signal's reason, what `onStep` throws */
+export async function readPatiently(
+  ctx: Ctx,
+  asked: Asked & { pagesAsked: number },
+  budgetMs: number,
+  onStep: OnStep,
+): Promise<Told> {
+  const patience = { ...PATIENT, budget: startBudget(budgetMs) };
+  const pages: PageRead[] = [];
+  const kept: KeptPiece[] = [];
+  let failure: SearchError | null = null;
+  let cursor: Cursor | null = null;
+  for (let page = 1; page <= asked.pagesAsked; page++) {
+    await onStep(`page-${page}`);
+    const outcome: Awaited<ReturnType<typeof askForPage>> = await askForPage(ctx, asked, { page, cursor }, patience);
+    if (!outcome.ok) {
+      failure = outcome.failure;
+      if (page === 1) pages.push(unread(failure));
+      break;
+    }
+    pages.push(outcome.read);
+    kept.push(...(await keepSeen(`page-${page}`, outcome.seen)));
+    cursor = outcome.next ?? null;
+    if (!cursor) break;
+  }
+  await onStep('ai-mode');
+  return together(pages, failure, kept, await askAiMode(ctx, asked, patience));
+}
+
+/** Reads the first page and AI Mode side by side, within one request. @throws the signal's reason */
+export async function readHastily(ctx: Ctx, asked: Asked): Promise<Told> {
+  const patience: Patience = { ...HASTY, budget: startBudget(HASTY_MS) };
+  const [results, aiMode] = await Promise.all([
+    askForPage(ctx, asked, { page: 1, cursor: null }, patience),
+    askAiMode(ctx, asked, patience),
+  ]);
+  const kept = results.ok ? await keepSeen('page-1', results.seen) : [];
+  const pages = [results.ok ? results.read : unread(results.failure)];
+  return together(pages, results.ok ? null : results.failure, kept, aiMode);
+}
+
+const unread = ({ error }: SearchError): PageRead => ({
+  page: 1,
+  overviewState: 'unmeasured',
+  overviewReason: error.message,
+  overview: null,
+  results: null,
+});
+
+/** A query has failed when nothing at all could be read; a part that could not is told beside the others. */
+async function together(
+  pages: readonly PageRead[],
+  failure: SearchError | null,
+  kept: readonly KeptPiece[],
+  aiMode: Outcome<AiModeRead>,
+): Promise<Told> {
+  if (!aiMode.ok && failure && pages.every(({ results }) => results === null)) return { ok: false, failure };
+  const seen = aiMode.ok ? await keepSeen('ai-mode', aiMode.seen) : [];
+  return {
+    ok: true,
+    reading: {
+      pages,
+      aiMode: aiMode.ok ? aiMode.read : { answer: null, reason: aiMode.failure.error.message },
+      incomplete: failure?.error.message ?? null,
+      evidence: [...kept, ...seen],
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import 'server-only';
+import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import { evidence, type StoredEvidence } from '#lib/platform/evidence.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type AnswerRow = Prisma.AiAnswerGetPayload<object>;
+
+export interface NewAnswer {
+  userId: string;
+  query: string;
+  country: string;
+  pagesAsked: number;
+}
+
+/** What was read for a query. */
+export interface Reading {
+  pages: readonly PageRead[];
+  aiMode: AiModeRead;
+  incomplete: string | null;
+  evidence: readonly KeptPiece[];
+}
+
+/** Why a query gave nothing. */
+export interface Failure {
+  code: string;
+  reason: string | null;
+  message: string;
+}
+
+export type KeptPiece = StoredEvidence & { role: string; contentType: string };
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+/** Stores a query together with the job that asks it: `queueIt` writes in the same transaction. */
+export function createAnswer(
+  answer: NewAnswer,
+  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
+): Promise<AnswerRow> {
+  return db().$transaction(async (tx) => {
+    const waiting = await tx.aiAnswer.count({ where: { userId: answer.userId, status: 'queued' } });
+    const row = await tx.aiAnswer.create({ data: { ...answer, query: storable(answer.query) } });
+    await queueIt(tx, row.id, waiting);
+    return row;
+  });
+}
+
+/** Stores a query that is asked at once, held by its caller. */
+export function createHeldAnswer(answer: NewAnswer, lease: string, now: Date): Promise<AnswerRow> {
+  return db().aiAnswer.create({
+    data: {
+      ...answer,
+      query: storable(answer.query),
+      status: 'running',
+      lease,
+      attempts: 1,
+      startedAt: now,
+      heartbeatAt: now,
+    },
+  });
+}
+
+export function findAnswer(userId: string, id: string): Promise<AnswerRow | null> {
+  return db().aiAnswer.findFirst({ where: { id, userId } });
+}
+
+/** Notes that a result was asked for. @returns whether this was the first time */
+export async function notePoll(id: string, now: Date): Promise<boolean> {
+  const { count } = await db().aiAnswer.updateMany({ where: { id, polledAt: null }, data: { polledAt: now } });
+  return count > 0;
+}
+
+export async function hasEnded(id: string): Promise<boolean> {
+  return (await db().aiAnswer.count({ where: { id, status: { in: ['queued', 'running'] } } })) === 0;
+}
+
+/**
+ * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * @returns null when there is nothing left to do
+ */
+export async function claimAnswer(id: string, lease: string, now: Date): Promise<AnswerRow | null> {
+  const { count } = await db().aiAnswer.updateMany({
+    where: { id, status: { in: ['queued', 'running'] } },
+    data: { status: 'running', lease, attempts: { increment: 1 }, startedAt: now, heartbeatAt: now, step: null },
+  });
+  return count === 0 ? null : db().aiAnswer.findUnique({ where: { id } });
+}
+
+const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
+
+/** @returns false when this attempt no longer holds the query */
+export async function beat(id: string, lease: string, now: Date, step?: string): Promise<boolean> {
+  const data = { heartbeatAt: now, ...(step ? { step } : {}) };
+  return (await db().aiAnswer.updateMany({ where: held(id, lease), data })).count > 0;
+}
+
+/** Puts a page and its picture into the evidence store. @throws when the store cannot be written */
+export async function keepSeen(role: string, { html, screenshot }: Seen): Promise<KeptPiece[]> {
+  const kept = [{ role, contentType: 'text/html; charset=utf-8', ...(await evidence().put(html)) }];
+  if (screenshot) {
+    kept.push({ role: `${role}-screenshot`, contentType: 'image/jpeg', ...(await evidence().put(screenshot)) });
+  }
+  return kept;
+}
+
+/** Ends a query with what was read, once. @returns false when this attempt no longer holds it */
+export function finishAnswer(id: string, lease: string, reading: Reading, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.aiAnswer.updateMany({
+      where: held(id, lease),
+      data: {
+        status: 'done',
+        lease: null,
+        step: null,
+        pages: json(reading.pages),
+        aiMode: json(reading.aiMode),
+        incomplete: storable(reading.incomplete),
+        evidence: json(Object.fromEntries(reading.evidence.map(({ role, hash }) => [role, hash]))),
+        finishedAt: now,
+      },
+    });
+    if (count === 0) return false;
+    await tx.evidence.createMany({
+      data: reading.evidence.map(({ role, ...piece }) => ({ ...piece, kind: `ai-${role}` })),
+      skipDuplicates: true,
+    });
+    return true;
+  });
+}
+
+/** Ends a query without a result; with null as its lease, whoever holds it. */
+export async function failAnswer(id: string, lease: string | null, failure: Failure, now: Date): Promise<void> {
+  await db().aiAnswer.updateMany({
+    where: lease ? held(id, lease) : { id, status: { in: ['queued', 'running'] } },
+    data: {
+      status: 'failed',
+      lease: null,
+      step: null,
+      errorCode: failure.code,
+      reason: failure.reason,
+      error: storable(failure.message),
+      finishedAt: now,
+    },
+  });
+}
+
+/** Gives a query back to the queue for another attempt. */
+export async function releaseAnswer(id: string, lease: string): Promise<void> {
+  await db().aiAnswer.updateMany({ where: held(id, lease), data: { status: 'queued', lease: null, step: null } });
+}
