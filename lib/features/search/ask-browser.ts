@@ -40,7 +40,7 @@ export function withBrowser<T>(
       timeoutMs,
       ...(transport.mobile ? { mobile: true } : {}),
       ...(headers['user-agent'] ? { userAgent: headers['user-agent'] } : {}),
-      ...(exit.country ? { country: exit.country } : {}),
+      ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     },
     async ({ page }) => {
       const context = page.context();

@@ -34,7 +34,7 @@ export function askHttp(ctx: Ctx, jar: EngineJar, exit: Exit, timeoutMs: number,
       signal: ctx.signal,
       totalTimeoutMs: Math.max(1, endsAt - performance.now()),
       maxBytes: MOST_BYTES,
-      ...(exit.country ? { country: exit.country } : {}),
+      ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     });
   };
   return async (request) => {

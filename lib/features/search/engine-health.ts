@@ -2,9 +2,9 @@ import type { OutputOf } from '#lib/contract/endpoint.ts';
 import { engines } from '#lib/engines/index.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/search/breaker.ts';
-import { allExits } from '#lib/features/search/exits.ts';
+import { allExits, countryOfExit } from '#lib/features/search/exits.ts';
 import { findHealth } from '#lib/features/search/health-store.ts';
-import { lanesOf } from '#lib/features/search/lanes.ts';
+import { lanesOf, ownLanes, type SearchLane } from '#lib/features/search/lanes.ts';
 import { ADVICE, reasonOf } from '#lib/features/search/search-error.ts';
 import type { EngineHealthEntry, engineHealth } from '#lib/features/search/searches-contract.ts';
 import { findLastGood } from '#lib/features/search/store.ts';
@@ -17,10 +17,15 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
   const now = ctx.now();
   const rows = await findHealth();
   const lastGood = ctx.actor.kind === 'system' ? new Map() : await findLastGood(ctx.actor.userId);
-  const ways = await Promise.all(engines.map(async (engine) => ({ engine, all: await lanesOf(engine, 'us') })));
-  const entries = ways.flatMap(({ engine, all }) =>
-    allExits().map((exit): EngineHealthEntry => {
-      const lanes = all.filter((lane) => lane.exit === exit.id);
+  const used = rows.flatMap(({ exit }) => countryOfExit(exit) ?? []);
+  const exits = await allExits(ctx, used);
+  const ways = await Promise.all(
+    engines.map(async (engine) => ({ engine, sources: (await lanesOf(ctx, engine, 'us')).filter(isSource) })),
+  );
+  const entries = ways.flatMap(({ engine, sources }) =>
+    // A source is asked from the own address, whatever the country.
+    (sources.length > 0 ? exits.slice(0, 1) : exits).map((exit): EngineHealthEntry => {
+      const lanes = sources.length > 0 ? sources : ownLanes(engine, exit);
       const transports = lanes.map(({ transport: id, via }) => {
         const row = rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === id);
         return { id, via, ...waitingOf(row, now) };
@@ -41,6 +46,8 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
   );
   return { data: { engines: entries } };
 }
+
+const isSource = ({ via }: SearchLane) => via === 'source';
 
 function waitingOf(health: Health | undefined, now: Date): Waiting {
   if (!health)

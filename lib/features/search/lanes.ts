@@ -60,12 +60,14 @@ export function browserLanes<Answer>(
 }
 
 /** The ways to ask an engine for results in a country, in the order in which they are tried. */
-export async function lanesOf(engine: Engine, country: string): Promise<SearchLane[]> {
+export async function lanesOf(ctx: Ctx, engine: Engine, country: string): Promise<SearchLane[]> {
   const source = await chosenSource(engine.id);
-  return source ? [sourceLane(source, engine.id)] : exitsFor(country).flatMap((exit) => ownLanes(engine, exit));
+  if (source) return [sourceLane(source, engine.id)];
+  return (await exitsFor(ctx, country)).flatMap((exit) => ownLanes(engine, exit));
 }
 
-function ownLanes(engine: Engine, exit: Exit): SearchLane[] {
+/** The transports of an engine through one way out. */
+export function ownLanes(engine: Engine, exit: Exit): SearchLane[] {
   return engine.transports.map((transport) => ({
     ...laneOf(engine, exit, transport),
     ask: (ctx, search, timeoutMs) => askEngine(ctx, engine, transport, exit, search, timeoutMs),

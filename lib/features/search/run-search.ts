@@ -130,7 +130,7 @@ class Run {
   async read(): Promise<SearchError | null> {
     const engine = this.#engine;
     const { query, country, language, pages, budgetMs } = this.#request;
-    const lanes = await lanesOf(engine, country);
+    const lanes = await lanesOf(this.#ctx, engine, country);
     const budget = startBudget(budgetMs ?? BUDGET_MS);
     let cursor: Cursor | null = null;
     try {

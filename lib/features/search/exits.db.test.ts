@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bing } from '#lib/engines/bing.ts';
+import { getEngineHealth } from '#lib/features/search/engine-health.ts';
+import { EngineFailure } from '#lib/features/search/failure.ts';
+import { noteFailure } from '#lib/features/search/health-store.ts';
+import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { runSearch, type SearchRequest } from '#lib/features/search/run-search.ts';
+import { db } from '#lib/platform/db.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+let reach: Reach;
+let list: () => string[];
+beforeAll(async () => {
+  reach = await reachWorld({ proxies: async () => list() });
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders()]);
+});
+beforeEach(async () => {
+  const { engines, proxies } = reach.world;
+  engines.reset();
+  proxies.reset();
+  list = () => proxies.list.split(',');
+  await db().engineHealth.deleteMany();
+  await db().enginePace.deleteMany();
+  await db().engineCookie.deleteMany();
+});
+
+const search = async (given: Partial<SearchRequest> = {}) => {
+  await runSearch(reach.ctx(), {
+    ...{ query: 'sourdough bread', engine: 'bing', country: 'us', pages: 1, purpose: 'test' },
+    ...given,
+  });
+  return db().search.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+};
+const idsOf = async (country: string) => (await reach.net.exits(country)).map(({ id }) => id);
+
+describe('a country with proxies', () => {
+  test('is asked through them, one without by the own address', async () => {
+    expect((await search({ country: 'de' })).exit).toBe((await idsOf('de'))[0]);
+    expect(reach.world.proxies.of('de').asked).toHaveLength(1);
+    expect((await search({ country: 'gb' })).exit).toBe('direct');
+  });
+
+  test('whose first proxy is dead is asked through the next; the engine is not blamed', async () => {
+    reach.world.proxies.of('us').mood = '407';
+    const [dead, living] = await idsOf('us');
+    expect((await search()).exit).toBe(living);
+    expect((await db().engineHealth.findMany()).map(({ exit }) => exit)).toEqual([living]);
+    expect(dead).not.toBe(living);
+  });
+
+  test('is never asked by the own address when its proxies are dead', async () => {
+    reach.world.proxies.of('fr').mood = 'closes';
+    await expect(search({ country: 'fr' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/The proxy fr-\w{6} closed the connection without an answer/),
+    });
+    expect(reach.world.engines.bing.hits).toEqual([]);
+    expect(await db().engineHealth.count()).toBe(0);
+  });
+
+  test('keeps breaker, pace and cookies of each proxy apart', async () => {
+    // Of a country of their own: what an earlier test saw fail rests.
+    const { proxies } = reach.world;
+    list = () => [`it=${proxies.of('de').url}`, `it=${proxies.of('fr').url}`];
+    const [first, second] = await idsOf('it');
+    expect((await search({ country: 'it' })).exit).toBe(first);
+    for (const { id: transport } of bing.transports) {
+      await noteFailure(
+        { engine: 'bing', exit: first ?? '', transport },
+        new EngineFailure('captcha', 'shows a captcha'),
+      );
+    }
+    expect((await search({ country: 'it' })).exit).toBe(second);
+    const shut = await db().engineHealth.findMany({ where: { state: 'open' } });
+    expect(new Set(shut.map(({ exit }) => exit))).toEqual(new Set([first]));
+    expect(new Set((await db().engineCookie.findMany()).map(({ exit }) => exit))).toEqual(new Set([first, second]));
+    expect(new Set((await db().enginePace.findMany()).map(({ exit }) => exit))).toEqual(new Set([first, second]));
+  });
+});
+
+test('the health names every way out', async () => {
+  const { proxies } = reach.world;
+  list = () => [`de=${proxies.of('de').url}`];
+  const named = await idsOf('de');
+  const exits = async () =>
+    (await getEngineHealth(reach.ctx())).data.engines
+      .filter(({ search_engine: engine }) => engine === 'bing')
+      .map(({ exit, state }) => [exit, state]);
+  expect(await exits()).toEqual([
+    ['direct', 'untried'],
+    [named[0], 'untried'],
+  ]);
+  await search({ country: 'de' });
+  expect(await exits()).toEqual([
+    ['direct', 'untried'],
+    [named[0], 'ready'],
+  ]);
+});
