@@ -29,7 +29,7 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
               {rest.length > 0 && (
                 <details>
                   <summary className="w-fit rounded-control py-1 text-accent-strong text-table">
-                    {rest.length} smaller deductions
+                    {rest.length} more {rest.length === 1 ? 'deduction' : 'deductions'}
                   </summary>
                   <Deductions deductions={rest} />
                 </details>

@@ -44,6 +44,6 @@ test('only serious and critical rules of axe count', () => {
     }),
   });
   expect(stateOf(axeViolations, {}, violation('moderate'))).toBe('pass');
-  expect(judge(axeViolations, {}, violation('serious'))).toMatchObject({ found: '1 rules broken on 3 elements' });
+  expect(judge(axeViolations, {}, violation('serious'))).toMatchObject({ found: '1 rule broken on 3 elements' });
   expect(stateOf(axeViolations, {}, { rendered: testRendered() })).toBe('notMeasured');
 });

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 
 export const formLabels = defineCheck({
   id: 'form-label-missing',
@@ -11,7 +12,9 @@ export const formLabels = defineCheck({
   evaluate({ page: { forms } }) {
     if (forms.fields === 0) return notApplicable('The page has no form fields.');
     const { items, total } = forms.unlabelled;
-    return total === 0 ? pass(`${forms.fields} fields`) : fail(`${total} of ${forms.fields}`, 'none', items, total);
+    return total === 0
+      ? pass(plural(forms.fields, 'field'))
+      : fail(`${total} of ${forms.fields}`, 'none', items, total);
   },
 });
 
@@ -39,7 +42,7 @@ export const mainLandmark = defineCheck({
   fix: 'Wrap the main content in one <main> element.',
   evaluate({ page: { semantics } }) {
     if (semantics.mainCount === 1 || semantics.landmarks.includes('main')) return pass();
-    return fail(`${semantics.mainCount} main elements`, 'one');
+    return fail(plural(semantics.mainCount, 'main element'), 'one');
   },
 });
 
@@ -76,9 +79,12 @@ export const axeViolations = defineCheck({
   evaluate({ rendered: { axe, unmeasured } }) {
     if (axe === null) return notMeasured(unmeasured.axe ?? 'axe was not run.');
     const serious = axe.violations.items.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    if (serious.length === 0) return pass(`${axe.passes} rules pass`);
+    if (serious.length === 0) return pass(`${plural(axe.passes, 'rule')} passed`);
     return fail(
-      `${serious.length} rules broken on ${serious.reduce((sum, { nodes }) => sum + nodes, 0)} elements`,
+      `${plural(serious.length, 'rule')} broken on ${plural(
+        serious.reduce((sum, { nodes }) => sum + nodes, 0),
+        'element',
+      )}`,
       'none',
       serious.map(({ id, help, helpUrl, examples }) => ({
         value: `${help} (${id})`,

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 
 export const doctype = defineCheck({
   id: 'doctype-missing',
@@ -91,7 +92,7 @@ export const invalidInHead = defineCheck({
   fix: 'Move the element into the body, or below all meta and link elements.',
   evaluate({ raw: { document } }) {
     const { items, total } = document.invalidInHead;
-    return total === 0 ? pass() : fail(`${total} such elements`, 'none', items, total);
+    return total === 0 ? pass() : fail(plural(total, 'such element'), 'none', items, total);
   },
 });
 
@@ -121,7 +122,7 @@ export const duplicateIds = defineCheck({
     const { items, total } = semantics.duplicateIds;
     if (total === 0) return pass();
     const found = items.map(({ id, count, selector }) => ({ selector, value: `${id} (${count} times)` }));
-    return fail(`${total} repeated ids`, 'none', found, total);
+    return fail(plural(total, 'repeated id'), 'none', found, total);
   },
 });
 
@@ -137,7 +138,7 @@ export const deprecatedTags = defineCheck({
     const { items, total } = semantics.deprecatedTags;
     if (total === 0) return pass();
     return fail(
-      `${total} obsolete elements`,
+      plural(total, 'obsolete element'),
       'none',
       items.map(({ tag, count, selector }) => ({ selector, value: `<${tag}> (${count} times)` })),
       total,
@@ -230,7 +231,7 @@ export const consoleErrors = defineCheck({
       ...pageErrors.items.map(({ text }) => ({ value: text })),
       ...errors.items.map(({ text, url }) => ({ value: text, ...(url ? { url } : {}) })),
     ];
-    return fail(`${total} errors`, 'none', items, total);
+    return fail(plural(total, 'error'), 'none', items, total);
   },
 });
 

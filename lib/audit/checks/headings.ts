@@ -146,7 +146,7 @@ export const h2Missing = defineCheck({
     if (words < minWords) return notApplicable('The page is too short to need sub-headings.');
     return page.headings.counts[1] > 0
       ? pass(plural(page.headings.counts[1], 'h2 heading'))
-      : fail(`${words} words, no h2`, 'at least one h2');
+      : fail(`${plural(words, 'word')}, no h2`, 'at least one h2');
   },
 });
 

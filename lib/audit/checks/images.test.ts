@@ -17,7 +17,7 @@ const image = (attributes: string) => ({ body: `<main><img src="/a.jpg" ${attrib
 
 test('a missing alt is a fault, an empty one marks decoration', () => {
   expect(stateOf(imageAlt, {})).toBe('notApplicable');
-  expect(judge(imageAlt, image(''))).toMatchObject({ state: 'fail', total: 1, found: '1 of 1 images' });
+  expect(judge(imageAlt, image(''))).toMatchObject({ state: 'fail', total: 1, found: '1 of 1 image' });
   expect(stateOf(imageAlt, image('alt=""'))).toBe('pass');
 });
 

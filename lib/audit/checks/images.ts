@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 import type { ImageFact } from '#lib/audit/types.ts';
 
 const asItem = ({ selector, src, url, alt }: ImageFact) => ({
@@ -19,11 +20,11 @@ export const imageAlt = defineCheck({
   fix: 'Describe each image that says something in its alt attribute; write alt="" on decoration.',
   evaluate({ page: { images } }) {
     if (images.total === 0) return notApplicable('The page has no images.');
-    if (images.withoutAlt === 0) return pass(`${images.total} images`);
+    if (images.withoutAlt === 0) return pass(plural(images.total, 'image'));
     const missing = images.items.filter(({ alt, decorative }) => alt === null && !decorative);
-    if (missing.length === 0 && images.items.length === images.total) return pass(`${images.total} images`);
+    if (missing.length === 0 && images.items.length === images.total) return pass(plural(images.total, 'image'));
     return fail(
-      `${images.withoutAlt} of ${images.total} images`,
+      `${images.withoutAlt} of ${plural(images.total, 'image')}`,
       'none without',
       missing.map(asItem),
       images.withoutAlt,
@@ -60,9 +61,9 @@ export const imageDimensions = defineCheck({
   fix: 'Set width and height attributes (or a CSS aspect-ratio) on each image.',
   evaluate({ page: { images } }) {
     if (images.total === 0) return notApplicable('The page has no images.');
-    if (images.unsized === 0) return pass(`${images.total} images`);
+    if (images.unsized === 0) return pass(plural(images.total, 'image'));
     const unsized = images.items.filter(({ sized, src }) => !sized && src !== '');
-    return fail(`${images.unsized} of ${images.total} images`, 'none', unsized.map(asItem), images.unsized);
+    return fail(`${images.unsized} of ${plural(images.total, 'image')}`, 'none', unsized.map(asItem), images.unsized);
   },
 });
 
@@ -94,7 +95,7 @@ export const imageFormat = defineCheck({
     const old = images.items.filter(({ url }) => /\.(?:jpe?g|png|gif|bmp)(?:$|[?#])/i.test(url ?? ''));
     if (old.length < minImages) return notApplicable(`Fewer than ${minImages} images in older formats.`);
     if (images.modernFormat > 0) return pass(`${images.modernFormat} in a modern format`);
-    return fail(`${old.length} images, all JPEG, PNG or GIF`, 'WebP or AVIF', old.map(asItem));
+    return fail(`${plural(old.length, 'image')}, all JPEG, PNG or GIF`, 'WebP or AVIF', old.map(asItem));
   },
 });
 
@@ -135,9 +136,9 @@ export const imageOversized = defineCheck({
         naturalWidth > width * maxScale &&
         naturalHeight > height * maxScale,
     );
-    if (large.length === 0) return pass(`${shown.length} images`);
+    if (large.length === 0) return pass(plural(shown.length, 'image'));
     return fail(
-      `${large.length} images`,
+      plural(large.length, 'image'),
       `at most ${maxScale} times the shown size`,
       large.map(({ selector, url, naturalWidth, naturalHeight, width, height }) => ({
         selector,
@@ -162,7 +163,7 @@ export const imageTooLarge = defineCheck({
     const all = requests.items.filter(({ type }) => type === 'image');
     if (all.length === 0) return notApplicable('The page loaded no images.');
     const large = all.filter(({ bytes }) => bytes > maxBytes);
-    if (large.length === 0) return pass(`${all.length} images`);
+    if (large.length === 0) return pass(plural(all.length, 'image'));
     const items = large.map(({ url, bytes }) => ({ url, value: kilobytes(bytes) }));
     return fail(`${large.length} over ${kilobytes(maxBytes)}`, `at most ${kilobytes(maxBytes)} each`, items);
   },
@@ -181,7 +182,7 @@ export const imageBroken = defineCheck({
     const all = requests.items.filter(({ type, status }) => type === 'image' && status !== null);
     if (all.length === 0) return notApplicable('The page loaded no images.');
     const broken = all.filter(({ status }) => (status ?? 0) >= 400);
-    if (broken.length === 0) return pass(`${all.length} images`);
+    if (broken.length === 0) return pass(plural(all.length, 'image'));
     const items = broken.map(({ url, status }) => ({ url, value: String(status) }));
     return fail(`${broken.length} of ${all.length}`, 'none', items);
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checks } from '#lib/audit/checks/index.ts';
-import { stateOf } from '#lib/audit/checks/test-facts.ts';
+import { stateOf, testPage, testSite } from '#lib/audit/checks/test-facts.ts';
+import { runAudit } from '#lib/audit/run-audit.ts';
 
 test('ids are unique over all lists', () => {
   const ids = checks.map(({ id }) => id);
@@ -18,4 +19,14 @@ test('every check says its rule, its fault, why and what to do, as sentences for
 
 test.each(checks.filter(({ needs }) => needs.length === 0))('$id survives an empty page', (check) => {
   expect(['pass', 'fail', 'notApplicable', 'notMeasured']).toContain(stateOf(check, { html: '', lang: '' }));
+});
+
+test('one is told as one', () => {
+  const html =
+    '<!doctype html><html><head><title>One</title></head><body><center><a href="javascript:x()">here</a></center>' +
+    '<img src="/a.png"><form><input name="q"></form><i id="a"></i><i id="a"></i><a href="http://a.example/" target="_blank">here</a></body></html>';
+  const raw = testPage({ html, url: 'https://www.example.com/' });
+  const { findings, passed } = runAudit({ raw, site: testSite() });
+  const texts = [...findings.map(({ evidence }) => evidence.found), ...passed.map(({ found }) => found ?? '')];
+  expect(texts.filter((text) => /(?:^|\D)1 (?:[a-z]+ )?[a-z]+[^s\W]s\b(?!.* of )/.test(text))).toEqual([]);
 });

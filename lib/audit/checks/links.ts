@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { isGenericLinkText } from '#lib/audit/checks/generic-link-text.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 import type { LinkFact } from '#lib/audit/types.ts';
 
 const asItem = ({ selector, text, href, url }: LinkFact) => ({
@@ -18,7 +19,7 @@ export const deadEnd = defineCheck({
   fix: 'Link to related pages from the text and the navigation.',
   evaluate({ page: { links } }) {
     const onward = links.internal + links.external;
-    return onward > 0 ? pass(`${onward} links`) : fail('no links', 'at least one link to another page');
+    return onward > 0 ? pass(plural(onward, 'link')) : fail('no links', 'at least one link to another page');
   },
 });
 
@@ -33,8 +34,8 @@ export const tooManyLinks = defineCheck({
   limits: { maxLinks: 300 },
   evaluate({ page: { links } }, { maxLinks }) {
     return links.withHref <= maxLinks
-      ? pass(`${links.withHref} links`)
-      : fail(`${links.withHref} links`, `at most ${maxLinks}`);
+      ? pass(plural(links.withHref, 'link'))
+      : fail(plural(links.withHref, 'link'), `at most ${maxLinks}`);
   },
 });
 
@@ -49,8 +50,8 @@ export const manyExternalLinks = defineCheck({
   limits: { maxExternal: 100 },
   evaluate({ page: { links } }, { maxExternal }) {
     return links.external <= maxExternal
-      ? pass(`${links.external} external links`)
-      : fail(`${links.external} external links`, `at most ${maxExternal}`);
+      ? pass(plural(links.external, 'external link'))
+      : fail(plural(links.external, 'external link'), `at most ${maxExternal}`);
   },
 });
 
@@ -82,7 +83,7 @@ export const linkToHttp = defineCheck({
     if (!response.https) return notApplicable('The page itself is not served over HTTPS.');
     const insecure = links.items.filter(({ url, kind }) => kind === 'http' && url?.startsWith('http:'));
     if (insecure.length === 0) return pass();
-    return fail(`${insecure.length} links to http://`, 'none', insecure.map(asItem));
+    return fail(`${plural(insecure.length, 'link')} to http://`, 'none', insecure.map(asItem));
   },
 });
 
@@ -101,7 +102,7 @@ export const linkToLocalhost = defineCheck({
       ({ kind, url }) => kind === 'file' || (url !== null && LOCAL.test(URL.parse(url)?.hostname ?? '')),
     );
     if (local.length === 0) return pass();
-    return fail(`${local.length} such links`, 'none', local.map(asItem));
+    return fail(plural(local.length, 'such link'), 'none', local.map(asItem));
   },
 });
 
@@ -115,7 +116,7 @@ export const linkNoText = defineCheck({
   fix: 'Give each link a text, or give the image in it an alternative text.',
   evaluate({ page: { links } }) {
     if (links.withHref === 0) return notApplicable('The page has no links.');
-    if (links.withoutText === 0) return pass(`${links.withHref} links`);
+    if (links.withoutText === 0) return pass(plural(links.withHref, 'link'));
     const items = links.items.filter(({ textFrom, href }) => textFrom === 'none' && href !== null);
     return fail(`${links.withoutText} without text`, 'none', items.map(asItem), links.withoutText);
   },
@@ -133,7 +134,7 @@ export const linkTextGeneric = defineCheck({
     if (links.withHref === 0) return notApplicable('The page has no links.');
     const generic = links.items.filter(({ kind, text }) => kind === 'http' && isGenericLinkText(text));
     if (generic.length === 0) return pass();
-    return fail(`${generic.length} generic texts`, 'none', generic.map(asItem));
+    return fail(plural(generic.length, 'generic text'), 'none', generic.map(asItem));
   },
 });
 
@@ -150,7 +151,7 @@ export const linkNotCrawlable = defineCheck({
     if (links.total === 0) return notApplicable('The page has no links.');
     if (total === 0) return pass();
     return fail(
-      `${total} such links`,
+      plural(total, 'such link'),
       'none',
       items.map(({ selector, snippet, reason }) => ({ selector, snippet, value: reason })),
       total,
@@ -172,7 +173,7 @@ export const unsafeCrossOrigin = defineCheck({
         kind === 'http' && !internal && target === '_blank' && !rel.includes('noopener') && !rel.includes('noreferrer'),
     );
     if (unsafe.length === 0) return pass();
-    return fail(`${unsafe.length} such links`, 'none', unsafe.map(asItem));
+    return fail(plural(unsafe.length, 'such link'), 'none', unsafe.map(asItem));
   },
 });
 
@@ -187,7 +188,7 @@ export const protocolRelative = defineCheck({
   evaluate({ page: { links } }) {
     const relative = links.items.filter(({ href }) => href?.trim().startsWith('//') ?? false);
     if (relative.length === 0) return pass();
-    return fail(`${relative.length} such links`, 'none', relative.map(asItem));
+    return fail(plural(relative.length, 'such link'), 'none', relative.map(asItem));
   },
 });
 

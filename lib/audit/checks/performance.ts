@@ -1,4 +1,5 @@
 import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 import type { Vitals } from '#lib/audit/types.ts';
 
 const seconds = (ms: number) => (ms >= 1000 ? `${(ms / 1000).toFixed(2)} s` : `${Math.round(ms)} ms`);
@@ -136,7 +137,7 @@ export const requestCount = defineCheck({
   limits: { maxRequests: 75 },
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxRequests }) {
-    const found = `${requests.total} requests`;
+    const found = plural(requests.total, 'request');
     return requests.total <= maxRequests ? pass(found) : fail(found, `at most ${maxRequests}`);
   },
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
 import { usableCanonicals } from '#lib/audit/checks/page-address.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 
 const title = ({ head }: PageFacts) => head.titles.items[0]?.text ?? '';
@@ -128,7 +129,7 @@ export const linksNeedScripts = defineCheck({
   limits: { minShare: 0.5 },
   evaluate({ raw, page }, { minShare }) {
     if (page.links.withHref === 0) return notApplicable('The page has no links.');
-    const found = `${raw.links.withHref} links in the HTML, ${page.links.withHref} after scripts`;
+    const found = `${plural(raw.links.withHref, 'link')} in the HTML, ${page.links.withHref} after scripts`;
     return raw.links.withHref >= page.links.withHref * minShare
       ? pass(found)
       : fail(found, 'at least half in the HTML');

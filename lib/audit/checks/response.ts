@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 
 export const httpStatus = defineCheck({
   id: 'http-status',
@@ -48,7 +49,7 @@ export const redirectChain = defineCheck({
     if (redirects.length === 0) return pass('no redirect');
     const items = [...redirects.map(({ url, status }) => ({ url, value: String(status) })), { url: finalUrl }];
     if (redirects.length <= maxRedirects) return pass('1 redirect');
-    return fail(`${redirects.length} redirects`, `at most ${maxRedirects}`, items);
+    return fail(plural(redirects.length, 'redirect'), `at most ${maxRedirects}`, items);
   },
 });
 
@@ -124,7 +125,7 @@ export const resourceBroken = defineCheck({
     const broken = requests.items.filter(
       ({ type, status }) => type !== 'document' && type !== 'image' && status !== null && status >= 400,
     );
-    if (broken.length === 0) return pass(`${requests.total} requests`);
+    if (broken.length === 0) return pass(plural(requests.total, 'request'));
     return fail(
       `${broken.length} answered with an error`,
       'none',

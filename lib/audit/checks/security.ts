@@ -1,4 +1,5 @@
 import { type Check, defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { plural } from '#lib/audit/checks/plural.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 
 const headerOf = ({ response }: PageFacts, name: string) => response.headers[name]?.join(', ').trim() ?? '';
@@ -61,7 +62,7 @@ export const formInsecure = defineCheck({
   evaluate({ page: { forms, response } }) {
     if (forms.total === 0) return notApplicable('The page has no forms.');
     const insecure = forms.items.filter(({ secure, url }) => !secure || (!response.https && url === null));
-    if (insecure.length === 0) return pass(`${forms.total} forms`);
+    if (insecure.length === 0) return pass(plural(forms.total, 'form'));
     return fail(
       `${insecure.length} of ${forms.total}`,
       'none',
