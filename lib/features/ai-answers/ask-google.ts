@@ -76,7 +76,7 @@ async function askGoogle(
   { budget, attemptMs, ripenMs }: Patience,
   what: 'results' | 'conversation',
 ): Promise<Asking> {
-  const lanes = browserLanes<Ripe>(google, country, attemptMs, async (inner, how, search, timeoutMs) => {
+  const lanes = await browserLanes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search, timeoutMs) => {
     let screenshot: Uint8Array | null = null;
     const startedAt = performance.now();
     const ripen: Ripen = (tab, answered, read) => {

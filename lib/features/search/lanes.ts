@@ -43,18 +43,19 @@ export interface SearchLane<Answer = PageAnswer> {
 const GAP_MS: Record<EngineId, number> = { google: 800, bing: 700, yahoo: 700, duckduckgo: 800 };
 
 /** Ways to ask an engine through a browser as a desktop shows it; what is asked is the caller's affair. */
-export function browserLanes<Answer>(
+export async function browserLanes<Answer>(
+  ctx: Ctx,
   engine: Engine,
   country: string,
   mostMs: number,
   ask: (ctx: Ctx, how: { transport: Transport; exit: Exit }, search: PageQuery, timeoutMs: number) => Promise<Answer>,
-): SearchLane<Answer>[] {
+): Promise<SearchLane<Answer>[]> {
   const transports = engine.transports.filter(({ via, mobile }) => via === 'browser' && !mobile);
-  return exitsFor(country).flatMap((exit) =>
+  return (await exitsFor(ctx, country)).flatMap((exit) =>
     transports.map((transport) => ({
       ...laneOf(engine, exit, transport),
       mostMs,
-      ask: (ctx: Ctx, search: PageQuery, timeoutMs: number) => ask(ctx, { transport, exit }, search, timeoutMs),
+      ask: (inner: Ctx, search: PageQuery, timeoutMs: number) => ask(inner, { transport, exit }, search, timeoutMs),
     })),
   );
 }
