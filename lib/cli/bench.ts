@@ -10,6 +10,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
   serp: () => import('#lib/cli/bench/serp.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
+  crawl: () => import('#lib/cli/bench/crawl.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
 };
 
