@@ -46,8 +46,9 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
     result.wireBytes += chunk.length;
     options.onChunk();
   };
-  const collect = async (source: AsyncIterable<Buffer>) => {
+  const collect = async (source: AsyncIterable<Buffer>, onChunk?: (chunk: Buffer) => void) => {
     for await (const chunk of source) {
+      onChunk?.(chunk);
       decoded += chunk.length;
       if (decoded <= maxBytes) {
         chunks.push(chunk);
@@ -60,11 +61,16 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
     }
   };
   try {
-    const first = codings.length > 0 ? await peek(message) : null;
-    const decoders = first?.length === 0 ? [] : codings.map((coding) => makeDecoder(coding, first?.[0] ?? 0));
-    const meter = new Meter(onWire);
-    const [outer = new PassThrough(), inner = new PassThrough()] = decoders;
-    await pipeline(message, meter, outer, inner, collect);
+    if (codings.length === 0) {
+      // Most of the cost of a small answer would be the machinery of a pipeline that has nothing to decode.
+      await collect(message, onWire);
+    } else {
+      const first = await peek(message);
+      const decoders = first.length === 0 ? [] : codings.map((coding) => makeDecoder(coding, first[0] ?? 0));
+      const meter = new Meter(onWire);
+      const [outer = new PassThrough(), inner = new PassThrough()] = decoders;
+      await pipeline(message, meter, outer, inner, (source: AsyncIterable<Buffer>) => collect(source));
+    }
   } catch (error) {
     message.destroy();
     if (error !== ENOUGH) throw error;
