@@ -53,6 +53,8 @@ async function readXml(text: string): Promise<SitemapFile> {
   const parser = new SaxesParser({ position: false });
   const path: string[] = [];
   let value: string | null = null;
+  // Of the entry being read: one that the file breaks off in does not count.
+  let entry: string[] = [];
   const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
   parser.on('error', () => {
     file.incomplete = true;
@@ -63,7 +65,7 @@ async function readXml(text: string): Promise<SitemapFile> {
     value = target ? '' : null;
     // Atom carries the address in an attribute, prefixed loc elements (image:loc) are no pages.
     const href = tag.attributes.href;
-    if (target === 'link' && path.at(-2) === 'entry' && typeof href === 'string') file.pages.push(href);
+    if (target === 'link' && path.at(-2) === 'entry' && typeof href === 'string') entry.push(href);
     if (tag.name.includes(':') && path.at(-2) !== 'url' && path.at(-2) !== 'sitemap') value = null;
     if (/^(?:image|video|news|pagemap):/i.test(tag.name)) value = null;
   });
@@ -75,9 +77,13 @@ async function readXml(text: string): Promise<SitemapFile> {
   parser.on('closetag', () => {
     const target = targetOf(path);
     const address = value?.trim();
-    if (target && address) (path.at(-2) === 'sitemap' ? file.sitemaps : file.pages).push(address);
+    if (target && address) entry.push(address);
     value = null;
-    path.pop();
+    const closed = path.pop();
+    if (closed === 'sitemap') file.sitemaps.push(...entry);
+    else if (closed === 'url' || closed === 'item' || closed === 'entry') file.pages.push(...entry);
+    else return;
+    entry = [];
   });
   for (let at = 0; at < text.length; at += CHUNK) {
     if (file.pages.length + file.sitemaps.length >= MAX_ENTRIES || path.length > 100) {

@@ -15,8 +15,8 @@ export interface LocalSite {
 
 type Answer = (path: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** Serves what `answer` writes. */
-export async function startLocalSite(answer: Answer): Promise<LocalSite> {
+/** Serves what `answer` writes. @param name a host that leads there too, at port 80 */
+export async function startLocalSite(answer: Answer, name?: string): Promise<LocalSite> {
   const asked: string[] = [];
   let now = 0;
   let most = 0;
@@ -33,7 +33,7 @@ export async function startLocalSite(answer: Answer): Promise<LocalSite> {
     server.listen(0, '127.0.0.1', done);
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const net = createNet({ allow: [host] });
+  const net = createNet({ allow: [host], ...(name ? { hosts: `${name}:80 ${host}` } : {}) });
   return {
     origin: `http://${host}`,
     net,
