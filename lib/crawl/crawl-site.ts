@@ -1,5 +1,5 @@
 import type { Frontier, FrontierState, Visit } from '#lib/crawl/frontier.ts';
-import { isSameSite } from '#lib/crawl/page-key.ts';
+import { siteMatcher } from '#lib/crawl/page-key.ts';
 import { readSiteSitemaps } from '#lib/crawl/read-site-sitemaps.ts';
 import type { SiteRobots } from '#lib/crawl/site-robots.ts';
 import { type CrawledPage, type ReadPage, type VisitEnd, visitPage } from '#lib/crawl/visit-page.ts';
@@ -83,6 +83,7 @@ export function crawlSite(net: Net, options: CrawlOptions): Crawl {
   let [pages, requests, bytes, failed, gone, failedInRow, busyInRow] = [0, 0, 0, 0, 0, 0, 0];
   let end: CrawlEnd = null;
   let movedTo: string | null = null;
+  const isOwn = siteMatcher(options.start);
   let home = options.start;
   let until = Number.POSITIVE_INFINITY;
   let quietUntil = 0;
@@ -100,7 +101,7 @@ export function crawlSite(net: Net, options: CrawlOptions): Crawl {
   const visit = async (item: Visit): Promise<readonly [Visit, VisitEnd | null]> => {
     const { read, maxPageBytes: maxBytes, pageTimeoutMs: timeoutMs } = options;
     try {
-      return [item, await visitPage(item, { net, home, frontier, robots, read, signal, timeoutMs, maxBytes })];
+      return [item, await visitPage(item, { net, isOwn, frontier, robots, read, signal, timeoutMs, maxBytes })];
     } catch (error) {
       if (signal.aborted) return [item, null];
       throw error;
@@ -169,7 +170,7 @@ export function crawlSite(net: Net, options: CrawlOptions): Crawl {
     pages++;
     bytes += page.bytes;
     const depth = item.depth + 1;
-    const links = reading.links.filter((url) => isSameSite(url, home)).slice(0, MAX_LINKS);
+    const links = reading.links.filter(isOwn).slice(0, MAX_LINKS);
     await frontier.add(links.map((url) => ({ url, depth, from: 'link' })));
     await frontier.learn(page.url, reading.fingerprint);
     return page;
@@ -178,7 +179,14 @@ export function crawlSite(net: Net, options: CrawlOptions): Crawl {
   /** Hands the sitemaps' pages to the frontier as they come. */
   const seed = async () => {
     const { robots: rules } = await robots.lookUp(home);
-    const walk = { home, named: rules?.sitemaps ?? [], signal, maxFiles: SITEMAP_FILES, maxPages: seeds(options) };
+    const walk = {
+      home,
+      isOwn,
+      named: rules?.sitemaps ?? [],
+      signal,
+      maxFiles: SITEMAP_FILES,
+      maxPages: seeds(options),
+    };
     for await (const urls of readSiteSitemaps(net, walk)) {
       await frontier.add(urls.map((url) => ({ url, depth: 1, from: 'sitemap' })));
       seeded.resolve(null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Found, type Frontier, memoryFrontier, type Visit } from '#lib/crawl/frontier.ts';
-import { isSameSite, pageKey } from '#lib/crawl/page-key.ts';
+import { pageKey, siteMatcher } from '#lib/crawl/page-key.ts';
 
 const home = 'https://x.example/';
 const link = (path: string, depth = 1): Found => ({ url: new URL(path, home).href, depth, from: 'link' });
@@ -47,10 +47,18 @@ test('what is no page of the web has no key', () => {
 });
 
 test('a site is its host, with and without www, at one port', () => {
-  expect(isSameSite('http://www.x.example/b', home)).toBe(true);
-  expect(isSameSite('https://shop.x.example/', home)).toBe(false);
-  expect(isSameSite('https://x.example:8443/', home)).toBe(false);
-  expect(isSameSite('https://notx.example/', home)).toBe(false);
+  const isOwn = siteMatcher(home);
+  for (const own of ['http://www.x.example/b', 'https://x.example', 'HTTPS://X.example:443/b', home]) {
+    expect(isOwn(own), own).toBe(true);
+  }
+  const others = [
+    'https://shop.x.example/',
+    'https://x.example:8443/',
+    'https://notx.example/',
+    'https://x.example.org/',
+    'x',
+  ];
+  for (const other of others) expect(isOwn(other), other).toBe(false);
 });
 
 test('goes breadth first, links before what only a sitemap names, each page once', async () => {

@@ -1,5 +1,8 @@
 import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
 
+/** An address that parsing would not change and that has no query: it is its own key. */
+const PLAIN = /^https?:\/\/(?:www\.)?([a-z0-9.-]+(?::\d+)?\/[A-Za-z0-9/_~-]*)$/;
+
 /** Longest address and path that are asked for. */
 const MAX_URL = 2_048;
 const MAX_PATH = 1_024;
@@ -17,6 +20,8 @@ const MAYBE_SESSION = /^(?:sid|s|sess|session|token)$/i;
  */
 export function pageKey(address: string): string | null {
   if (address.length > MAX_URL) return null;
+  const plain = address.length < MAX_PATH ? PLAIN.exec(address)?.[1] : undefined;
+  if (plain !== undefined) return plain;
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   if (url.username !== '' || url.password !== '' || url.pathname.length > MAX_PATH) return null;
@@ -27,10 +32,23 @@ export function pageKey(address: string): string | null {
   return key.slice(key.indexOf('//') + 2).replace(/^www\./, '');
 }
 
-/** Same host (or its www. twin) and the same port: what a crawl that began at `home` may ask for. */
-export function isSameSite(address: string, home: string): boolean {
-  const [url, base] = [URL.parse(address), URL.parse(home)];
-  return url !== null && base !== null && url.port === base.port && siteOf(url) === siteOf(base);
+/**
+ * Tells the addresses of one site: the host of `home`, with and without `www.`, at its port. Asked for every link of
+ * every page, so that what is written as `URL.href` gives it is not parsed.
+ */
+export function siteMatcher(home: string): (address: string) => boolean {
+  const base = new URL(home);
+  const site = siteOf(base);
+  const port = base.port === '' ? '' : `:${base.port}`;
+  const prefixes = ['https://', 'http://'].flatMap((scheme) => [
+    `${scheme}${site}${port}/`,
+    `${scheme}www.${site}${port}/`,
+  ]);
+  return (address) => {
+    if (prefixes.some((prefix) => address.startsWith(prefix))) return true;
+    const url = URL.parse(address);
+    return url !== null && url.port === base.port && siteOf(url) === site;
+  };
 }
 
 /** Taken as text: servers tell `a`, `a=` and `a=+` apart, and URLSearchParams does not. */

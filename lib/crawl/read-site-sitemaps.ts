@@ -1,10 +1,11 @@
 import { fetchSitemap, sitemapAddress } from '#lib/crawl/fetch-sitemap.ts';
-import { isSameSite } from '#lib/crawl/page-key.ts';
 import type { Net } from '#lib/net/net.ts';
 
 export interface SitemapWalk {
   /** Any address of the site. */
   home: string;
+  /** Whether an address is of the site. */
+  isOwn: (address: string) => boolean;
   /** Sitemaps that robots.txt names. */
   named: readonly string[];
   signal: AbortSignal;
@@ -33,7 +34,10 @@ export async function* readSiteSitemaps(net: Net, walk: SitemapWalk): AsyncGener
     seen.add(address);
     const file = await fetchSitemap(net, address, walk.signal);
     if (file === null || typeof file === 'string') continue;
-    const own = file.pages.filter((page) => isSameSite(page, walk.home)).slice(0, walk.maxPages - pages);
+    const own = file.pages
+      .flatMap((page) => URL.parse(page)?.href ?? [])
+      .filter(walk.isOwn)
+      .slice(0, walk.maxPages - pages);
     pages += own.length;
     if (own.length > 0) yield own;
     if (next.depth >= MAX_DEPTH) continue;

@@ -62,8 +62,9 @@ export class TrapGuard {
     return known !== undefined && this.#isClosed(known);
   }
 
-  /** Learns what a page turned out to be. @param fingerprint of its text */
+  /** Learns what a page turned out to be. @param fingerprint of its text; empty: not known */
   learn(address: string, fingerprint: string): void {
+    if (fingerprint === '') return;
     const { pathname, search } = new URL(address);
     const known = search.length > 1 ? this.#pathOf(pathname) : this.#paths.get(pathname);
     if (!known) return;

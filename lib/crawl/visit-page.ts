@@ -1,5 +1,5 @@
 import type { Frontier, Visit } from '#lib/crawl/frontier.ts';
-import { isSameSite, pageKey } from '#lib/crawl/page-key.ts';
+import { pageKey } from '#lib/crawl/page-key.ts';
 import type { SiteRobots } from '#lib/crawl/site-robots.ts';
 import type { Fetched, Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -20,7 +20,7 @@ export interface CrawledPage {
 export interface PageReading {
   /** Absolute addresses, in order. */
   links: readonly string[];
-  /** Equal for pages with the same text. */
+  /** Equal for pages with the same text; empty where it was not looked for (an address without a query). */
   fingerprint: string;
 }
 
@@ -36,7 +36,8 @@ export type VisitEnd =
 
 export interface VisitOptions {
   net: Net;
-  home: string;
+  /** Whether an address is of the site. */
+  isOwn: (address: string) => boolean;
   frontier: Frontier;
   robots: SiteRobots;
   read: ReadPage;
@@ -76,7 +77,7 @@ export async function visitPage(visit: Visit, options: VisitOptions): Promise<Vi
       const failed = (reason: string): VisitEnd => ({ kind: 'failed', url: visit.url, status: answer.status, reason });
       if (target === null) return failed('It redirects to something that is no address.');
       redirects.push({ url, status: answer.status });
-      if (!isSameSite(target, options.home)) return { kind: 'skipped', why: 'elsewhere', url: target };
+      if (!options.isOwn(target)) return { kind: 'skipped', why: 'elsewhere', url: target };
       if (redirects.some((hop) => hop.url === target)) return failed('It redirects in a circle.');
       if (redirects.length > MAX_REDIRECTS) return failed(`It redirects more than ${MAX_REDIRECTS} times.`);
       if (!(await isOwnOrNew(target, visit, redirects, options.frontier))) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 
-const url = 'https://x.example/a/b';
+const url = 'https://x.example/a/b?c=1';
 const links = (html: string) => readLinks(html, url).links;
 
 test('links are resolved, without fragment, each once, in order', () => {
@@ -28,4 +28,5 @@ test('pages with the same words share a fingerprint, whatever their links', () =
   const print = (text: string, id: number) => readLinks(page(text, id), url).fingerprint;
   expect(print('same text', 1)).toBe(print('same  text', 2));
   expect(print('same text', 1)).not.toBe(print('other text', 1));
+  expect(readLinks(page('same text', 1), 'https://x.example/a').fingerprint).toBe('');
 });

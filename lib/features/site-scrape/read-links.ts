@@ -30,7 +30,8 @@ const KINDS: Readonly<Record<string, number>> = {
 
 /**
  * Links of a page (`a` and `area`, resolved against its base, http and https, without fragment, each once) and a
- * fingerprint of its text. One pass, linear in the length of the page.
+ * fingerprint of its text, where the address has a query: only those can be one page under many names. One pass, linear
+ * in the length of the page.
  */
 export function readLinks(html: string, url: string): PageReading {
   const source = pageSource(html.length > MAX_LENGTH ? html.slice(0, MAX_LENGTH) : html);
@@ -46,6 +47,7 @@ class LinkReader implements TokenSink {
   readonly #attributes: Attributes;
   #base: string;
   #hasBase = false;
+  readonly #wantsText: boolean;
   #isText = true;
   // Two 32-bit FNV-1a hashes with different beginnings.
   #first = 0x811c9dc5;
@@ -55,10 +57,11 @@ class LinkReader implements TokenSink {
     this.#source = source;
     this.#attributes = attributes;
     this.#base = url;
+    this.#wantsText = url.includes('?');
   }
 
   get fingerprint(): string {
-    return `${(this.#first >>> 0).toString(16)}-${(this.#second >>> 0).toString(16)}`;
+    return !this.#wantsText ? '' : `${(this.#first >>> 0).toString(16)}-${(this.#second >>> 0).toString(16)}`;
   }
 
   startTag(start: number, end: number): number {
@@ -76,7 +79,7 @@ class LinkReader implements TokenSink {
   }
 
   text(source: string, start: number, end: number): void {
-    if (!this.#isText) return;
+    if (!this.#isText || !this.#wantsText) return;
     let [first, second] = [this.#first, this.#second];
     for (let at = start; at < end; at++) {
       const unit = source.charCodeAt(at);
