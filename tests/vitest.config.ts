@@ -58,7 +58,16 @@ export default defineConfig({
         },
       },
       // The corpus, read in place.
-      { ...server, test: { ...shared, name: 'corpus', include: ['tests/corpus/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        ...server,
+        test: {
+          ...shared,
+          name: 'corpus',
+          include: ['tests/corpus/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
       // The running, built server.
       {
         ...server,

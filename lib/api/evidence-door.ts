@@ -21,6 +21,7 @@ type Reader = (ctx: Ctx, named: { id: string; role: string }) => Promise<Piece>;
 
 /** The kinds of records that keep evidence, as they stand in the address. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  'ai-answers': async () => (await import('#lib/features/ai-answers/open-seen.ts')).openSeen,
   audits: async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).openAuditEvidence,
   'search-pages': async () => (await import('#lib/features/search/searches.ts')).openSearchPage,
 };

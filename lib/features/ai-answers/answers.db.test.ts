@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import * as contract from '#lib/features/ai-answers/contract.ts';
 import { askAtOnce, launch } from '#lib/features/ai-answers/launch.ts';
+import { openSeen } from '#lib/features/ai-answers/open-seen.ts';
 import { pollAnswer, pollResults } from '#lib/features/ai-answers/poll.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -70,12 +71,16 @@ describe('a launched query', () => {
 
   test('keeps the pages it was read from, and how they looked', async () => {
     google().overview = 'present';
-    const row = await rowOf(await ask(await newCtx()));
+    const ctx = await newCtx();
+    const row = await rowOf(await ask(ctx));
     const named = Object.entries(row.evidence as Record<string, string>);
     expect(named.map(([role]) => role).toSorted()).toEqual([
       ...['ai-mode', 'ai-mode-screenshot', 'page-1', 'page-1-screenshot'],
     ]);
     for (const [, hash] of named) expect((await evidence().get(hash))?.byteLength).toBeGreaterThan(500);
+    const page = { id: row.id, role: 'page-1' };
+    expect(await openSeen(ctx, page)).toMatchObject({ state: 'kept', contentType: 'text/html; charset=utf-8' });
+    await expect(openSeen(await newCtx(), page)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('reads as many pages as are asked for, results counted over all', async () => {

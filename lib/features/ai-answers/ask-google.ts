@@ -110,11 +110,14 @@ function overviewOf(
 ): Pick<PageRead, 'overviewState' | 'overviewReason' | 'overview'> {
   if (state === 'present') return { overviewState: state, overviewReason: null, overview: aiOverview };
   if (state === 'absent') return { overviewState: state, overviewReason: null, overview: null };
-  const overviewReason =
-    state === 'deferred'
-      ? `Google announced an AI overview, but did not deliver it within ${inSeconds(waitedMs)}.`
-      : 'Google says that it could not make an AI overview.';
-  return { overviewState: 'unmeasured', overviewReason, overview: null };
+  return { overviewState: 'unmeasured', overviewReason: WHY[state](inSeconds(waitedMs)), overview: null };
 }
+
+/** Why an overview is unmeasured, by what the page says of it. */
+const WHY = {
+  deferred: (waited: string) => `Google announced an AI overview, but did not deliver it within ${waited}.`,
+  unavailable: () => 'Google says that it could not make an AI overview.',
+  unmeasured: () => 'Google answered with a page that never shows an AI overview.',
+};
 
 const inSeconds = (ms: number) => `${Math.round(ms / 1000)} s`;

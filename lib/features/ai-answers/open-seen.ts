@@ -1,0 +1,23 @@
+import { userOf } from '#lib/features/ai-answers/launch.ts';
+import { findAnswer } from '#lib/features/ai-answers/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
+import { AppError, NotFound } from '#lib/platform/errors.ts';
+
+/**
+ * A page or a picture that an answer was read from, with a name for a file of it.
+ * @throws NotFound when there is none, or it is somebody else's; AppError when it is damaged
+ */
+export async function openSeen(
+  ctx: Ctx,
+  { id, role }: { id: string; role: string },
+): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
+  const row = await findAnswer(userOf(ctx), id);
+  const named = new Map(Object.entries((row?.evidence ?? {}) as Record<string, unknown>));
+  const hash = named.get(role);
+  if (typeof hash !== 'string') throw new NotFound('There is no such stored page.');
+  const [piece] = await openPieces({ [role]: hash });
+  if (piece?.state === 'kept') return { ...piece, fileStem: `ai-answer-${role}` };
+  if (piece?.state !== 'damaged') throw new NotFound('The page is no longer in the evidence store.');
+  throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
+}
