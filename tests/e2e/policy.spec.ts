@@ -52,7 +52,7 @@ test('no screen breaks the content security policy, nor do its overlays', async 
     await expect(page.getByRole('heading').first()).toBeVisible();
     if (await page.getByText('All parts running').count()) {
       await page.keyboard.press('Control+k');
-      await expect(page.getByPlaceholder('Search audits and tools')).toBeFocused();
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.press('Escape');
     }
     for (const tab of await page.getByRole('tab').all()) await tab.click();
