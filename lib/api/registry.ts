@@ -18,7 +18,7 @@ import {
   startAudit,
   webPageSeoAnalysis,
 } from '#lib/features/page-analysis/contract.ts';
-import { scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
+import { runScript, scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
 import { createProject, deleteProject, listProjects, updateProject } from '#lib/features/projects/contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
@@ -67,6 +67,7 @@ export const operations: readonly Operation[] = [
   operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),
   operation(generateSocialContent),
   operation(webPageAiAnalysis),
+  operation(runScript, async () => (await import('#lib/features/page-script/try-script.ts')).tryScript),
   operation(startAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).startAudit),
   operation(listAudits, async () => (await import('#lib/features/page-analysis/audits.ts')).listAudits),
   operation(getAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).getAudit),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { defineEndpoint, type OutputOf } from '#lib/contract/endpoint.ts';
 import { country, jsScript, url } from '#lib/contract/fields.ts';
 
 const returned = z
@@ -44,3 +44,61 @@ export const scrapeJs = defineEndpoint({
   input: z.object({ url, js_script: jsScript }),
   output: z.object({ data: z.object({ web_page: returned, ...besides }).describe('The result') }),
 });
+
+/** For the dashboard's screen: a script that fails is an answer here, with what it logged until then. */
+export const runScript = defineEndpoint({
+  id: 'run_script',
+  method: 'POST',
+  path: '/script_runs',
+  scope: 'scrape',
+  area: 'pages',
+  tool: false,
+  title: 'Try a script in a page',
+  summary: 'As scrape_js, with console output, a screenshot, and the error of a script that fails in the answer.',
+  input: z.object({
+    url,
+    js_script: jsScript,
+    country: country.meta({ description: 'Country of the proxy; no proxy when absent.' }).optional(),
+    screenshot: z.boolean().default(false).meta({ title: 'Screenshot', description: 'Also a picture of the page' }),
+  }),
+  output: z.object({
+    data: z.object({
+      run: z
+        .object({
+          result: returned.nullable().describe('What the script returned; null where it failed'),
+          note: besides.note,
+          error: z
+            .object({
+              message: z.string().describe('What the script failed with'),
+              line: z.number().int().nullable().describe('Line of the script, from 1; null where unknown'),
+            })
+            .nullable()
+            .describe('Why the script failed; null where it did not'),
+          final_url: besides.final_url
+            .nullable()
+            .describe('Address of the document the script ran in; null where it failed'),
+          status: besides.status,
+          open_ms: besides.open_ms
+            .nullable()
+            .describe('Milliseconds until the page was there; null where the script failed'),
+          script_ms: besides.script_ms.nullable().describe('Milliseconds the script took; null where it failed'),
+          console: z
+            .array(
+              z.object({
+                level: z.enum(['log', 'info', 'warning', 'error', 'debug']).describe('Kind of line'),
+                text: z.string().describe('What was logged, cut to 1,000 characters'),
+                source: z.enum(['script', 'page']).describe('Who logged it'),
+              }),
+            )
+            .describe('What script and page logged, in order'),
+          console_dropped: z.number().int().describe('Lines that were not kept'),
+          screenshot: z
+            .string()
+            .nullable()
+            .describe('WebP of the page after the script, in base64; null where none was asked for or could be taken'),
+        })
+        .describe('The run'),
+    }),
+  }),
+});
+export type ScriptRun = OutputOf<typeof runScript>['data']['run'];

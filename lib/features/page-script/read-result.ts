@@ -1,4 +1,4 @@
-import { Refused } from '#lib/platform/errors.ts';
+import { ScriptFailed } from '#lib/features/page-script/script-failed.ts';
 
 /** Bytes of a result as JSON in UTF-8. */
 export const MAX_RESULT_BYTES = 1024 * 1024;
@@ -12,15 +12,17 @@ export interface PageScriptResult {
 }
 
 /** A script that ran and whose result cannot be handed on. */
-export const tooLarge = () => new Refused('js_script returns more than 1 MiB of JSON; return less.');
+export const tooLarge = () => new ScriptFailed('js_script returns more than 1 MiB of JSON; return less.');
 export const tooDeep = () =>
-  new Refused(`js_script returns lists or objects nested more than ${MAX_RESULT_DEPTH} deep; return a flatter result.`);
+  new ScriptFailed(
+    `js_script returns lists or objects nested more than ${MAX_RESULT_DEPTH} deep; return a flatter result.`,
+  );
 
 /**
  * Reads what came out of the page: bytes that nobody may be trusted with. Anything that is no object is put under
  * `value`, for the answer is an object whose fields are what the script returned.
  * @param json absent where the script returned nothing, or something JSON does not know
- * @throws Refused when it is too large or too deep
+ * @throws ScriptFailed when it is too large or too deep
  */
 export function readResult(json: string | null): PageScriptResult {
   if (json === null) return { fields: { value: null }, note: 'The script returned nothing.' };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#lib/features/context.ts';
 import { runPageScript } from '#lib/features/page-script/run-page-script.ts';
+import { tryScript } from '#lib/features/page-script/try-script.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { log } from '#lib/platform/log.ts';
 
@@ -172,6 +173,28 @@ test('an endless loop is answered before the 28 s of its endpoint', async () => 
     message: expect.stringMatching(/still running/),
   });
   expect(performance.now() - started).toBeLessThan(28_000);
+});
+
+test('who watches gets what was logged, a picture, and the error with its line', async () => {
+  const watch = async (js_script: string) =>
+    (await tryScript(ctx, { url: 'http://page.example/', js_script, screenshot: true })).data.run;
+  const done = await watch('console.warn("seen", { a: 1 }, [2]); return { a: 1 }');
+  expect(done).toMatchObject({
+    result: { a: 1 },
+    error: null,
+    console: [{ level: 'warning', text: 'seen {a: 1} [2]', source: 'script' }],
+    screenshot: expect.stringMatching(/^UklGR/),
+  });
+  const failed = await watch('console.log("before");\n\nthrow new Error("third line")');
+  expect(failed).toMatchObject({
+    result: null,
+    error: { message: 'js_script failed: Error: third line', line: 3 },
+    console: [{ text: 'before' }],
+  });
+  const flood = await watch('for (let i = 0; i < 1e4; i++) console.log("x".repeat(1e4)); return 1');
+  expect(flood.console).toHaveLength(200);
+  expect(Math.max(...flood.console.map(({ text }) => text.length))).toBe(1_000);
+  expect(await watch('return (')).toMatchObject({ error: { line: 2 } });
 });
 
 test('a country without proxies says what to set', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#lib/features/context.ts';
 import { type ConsoleLines, collectConsole } from '#lib/features/page-script/console-lines.ts';
 import { type PageScriptResult, readResult, tooDeep, tooLarge } from '#lib/features/page-script/read-result.ts';
+import { ScriptFailed } from '#lib/features/page-script/script-failed.ts';
 import {
   compileScript,
   firstLine,
@@ -10,7 +11,7 @@ import {
   type Session,
 } from '#lib/features/page-script/script-world.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
-import { AppError, Refused, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
+import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
 export interface PageScript {
   url: string;
@@ -34,16 +35,6 @@ export interface Watching {
   console?: (lines: ConsoleLines) => void;
   /** Called with the page still open, after the script ended or failed. */
   ended?: (session: Session) => Promise<void>;
-}
-
-/** A fault of the script itself: where in it, if that is known. */
-export class ScriptFailed extends Refused {
-  /** 1-based. */
-  readonly line: number | null;
-  constructor(message: string, line: number | null = null) {
-    super(message, { reason: 'script' });
-    this.line = line;
-  }
 }
 
 /** Whole run, so that the answer is there before the endpoint's 28 s are over. */
