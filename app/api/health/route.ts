@@ -14,9 +14,10 @@ const browser: Probe = async () => {
 /** 200 when database, queue and browser can serve, else 503 naming what is down. */
 export async function GET(): Promise<Response> {
   const answer = await health({ browser });
-  const { sandbox } = net().browserState();
+  const { sandbox, running, queued, contexts } = net().browserState();
   return Response.json(
-    { ...answer, ...(sandbox === false ? { warning: NO_SANDBOX } : {}) },
+    // This process's own; each worker has another.
+    { ...answer, browser_pool: { running, queued, contexts }, ...(sandbox === false ? { warning: NO_SANDBOX } : {}) },
     {
       status: answer.status === 'ok' ? 200 : 503,
       headers: { 'Cache-Control': 'no-store' },
