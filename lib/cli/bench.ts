@@ -11,6 +11,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   serp: () => import('#lib/cli/bench/serp.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
+  pool: () => import('#lib/cli/bench/pool.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
 };
 
