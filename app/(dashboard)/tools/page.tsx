@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { AREA_NAMES } from '#lib/contract/endpoint.ts';
@@ -16,9 +17,14 @@ export default function ToolsPage() {
         title="Tools"
         note="Each is one operation of the API: try it here, then copy the call as curl or TypeScript."
         actions={
-          <a href="/docs" className="rounded-control font-medium text-accent-strong text-table hover:underline">
-            API reference
-          </a>
+          <>
+            <Button asChild>
+              <Link href="/tools/scripts">Script runner</Link>
+            </Button>
+            <a href="/docs" className="rounded-control font-medium text-accent-strong text-table hover:underline">
+              API reference
+            </a>
+          </>
         }
       />
       {tools.length === 0 && <EmptyState title="No tools yet" />}

@@ -1,0 +1,134 @@
+'use client';
+
+import { useState } from 'react';
+import { JsonTree } from '#components/json-tree.tsx';
+import { ResultTable } from '#components/tools/result-table.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { formatMs, plural } from '#lib/client/format.ts';
+import type { ScriptRun } from '#lib/features/page-script/contract.ts';
+
+interface RunViewProps {
+  run: ScriptRun | undefined;
+  error: Error | null;
+  pending: boolean;
+  cancelled: boolean;
+}
+
+type Shown = 'tree' | 'table' | 'console' | 'screenshot';
+
+/** What one run gave: result, console and picture, or why there is none. */
+export function RunView({ run, error, pending, cancelled }: RunViewProps) {
+  return (
+    <Panel aria-label="Result" aria-live="polite" aria-busy={pending}>
+      {pending ? (
+        <EmptyState
+          title={
+            <span className="inline-flex items-center gap-2">
+              <Spinner /> The page is opened and the script runs
+            </span>
+          }
+        >
+          It ends by itself after 28 seconds at the latest.
+        </EmptyState>
+      ) : cancelled ? (
+        <EmptyState title="Cancelled">The run was ended; nothing of it is kept.</EmptyState>
+      ) : error ? (
+        <ErrorState title="This run failed" requestId={error instanceof RequestFailed ? error.requestId : undefined}>
+          {error.message}
+        </ErrorState>
+      ) : run ? (
+        <Finished run={run} />
+      ) : (
+        <EmptyState title="No result yet">
+          Give an address and press Run. What the script returns stands here.
+        </EmptyState>
+      )}
+    </Panel>
+  );
+}
+
+function Finished({ run }: { run: ScriptRun }) {
+  const [view, setView] = useState<Shown>(run.error ? 'console' : 'tree');
+  const options: { value: Shown; label: string; count?: number }[] = [
+    ...(run.result
+      ? [
+          { value: 'tree' as const, label: 'Tree' },
+          { value: 'table' as const, label: 'Table' },
+        ]
+      : []),
+    { value: 'console', label: 'Console', count: run.console.length },
+    ...(run.screenshot ? [{ value: 'screenshot' as const, label: 'Screenshot' }] : []),
+  ];
+  const times = [
+    run.status === null ? '' : `Status ${run.status}`,
+    run.open_ms === null ? '' : `page ${formatMs(run.open_ms)}`,
+    run.script_ms === null ? '' : `script ${formatMs(run.script_ms)}`,
+  ];
+  return (
+    <>
+      <PanelHeader
+        title={run.error ? 'The script failed' : 'Result'}
+        note={times.filter(Boolean).join(', ') || undefined}
+        actions={
+          <>
+            <Choice label="Show" value={view} onChange={setView} options={options} />
+            {run.result && <CopyButton label="Copy JSON" text={() => JSON.stringify(run.result, null, 2)} />}
+          </>
+        }
+      />
+      <PanelBody className="grid grid-cols-1 gap-4 px-0">
+        {run.error && (
+          <Callout tone="fault" className="mx-4" title={run.error.line === null ? undefined : `Line ${run.error.line}`}>
+            {run.error.message}
+          </Callout>
+        )}
+        {run.note && <Callout className="mx-4">{run.note}</Callout>}
+        {view === 'tree' && (
+          <div className="px-4">
+            <JsonTree value={run.result} open={3} />
+          </div>
+        )}
+        {view === 'table' && <ResultTable body={run.result} />}
+        {view === 'console' && <Console run={run} />}
+        {view === 'screenshot' && run.screenshot && (
+          // biome-ignore lint/performance/noImgElement: bytes of this answer, nothing to fetch or to resize.
+          <img
+            src={`data:image/webp;base64,${run.screenshot}`}
+            alt="The page after the script ran"
+            className="mx-4 max-w-[calc(100%-2rem)] rounded-control border"
+          />
+        )}
+        {run.final_url && <p className="break-all px-4 text-meta text-muted">Ran in {run.final_url}</p>}
+      </PanelBody>
+    </>
+  );
+}
+
+function Console({ run }: { run: ScriptRun }) {
+  if (run.console.length === 0) return <p className="px-4 text-muted">Nothing was logged.</p>;
+  const tone = { error: 'text-fault', warning: 'text-warning', log: '', info: '', debug: 'text-muted' };
+  return (
+    <div className="px-4">
+      <ol className="grid max-h-120 gap-1 overflow-auto font-mono text-meta">
+        {run.console.map(({ level, text, source }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move.
+          <li key={index} className="flex gap-3 border-b py-1 last:border-0">
+            <span className="w-20 shrink-0 text-muted">
+              {source === 'page' ? 'page ' : ''}
+              {level}
+            </span>
+            <span className={`min-w-0 whitespace-pre-wrap break-words ${tone[level]}`}>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {run.console_dropped > 0 && (
+        <p className="pt-2 text-meta text-muted">{plural(run.console_dropped, 'further line')} not kept.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Switch } from '#components/ui/checkbox.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { callEndpoint } from '#lib/client/call-endpoint.ts';
+import { typedAddress } from '#lib/client/format.ts';
+import { curlOf } from '#lib/client/samples.ts';
+import type { runScript } from '#lib/features/page-script/contract.ts';
+import { examples } from './examples.ts';
+import { RunView } from './run-view.tsx';
+
+const CodeEditor = dynamic(() => import('./code-editor.tsx'), {
+  ssr: false,
+  loading: () => <Skeleton className="h-60" />,
+});
+
+/** Address, country and script on one side, what came of it on the other. */
+export function ScriptRunner({ countries }: { countries: readonly { code: string; name: string }[] }) {
+  const [url, setUrl] = useState('');
+  const [country, setCountry] = useState('');
+  const [screenshot, setScreenshot] = useState(true);
+  const [script, setScript] = useState(examples[0]?.script ?? '');
+  const [missing, setMissing] = useState<{ url?: string; script?: string }>({});
+  const [cancelled, setCancelled] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+
+  const run = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController();
+      leaving.current = controller;
+      const input = { url: typedAddress(url), js_script: script, screenshot, ...(country && { country }) };
+      return (await callEndpoint<typeof runScript>('run_script', input, controller.signal)).data.run;
+    },
+  });
+  const start = () => {
+    if (run.isPending) return;
+    const found = {
+      ...(url.trim() === '' && { url: 'Which page should the script run in?' }),
+      ...(script.trim() === '' && { script: 'Write a script, or pick an example.' }),
+    };
+    setMissing(found);
+    if (found.url) address.current?.focus();
+    if (Object.keys(found).length > 0) return;
+    setCancelled(false);
+    run.mutate();
+  };
+  const cancel = () => {
+    setCancelled(true);
+    leaving.current?.abort();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start();
+  };
+  const target = { method: 'POST', path: country ? '/scrape_js_with_proxy' : '/scrape_js' };
+  const curl = () =>
+    curlOf(target, { url: typedAddress(url), js_script: script, ...(country && { country }) }, location.origin);
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <Panel>
+        <PanelHeader title="Script" note="Runs in the page once it has loaded, and returns a value." />
+        <PanelBody>
+          <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+            <Field label="Address" required error={missing.url}>
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={address}
+                  type="url"
+                  value={url}
+                  placeholder="https://example.com/"
+                  spellCheck={false}
+                  autoComplete="off"
+                  onChange={(event) => setUrl(event.target.value)}
+                />
+              )}
+            </Field>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="From" hint="A country needs a proxy of that country.">
+                {(control) => (
+                  <Select {...control} value={country} onChange={(event) => setCountry(event.target.value)}>
+                    <option value="">This server</option>
+                    {countries.map(({ code, name }) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <Field label="Example" hint="Replaces the script below.">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={examples.find((example) => example.script === script)?.name ?? ''}
+                    onChange={({ target: { value } }) =>
+                      setScript(examples.find(({ name }) => name === value)?.script ?? script)
+                    }
+                  >
+                    <option value="" disabled>
+                      Your own
+                    </option>
+                    {examples.map(({ name }) => (
+                      <option key={name}>{name}</option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            </div>
+            <div className="grid gap-1.5">
+              <span className="font-medium text-table">Script</span>
+              <CodeEditor label="Script" describedBy={hintId} value={script} onChange={setScript} onRun={start} />
+              <p id={hintId} className="text-meta text-muted">
+                The body of a function, or one expression. Ctrl+Enter (⌘ Enter on a Mac) runs it.
+              </p>
+              {missing.script && <p className="text-fault text-meta">{missing.script}</p>}
+            </div>
+            <Switch
+              label="Take a screenshot"
+              hint="Of the page after the script."
+              checked={screenshot}
+              onChange={(event) => setScreenshot(event.target.checked)}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary" pending={run.isPending}>
+                Run
+              </Button>
+              {run.isPending && <Button onClick={cancel}>Cancel</Button>}
+              <CopyButton label="Copy as curl" text={curl} />
+            </div>
+          </form>
+        </PanelBody>
+      </Panel>
+      <RunView run={run.data} error={run.error} pending={run.isPending} cancelled={cancelled} />
+    </div>
+  );
+}
