@@ -5,7 +5,7 @@ import { toModeElement } from '#lib/features/ai-answers/present.ts';
 import { readHastily } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { Forbidden, toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { Forbidden, Unavailable } from '#lib/platform/errors.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
 
 /** Answers belong to people: tokens act for theirs, the system has none. */
@@ -38,24 +38,22 @@ export async function askAtOnce(
   ctx: Ctx,
   { query, country }: InputOf<typeof contract.serpAiMode>,
 ): Promise<OutputOf<typeof contract.serpAiMode>> {
-  const lease = crypto.randomUUID();
-  const { id } = await store.createHeldAnswer({ userId: userOf(ctx), query, country, pagesAsked: 1 }, lease, ctx.now());
-  const fail = (error: unknown, reason: string | null) => {
-    const { code, message } = toAppError(error);
-    return store.failAnswer(id, lease, { code, reason, message }, ctx.now());
+  const answer = { userId: userOf(ctx), query, country, pagesAsked: 1 };
+  const startedAt = ctx.now();
+  // Written down once it has ended: a process that dies under way leaves nothing that seems to run for ever.
+  const record = async (end: (id: string, lease: string) => Promise<unknown>) => {
+    const lease = crypto.randomUUID();
+    const { id } = await store.createHeldAnswer(answer, lease, startedAt);
+    await end(id, lease);
   };
-  try {
-    const told = await readHastily(ctx, { query, country });
-    if (!told.ok) {
-      await fail(told.failure.error, told.failure.reason);
-      throw told.failure.error;
-    }
-    await store.finishAnswer(id, lease, told.reading, ctx.now());
-    const { pages, aiMode } = told.reading;
-    return { data: { results: pages.map((page) => toModeElement(page, aiMode)) } };
-  } catch (error) {
-    // One that has ended already stays as it is.
-    await fail(error, null);
+  const told = await readHastily(ctx, { query, country });
+  if (!told.ok) {
+    const { error, reason } = told.failure;
+    const failure = { code: error.code, reason, message: error.message };
+    await record((id, lease) => store.failAnswer(id, lease, failure, ctx.now()));
     throw error;
   }
+  const { pages, aiMode } = told.reading;
+  await record((id, lease) => store.finishAnswer(id, lease, told.reading, ctx.now()));
+  return { data: { results: pages.map((page) => toModeElement(page, aiMode)) } };
 }
