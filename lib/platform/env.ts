@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseProxyList } from '#lib/platform/proxy-list.ts';
 
-const port = z.coerce.number().int().min(1).max(65535);
+const portRule = { error: 'must be a whole number from 1 to 65535' };
+const port = z.coerce.number(portRule).int(portRule).min(1, portRule).max(65535, portRule);
 const url = (...protocols: string[]) =>
   z.string().refine(
     (value) => {

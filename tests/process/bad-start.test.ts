@@ -38,12 +38,18 @@ describe('a start that cannot work says why in one line and ends with 1', () => 
     expect(said.code).toBe(1);
   });
 
+  it.runIf(process.platform === 'linux')('a data folder where the system makes none', async () => {
+    const said = await refused({ DATA_DIR: '/proc/nowhere' });
+    expect(said.lines).toEqual([expect.stringMatching(/^DATA_DIR: .*writable.*\/proc\/nowhere/)]);
+    expect(said.code).toBe(1);
+  });
+
   it('wrong variables: one line for each, with the rule and what was given', async () => {
     const said = await refused({ PORT: 'eighty', EGRESS_ALLOW: '10.0.0.0/8', DATABASE_URL: 'mysql://u:secret@h/d' });
     expect(said.lines).toHaveLength(3);
     expect(said.lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^PORT: .*eighty/),
+        expect.stringMatching(/^PORT: must be a whole number from 1 to 65535.*eighty/),
         expect.stringMatching(/^EGRESS_ALLOW: .*host:port.*CIDR:port.*10\.0\.0\.0/),
         expect.stringMatching(/^DATABASE_URL: /),
       ]),
