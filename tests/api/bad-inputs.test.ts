@@ -18,6 +18,7 @@ const bodies = { A: errorBodyA, B: errorBodyB, C: errorBodyC };
 const LATER: Record<string, { status: number; shape: 'A' | 'B' | 'C'; needs: string }> = {
   'E1-0025': { status: 503, shape: 'C', needs: 'a configured proxy' },
   'E1-0026': { status: 503, shape: 'C', needs: 'a configured proxy' },
+  'E2-0085': { status: 502, shape: 'C', needs: 'a page at example.com to throw in; the world has none' },
   'E17-0585': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },
   'E17-0586': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },
   'E20-0667': { status: 503, shape: 'B', needs: 'a connected text model, whose ids are known' },
