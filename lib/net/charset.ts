@@ -10,9 +10,9 @@ export function sniffCharset(body: Uint8Array, contentType = ''): string {
   const xml = /^\s*(?:application|text)\/(?:[^;\s]+\+)?xml\b/i.test(contentType) && !/xhtml/i.test(contentType);
   const label = charsetParameter(contentType) ?? (xml ? xmlDeclaration(body) : undefined);
   const given = { xml, ...(label === undefined ? {} : { transportLayerEncodingLabel: label }) };
-  const first = sniff(body, { ...given, defaultEncoding: 'UTF-8' });
-  // Undeclared when the answer is whatever the default is.
-  if (xml || first === sniff(body, { ...given, defaultEncoding: 'windows-1252' })) return first;
+  // No page can declare this one (in a <meta> it means windows-1252), so that it says that nothing was declared.
+  const found = sniff(body, { ...given, defaultEncoding: xml ? 'UTF-8' : 'x-user-defined' });
+  if (found !== 'x-user-defined' || /^x-user-defined$/i.test(label ?? '')) return found;
   return isUtf8(body) ? 'UTF-8' : 'windows-1252';
 }
 
