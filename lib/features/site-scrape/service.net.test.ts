@@ -42,7 +42,7 @@ describe('E11', () => {
   test('stops at the pages asked for and says so', async () => {
     const answer = await scraped('harbour-bakery.example', 1);
     expect(answer.web_pages.map(({ url }) => url)).toEqual([bakeryFacts.url]);
-    expect(answer).toMatchObject({ complete: false, incomplete_reason: 'Only the 1 pages asked for were read.' });
+    expect(answer).toMatchObject({ complete: false, incomplete_reason: 'Only the one page asked for was read.' });
   });
 
   test('asks for what an index of sitemaps names, and tells a dead address', async () => {

@@ -82,7 +82,9 @@ function whyIncomplete(
   if (movedTo !== null) return `${domain} redirects to ${new URL(movedTo).host}, which is another site.`;
   switch (end) {
     case 'pages':
-      return `Only the ${limits.maxPages} pages asked for were read.`;
+      return limits.maxPages === 1
+        ? 'Only the one page asked for was read.'
+        : `Only the ${limits.maxPages} pages asked for were read.`;
     case 'time':
       return `The time was over: ${RUN_MS / 1_000} s.`;
     case 'bytes':
