@@ -4,17 +4,12 @@ import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
 
 /** Attempts of a query that failed in a way that may pass. */
 const ATTEMPTS = 2;
-const BEAT_MS = 2_000;
 /** Ten pages of results and AI Mode, each with its waiting. */
 const BUDGET_MS = 240_000;
-
-/** This attempt no longer holds the query: it was cancelled, deleted, or taken over. */
-class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
 
 /**
  * Puts a stored query to Google's AI. It can be started any number of times, by any number of processes: each attempt
@@ -29,24 +24,12 @@ export const askAi = defineJob({
     const lease = crypto.randomUUID();
     const row = await store.claimAnswer(id, lease, ctx.now());
     if (!row) return;
-    const gone = new AbortController();
-    const signal = AbortSignal.any([ctx.signal, gone.signal]);
-    const heart = setInterval(() => {
-      store.beat(id, lease, ctx.now()).then(
-        (held) => held || gone.abort(new LeaseLost()),
-        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
-      );
-    }, BEAT_MS);
-    try {
-      await run({ ...ctx, signal }, row, lease);
-    } catch (error) {
-      if (gone.signal.aborted || error instanceof LeaseLost) return;
-      // The worker is stopping: the queue gives the query to another one, under a new lease.
-      if (ctx.signal.aborted) throw error;
-      await settle(ctx, row, lease, { error, reason: null });
-    } finally {
-      clearInterval(heart);
-    }
+    await underLease(ctx, {
+      id,
+      beat: () => store.beat(id, lease, ctx.now()),
+      run: (attempt) => run(attempt, row, lease),
+      settle: (error) => settle(ctx, row, lease, { error, reason: null }),
+    });
   },
   async giveUp(ctx, { id }, message) {
     await store.failAnswer(id, null, { code: 'internal', reason: null, message }, ctx.now());

@@ -8,17 +8,12 @@ import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
 
 /** Attempts of an audit whose target or browser failed in a way that may pass. */
 const ATTEMPTS = 2;
-const BEAT_MS = 2_000;
 /** Whole analysis of a stored audit: nobody holds a connection open for it. */
 const ANALYSIS_MS = 60_000;
-
-/** This attempt no longer holds the audit: it was cancelled, deleted, or taken over. Nothing is left to do or to tell. */
-class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
 
 /**
  * Runs a stored audit. It can be started any number of times, by any number of processes: each attempt takes a lease,
@@ -33,24 +28,12 @@ export const auditPage = defineJob({
     const lease = crypto.randomUUID();
     const audit = await store.claimAudit(id, lease, ctx.now(), freshSteps());
     if (!audit) return;
-    const gone = new AbortController();
-    const signal = AbortSignal.any([ctx.signal, gone.signal]);
-    const heart = setInterval(() => {
-      store.beat(id, lease, ctx.now()).then(
-        (held) => held || gone.abort(new LeaseLost()),
-        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
-      );
-    }, BEAT_MS);
-    try {
-      await run({ ...ctx, signal }, audit, lease);
-    } catch (error) {
-      if (gone.signal.aborted || error instanceof LeaseLost) return;
-      // The worker is stopping: the queue gives the audit to another one, under a new lease.
-      if (ctx.signal.aborted) throw error;
-      await settle(ctx, audit, lease, error);
-    } finally {
-      clearInterval(heart);
-    }
+    await underLease(ctx, {
+      id,
+      beat: () => store.beat(id, lease, ctx.now()),
+      run: (attempt) => run(attempt, audit, lease),
+      settle: (error) => settle(ctx, audit, lease, error),
+    });
   },
   async giveUp(ctx, { id }, reason) {
     await store.failAudit(id, null, { code: 'internal', message: reason, now: ctx.now() });
