@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { type FormEvent, useId, useState } from 'react';
+import { useAddressForm } from '#components/forms/use-address-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -19,30 +20,34 @@ interface SearchFormProps {
 
 const pageNumbers = [1, 2, 3, 5, 10, 20, 30] as const;
 
+const fields = {
+  q: parseAsString.withDefault(''),
+  engine: parseAsStringLiteral(engineIds).withDefault('google'),
+  country: parseAsString.withDefault('us'),
+  pages: parseAsInteger.withDefault(1),
+  project: parseAsString.withDefault(''),
+};
+
 /** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
 export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
   const router = useRouter();
   const cache = useQueryClient();
   const errorId = useId();
   const [fault, setFault] = useState<string | null>(null);
-  const [asked, setAsked] = useQueryStates(
-    {
-      q: parseAsString.withDefault(''),
-      engine: parseAsStringLiteral(engineIds).withDefault('google'),
-      country: parseAsString.withDefault('us'),
-      pages: parseAsInteger.withDefault(1),
-      project: parseAsString.withDefault(''),
-    },
-    { throttleMs: 250 },
-  );
+  const { filled: asked, fill, written } = useAddressForm(fields);
   const start = useMutation({
     mutationFn: requestSearch,
-    onSuccess: (search) => {
+    onSuccess: async (search) => {
       void cache.invalidateQueries({ queryKey: ['searches'] });
+      await written();
       router.push(`/search/${search.id}`);
     },
     onError: (error) => setFault(error.message),
   });
+  const leaving = start.isPending || start.isSuccess;
+  const change: typeof fill = (changes) => {
+    if (!leaving) fill(changes);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();
@@ -77,7 +82,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? errorId : undefined}
               value={asked.q}
-              onChange={(event) => void setAsked({ q: event.target.value || null })}
+              onChange={(event) => change({ q: event.target.value || null })}
             />
           )}
         </Labelled>
@@ -87,9 +92,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               id={id}
               name="engine"
               value={asked.engine}
-              onChange={(event) =>
-                void setAsked({ engine: engineIds.find((one) => one === event.target.value) ?? null })
-              }
+              onChange={(event) => change({ engine: engineIds.find((one) => one === event.target.value) ?? null })}
             >
               {engineIds.map((engine) => (
                 <option key={engine} value={engine}>
@@ -105,7 +108,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               id={id}
               name="country"
               value={asked.country}
-              onChange={(event) => void setAsked({ country: event.target.value })}
+              onChange={(event) => change({ country: event.target.value })}
             >
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -121,7 +124,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               id={id}
               name="pages"
               value={String(asked.pages)}
-              onChange={(event) => void setAsked({ pages: Number(event.target.value) })}
+              onChange={(event) => change({ pages: Number(event.target.value) })}
             >
               {numbers.map((number) => (
                 <option key={number} value={number}>
@@ -138,7 +141,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
                 id={id}
                 name="project"
                 value={asked.project}
-                onChange={(event) => void setAsked({ project: event.target.value || null })}
+                onChange={(event) => change({ project: event.target.value || null })}
               >
                 <option value="">None</option>
                 {projects.map((project) => (
@@ -150,8 +153,8 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
             )}
           </Labelled>
         )}
-        <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess} className="max-md:w-full">
-          {!(start.isPending || start.isSuccess) && <Search />} Search
+        <Button type="submit" variant="primary" pending={leaving} className="max-md:w-full">
+          {!leaving && <Search />} Search
         </Button>
       </div>
       {fault && (

@@ -49,6 +49,15 @@ test('a search fills the address, runs, and shows the results in the order of th
   await expect(page.getByLabel('Query', { exact: true })).toHaveValue(QUERY);
 });
 
+test('a search sent right after the last field is opened, however late its page comes', async ({ page }) => {
+  await page.route(/\/search\/[0-9a-f-]{36}/, async (route) => {
+    await page.waitForURL(/pages=2|\/search\/[0-9a-f-]{36}/);
+    await route.continue();
+  });
+  expect(await ask(page, 'yahoo', '2')).toMatch(/^\/search\//);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('other blocks stand at their place between the results', async ({ page }) => {
   await open(page, first);
   const names = await page
