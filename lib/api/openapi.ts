@@ -168,12 +168,15 @@ function codesOf({ errors, method, path, scope }: Endpoint): ErrorCode[] {
   return codes;
 }
 
+/** Sent while it is being made; its kind is named by Content-Type. */
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary', description: 'The file' } } };
+
 function responsesOf(endpoint: Endpoint): Json {
   const responses: Record<string, Json> = {
     [endpoint.status ?? 200]: {
       description: 'The result',
       headers: { 'X-Request-Id': headerRef('RequestId') },
-      content: { 'application/json': { schema: jsonSchema(endpoint.output) } },
+      content: endpoint.file ? FILE : { 'application/json': { schema: jsonSchema(endpoint.output) } },
     },
   };
   for (const code of codesOf(endpoint)) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Door, handle, refuse } from '#lib/api/handle.ts';
 import type { Operation } from '#lib/api/operation.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
-import { readQuery } from '#lib/api/read-query.ts';
+import { readQuery, typed } from '#lib/api/read-query.ts';
 import { operationsAt } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
@@ -81,10 +81,14 @@ function apiDoor(pathValues: PathValues): Door {
       return actor;
     },
     async read(request, { endpoint }) {
-      const fields = fieldsOf(endpoint.input).filter(({ name }) => !Object.hasOwn(pathValues, name));
+      const all = fieldsOf(endpoint.input);
+      const fields = all.filter(({ name }) => !Object.hasOwn(pathValues, name));
+      const inPath = all.flatMap((field) =>
+        Object.hasOwn(pathValues, field.name) ? [[field.name, typed(field, pathValues[field.name])]] : [],
+      );
       // The body first, because its type and size are judged before anything is parsed; its members win.
       const body = endpoint.method === 'GET' ? {} : await readJsonBody(request, fields);
-      return Object.assign(readQuery(searchOf(request), fields), body, pathValues);
+      return Object.assign(readQuery(searchOf(request), fields), body, Object.fromEntries(inPath));
     },
   };
 }

@@ -7,11 +7,22 @@ export type ErrorStyle = 'standard' | 'poll' | 'message';
 export type Scope = (typeof SCOPES)[number];
 
 /** Where an operation appears in the dashboard. */
-export type Area = 'pages' | 'search' | 'ai' | 'backlinks' | 'domain' | 'keywords' | 'content' | 'projects' | 'account';
+export type Area =
+  | 'pages'
+  | 'sites'
+  | 'search'
+  | 'ai'
+  | 'backlinks'
+  | 'domain'
+  | 'keywords'
+  | 'content'
+  | 'projects'
+  | 'account';
 
 /** Their names for readers: in the dashboard and in the API's reference. */
 export const AREA_NAMES: Record<Area, string> = {
   pages: 'Pages',
+  sites: 'Site audit',
   search: 'Search results',
   ai: 'AI answers',
   backlinks: 'Backlinks',
@@ -48,6 +59,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   available: boolean;
   /** false for operations that are no tool of their own in the dashboard (they have a screen). */
   tool?: boolean;
+  /** The answer is a file and no JSON: its `output` is `fileAnswer`. */
+  file?: boolean;
   /** Longest run in milliseconds before a 504; 28,000 unless told (contract §6). */
   timeoutMs?: number;
 }

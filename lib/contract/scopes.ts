@@ -5,7 +5,7 @@ export const SCOPES = ['serp', 'scrape', 'audit', 'domain', 'keywords', 'content
 export const SCOPE_TEXTS: Record<(typeof SCOPES)[number], string> = {
   serp: 'Search results, AI answers, rankings and indexation',
   scrape: 'Fetch pages and whole sites, run scripts in pages',
-  audit: 'SEO analysis of pages and stored audits',
+  audit: 'SEO analysis of pages and sites, stored audits',
   domain: 'Backlinks, e-mail addresses and technical facts of domains',
   keywords: 'Keyword suggestions and long-tail keywords',
   content: 'Write texts with the connected model',
