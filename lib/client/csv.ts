@@ -1,19 +1,8 @@
-export type CsvCell = string | number | null;
+import { type Cell, CSV_START, csvRow } from '#lib/contract/csv-row.ts';
 
-/** Text that a spreadsheet would run as a formula, full-width forms too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+export type CsvCell = Cell;
 
-/**
- * Rows as CSV (RFC 4180, CRLF, with a byte order mark so that spreadsheets read it as UTF-8). Text that begins like a
- * formula gets an apostrophe in front; null is an empty cell.
- */
+/** Rows as CSV, safe to open in a spreadsheet (see `csvRow`). */
 export function toCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
-
-function cellOf(value: CsvCell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return CSV_START + [head, ...rows].map(csvRow).join('');
 }

@@ -1,0 +1,26 @@
+import { inChunks, type Table } from '#lib/platform/table-file/table.ts';
+import { csvPieces, jsonPieces } from '#lib/platform/table-file/text-formats.ts';
+import { xlsxChunks } from '#lib/platform/table-file/xlsx.ts';
+
+export const TABLE_FORMATS = ['csv', 'json', 'xlsx'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+export const CONTENT_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Tables as a file of the given format, written while they are read. CSV has no sheets: it holds the first table. */
+export async function* tableFile(tables: readonly Table[], format: TableFormat): AsyncGenerator<Uint8Array> {
+  if (format === 'xlsx') {
+    yield* xlsxChunks(tables);
+    return;
+  }
+  const [first] = tables;
+  if (!first) throw new Error('A file needs a table.');
+  const encoder = new TextEncoder();
+  for await (const chunk of inChunks(format === 'csv' ? csvPieces(first) : jsonPieces(tables))) {
+    yield encoder.encode(chunk);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Cell } from '#lib/contract/csv-row.ts';
+
+export type { Cell } from '#lib/contract/csv-row.ts';
+
+/** Rows that are made while they are written: a table of any length needs the memory of a few rows. */
+export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+/** One table of a file. */
+export interface Table {
+  /** Name of the sheet. */
+  name: string;
+  /** Names of the columns, unique; they are the keys in JSON. */
+  head: readonly string[];
+  rows: Rows;
+}
+
+const CHUNK_CHARACTERS = 64 * 1024;
+
+/** Joins small pieces of text to chunks that are worth sending. */
+export async function* inChunks(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const piece of pieces) {
+    chunk += piece;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}

@@ -1,0 +1,23 @@
+import { CSV_START, csvRow } from '#lib/contract/csv-row.ts';
+import type { Table } from '#lib/platform/table-file/table.ts';
+
+/** A table as CSV, piece by piece. */
+export async function* csvPieces({ head, rows }: Table): AsyncGenerator<string> {
+  yield CSV_START + csvRow(head);
+  for await (const row of rows) yield csvRow(row);
+}
+
+/** Tables as one JSON object, piece by piece: each table's name with its rows, each row an object by column. */
+export async function* jsonPieces(tables: readonly Table[]): AsyncGenerator<string> {
+  yield '{';
+  for (const [index, { name, head, rows }] of tables.entries()) {
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(name)}:[`;
+    let between = '\n';
+    for await (const row of rows) {
+      yield between + JSON.stringify(Object.fromEntries(head.map((column, at) => [column, row[at] ?? null])));
+      between = ',\n';
+    }
+    yield '\n]';
+  }
+  yield '\n}\n';
+}
