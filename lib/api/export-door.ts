@@ -1,0 +1,84 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { refuse } from '#lib/api/handle.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { sessionActor } from '#lib/features/account/session.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { NotFound, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+import type { Table } from '#lib/platform/table-file/table.ts';
+import { CONTENT_TYPES, TABLE_FORMATS, tableFile } from '#lib/platform/table-file/table-file.ts';
+
+/** A whole export; the rows are read as fast as the browser takes them. */
+const WAIT_MS = 600_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export interface Exported {
+  /** Name of the file without its ending. */
+  fileStem: string;
+  tables: Table[];
+}
+
+/** A feature's reader: the tables of one record for its owner. @throws NotFound for everybody else, InvalidInput */
+type Reader = (ctx: Ctx, named: { id: string; query: URLSearchParams }) => Promise<Exported>;
+
+/** The kinds of records that can be taken away as a file, as they stand in the address. */
+const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  audits: async () => (await import('#lib/features/page-analysis/export-audit.ts')).exportAudit,
+};
+
+/** The dashboard's door to tables as files: a session, and a record of that person's. Written while it is read. */
+export async function serveExport(
+  request: Request,
+  { kind, id, format: wanted }: { kind: string; id: string; format: string },
+): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = { 'X-Request-Id': requestId };
+  try {
+    const actor = await sessionActor(request);
+    await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
+    const load = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
+    const format = TABLE_FORMATS.find((one) => one === wanted);
+    if (!load || !format || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
+    const query = new URL(request.url).searchParams;
+    const { fileStem, tables } = await (await load())(createCtx({ actor, signal, requestId }), { id, query });
+    const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${format}`;
+    return new Response(streamOf(tableFile(tables, format), signal, { requestId, kind, id }), {
+      headers: {
+        ...headers,
+        'Content-Type': CONTENT_TYPES[format],
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': DATA_POLICY,
+      },
+    });
+  } catch (error) {
+    const { code, message, cause } = toAppError(error);
+    if (code === 'internal') log.error({ requestId, kind, id, err: cause }, message);
+    return refuse(error, 'standard', headers);
+  }
+}
+
+/** A failure midway breaks the answer off: the browser then shows a failed download, not a short file. */
+function streamOf(chunks: AsyncGenerator<Uint8Array>, signal: AbortSignal, about: object): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        signal.throwIfAborted();
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        if (!signal.aborted) log.error({ ...about, err: error }, 'export broken off');
+        controller.error(error);
+        await chunks.return(undefined).catch(() => {});
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}
