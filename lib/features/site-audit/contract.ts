@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, url, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
-import { COLUMN_IDS } from '#lib/features/site-audit/columns.ts';
+import { COLUMN_IDS } from '#lib/features/site-audit/columns-contract.ts';
+import { filterText } from '#lib/features/site-audit/filter-contract.ts';
 import {
   pageRef,
   severity,
@@ -13,8 +14,7 @@ import {
   siteFinding,
   siteIssue,
   siteLink,
-} from '#lib/features/site-audit/contract-parts.ts';
-import { filterText } from '#lib/features/site-audit/filter.ts';
+} from '#lib/features/site-audit/parts-contract.ts';
 import { patterns } from '#lib/features/site-audit/patterns.ts';
 
 const base = { scope: 'audit', area: 'sites', tool: false } as const;
@@ -542,13 +542,11 @@ export const listComparedPages = defineEndpoint({
     with: uuid
       .meta({ title: 'With', description: 'Id of the other site audit; left out: the finished one before.' })
       .optional(),
-    what: z
-      .enum(['added', 'gone', 'changed', 'new', 'mended', 'still'])
-      .meta({
-        title: 'Which',
-        description: 'Pages added, gone, changed; findings new, mended, still',
-        examples: ['added'],
-      }),
+    what: z.enum(['added', 'gone', 'changed', 'new', 'mended', 'still']).meta({
+      title: 'Which',
+      description: 'Pages added, gone, changed; findings new, mended, still',
+      examples: ['added'],
+    }),
     check: z
       .string()
       .regex(/^[a-z0-9-]{1,80}$/)

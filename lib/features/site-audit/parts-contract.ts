@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
-import { OUTCOMES } from '#lib/features/site-audit/columns.ts';
+import { OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 
 /** Pieces that several operations of the site audit share. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Column, type ColumnKind, columnById } from '#lib/features/site-audit/columns.ts';
+import { type Column, type ColumnKind, columnById } from '#lib/features/site-audit/columns-contract.ts';
 
 /** How a column can be compared, by what it holds. */
 export const OPERATORS = {
