@@ -131,6 +131,14 @@ export interface ParsedSerp {
   next: Cursor | null;
 }
 
+/** The riddle of a captcha, as a solver wants it told. */
+export interface Challenge {
+  kind: 'recaptcha-v2-enterprise';
+  siteKey: string;
+  /** A value of this one showing (`data-s`); null where the page has none. */
+  showing: string | null;
+}
+
 /** A search engine: pure, HTML in and data out. */
 export interface Engine {
   id: EngineId;
@@ -148,6 +156,8 @@ export interface Engine {
   parse(document: SerpDocument): ParsedSerp;
   /** How a consent page is answered; null where the page offers no way. */
   consent?(document: SerpDocument, answer: SerpAnswer): EngineRequest | null;
+  /** The riddle of a page that was classified as `captcha`; null where it is none that a solver knows. */
+  challenge?(document: SerpDocument): Challenge | null;
 }
 
 /** Checks the shape of an engine; the object itself comes back. */

@@ -1,5 +1,6 @@
 import { defineEngine, type ParsedSerp } from '#lib/engines/engine.ts';
 import { readOverview } from '#lib/engines/google/ai-overview.ts';
+import { readChallenge } from '#lib/engines/google/challenge.ts';
 import { classify } from '#lib/engines/google/classify.ts';
 import { featureBlocks } from '#lib/engines/google/features.ts';
 import { claimedTotal, correctedQuery, nextCursor } from '#lib/engines/google/meta.ts';
@@ -18,6 +19,7 @@ export const google = defineEngine({
   classify,
   parse,
   consent,
+  challenge: readChallenge,
 });
 
 function parse(document: SerpDocument): ParsedSerp {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Asked, ask, travel } from './ask.ts';
+import { handToken } from './engines/google-walls.ts';
 import { type Reach, reachWorld } from './reach.ts';
 import type { World } from './world.ts';
 
@@ -51,7 +52,15 @@ describe('without script', () => {
     expect(caught.steps).toEqual(['/search', '/sorry/index']);
     expect(caught.answer.status).toBe(429);
     expect(caught.answer.body).toContain('id="captcha-form"');
-    const form = { continue: address(), 'g-recaptcha-response': 'solved' };
+    const wrong = await travel(
+      world,
+      caught.url,
+      caught.jar,
+      { continue: address(), 'g-recaptcha-response': 'x' },
+      PHONE,
+    );
+    expect(wrong.answer.status).toBe(429);
+    const form = { continue: address(), 'g-recaptcha-response': handToken(address()) };
     const freed = await travel(world, caught.url, caught.jar, form, PHONE);
     expect(wapLinks(freed.answer)).toHaveLength(10);
   });

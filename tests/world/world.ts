@@ -13,6 +13,7 @@ import { kitchen } from './sites/kitchen.ts';
 import { oddities } from './sites/oddities.ts';
 import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
+import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
 import { startWeb, type WebHit } from './web.ts';
 
@@ -30,6 +31,8 @@ export interface World {
   engines: WorldEngines;
   /** The services that search in our place: their keys and switches. */
   sources: WorldSources;
+  /** The service that solves captchas: its address, key and moods. */
+  solver: SolverControls;
   /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
   proxies: WorldProxies;
   /** Requests the sites have seen, in order. */
@@ -49,7 +52,9 @@ export async function startWorld(folder?: string): Promise<World> {
   const authority = await createAuthority();
   const { engines, sites: engineSites } = createEngines();
   const { sources, sites: sourceSites } = createSources(engines);
-  const sites = [...ownSites, ...engineSites, ...sourceSites];
+  const solver = new SolverControls();
+  engines.google.solved = (token) => solver.accepts(token);
+  const sites = [...ownSites, ...engineSites, ...sourceSites, solverSite(solver)];
   const proxies = await startProxies();
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
@@ -71,6 +76,7 @@ export async function startWorld(folder?: string): Promise<World> {
     sites,
     engines,
     sources,
+    solver,
     proxies,
     hits: web.hits,
     async stop() {

@@ -12,7 +12,7 @@ import { readSerp, type SerpReading } from '#lib/features/search/read-serp.ts';
 /** A consent page is answered this often before it counts as a refusal. */
 const MOST_CONSENTS = 2;
 
-const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, conversation: null };
+const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, challenge: null, conversation: null };
 
 /**
  * One attempt at one page of an engine's results, consent answered on the way.

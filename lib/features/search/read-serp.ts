@@ -1,5 +1,13 @@
 import 'server-only';
-import type { AiOverview, EngineId, EngineRequest, ParsedSerp, SerpAnswer, SerpState } from '#lib/engines/engine.ts';
+import type {
+  AiOverview,
+  Challenge,
+  EngineId,
+  EngineRequest,
+  ParsedSerp,
+  SerpAnswer,
+  SerpState,
+} from '#lib/engines/engine.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
@@ -15,6 +23,8 @@ export interface SerpReading {
   parsed: ParsedSerp | null;
   /** How a consent page is answered; null for other pages and where there is no way. */
   consent: EngineRequest | null;
+  /** The riddle of a captcha; null for other pages, and for riddles that no solver is asked about. */
+  challenge: Challenge | null;
   /** The conversation of a page of Google's AI Mode; null for every other page. */
   conversation: (AiOverview & { complete: boolean }) | null;
 }

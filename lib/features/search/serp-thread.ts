@@ -16,6 +16,7 @@ answerInThread(({ engine: id, html, answer }: SerpInput): SerpReading => {
     state,
     parsed: state === 'results' || state === 'empty' ? bounded(engine.parse(document)) : null,
     consent: state === 'consent' ? (engine.consent?.(document, answer) ?? null) : null,
+    challenge: state === 'captcha' ? (engine.challenge?.(document) ?? null) : null,
     conversation: conversation && answerOf(conversation),
   };
 });

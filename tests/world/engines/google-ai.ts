@@ -14,6 +14,8 @@ export class GoogleControls extends EngineControls {
   overviewDelayMs = 0;
   /** Whether that second request ends in an error. */
   overviewFails = false;
+  /** Whether a token is the answer that a solver found to the riddle of its captcha. */
+  solved: (token: string) => boolean = () => false;
 
   override reset(): void {
     super.reset();

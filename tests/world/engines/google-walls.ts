@@ -15,14 +15,34 @@ var u=new URL(location.href);u.searchParams.set('sei','${sei}');location.replace
     .text;
 }
 
-/** The captcha; a filled g-recaptcha-response lets the client on. */
+/** The riddle of the captcha for those who look: what is clicked first, in pixels of the page, then what is typed. */
+export const RIDDLE = { box: { x: 70, y: 90 }, word: 'crumb' } as const;
+
+/** The answer of somebody who solved the riddle by hand. */
+export const handToken = (target: string): string => `hand.${token(`${target}|by hand`, 40)}`;
+
+/**
+ * The captcha; the right g-recaptcha-response lets the client on. In place of Google's widget, which nobody serves here,
+ * stands one of ours: a box that wants the pointer of a person, then a word and Enter. Events made by scripts do not count.
+ */
 export function sorryPage(target: string): string {
   const data = token(target, 60);
+  const riddle = `<script>var submitCallback=function(){document.getElementById('captcha-form').submit();};
+(function(){var root=document.getElementById('recaptcha'),answer=document.createElement('textarea');
+answer.name=answer.id='g-recaptcha-response';answer.style.display='none';root.append(answer);
+var box=document.createElement('div');box.style.cssText='position:absolute;left:40px;top:60px;width:300px;height:60px;border:1px solid #999;background:#f9f9f9';
+box.innerHTML='<div id="tick" style="position:absolute;left:16px;top:16px;width:26px;height:26px;border:2px solid #555;background:#fff"></div><span style="position:absolute;left:60px;top:20px">I am not a robot</span>';
+var word=document.createElement('input');word.style.cssText='position:absolute;left:40px;top:140px;width:200px;display:none';
+root.append(box,word);
+document.getElementById('tick').addEventListener('click',function(event){if(!event.isTrusted)return;
+this.style.background='#4a4';this.insertAdjacentHTML('afterend','<b style="position:absolute;left:200px;top:20px">${RIDDLE.word}</b>');word.style.display='block';word.focus();});
+word.addEventListener('keydown',function(event){if(!event.isTrusted||event.key!=='Enter')return;event.preventDefault();
+if(word.value!=='${RIDDLE.word}'){word.value='';return;}answer.value='${handToken(target)}';submitCallback();});})();</script>`;
   return h`<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"><meta name="viewport" content="initial-scale=1"><title>${target}</title></head>
-<body style="font-family: arial, sans-serif; padding:20px"><div style="max-width:400px;"><hr noshade size="1"><br><form id="captcha-form" action="index" method="post"><noscript><div style="font-size:13px;"> In order to continue, please enable javascript on your web browser. </div></noscript>
-<div id="recaptcha" class="g-recaptcha" data-sitekey="6LdLLIMbAAAAAworldworldworldworldworldworld" data-callback="submitCallback" data-s="${data}"></div><input type="hidden" name="q" value="${token(data, 40)}"><input type="hidden" name="continue" value="${target}"></form><hr noshade size="1">
+<body style="font-family: arial, sans-serif; padding:20px"><div style="max-width:400px;"><hr noshade size="1"><br><form id="captcha-form" action="index" method="post" style="height:160px"><noscript><div style="font-size:13px;"> In order to continue, please enable javascript on your web browser. </div></noscript>
+<div id="recaptcha" class="g-recaptcha" data-sitekey="6LdLLIMbAAAAAAworldworldworldworldworldworld" data-callback="submitCallback" data-s="${data}"></div>${raw(riddle)}<input type="hidden" name="q" value="${token(data, 40)}"><input type="hidden" name="continue" value="${target}"></form><hr noshade size="1">
 <div style="font-size:13px;"><b>About this page</b><br><br>Our systems have detected unusual traffic from your computer network. This page checks to see if it&#39;s really you sending the requests, and not a robot. <a href="#" onclick="document.getElementById('infoDiv').style.display='block';">Why did this happen?</a><br><br>
-<div id="infoDiv" style="display:none;">This page appears when requests from your network seem to go against the terms of service. The block ends soon after those requests stop.</div><br>IP address: 203.0.113.7<br>Time: 2026-11-21T00:00:00Z<br>URL: ${target}<br></div></div></body></html>`
+<div id="infoDiv" style="display:none;">This page appears when requests from your network seem to go against the <a href="https://www.harbour-bakery.example/">terms of service</a>. The block ends soon after those requests stop.</div><br>IP address: 203.0.113.7<br>Time: 2026-11-21T00:00:00Z<br>URL: ${target}<br></div></div></body></html>`
     .text;
 }
 

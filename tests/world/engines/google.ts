@@ -7,7 +7,7 @@ import { openHidden } from './google-goto.ts';
 import { mobileContent } from './google-mobile.ts';
 import type { GoogleResults } from './google-parts.ts';
 import { emptyContent, shell } from './google-shell.ts';
-import { challengePage, consentPage, forbiddenPage, sorryPage } from './google-walls.ts';
+import { challengePage, consentPage, forbiddenPage, handToken, sorryPage } from './google-walls.ts';
 import { wapPage } from './google-wap.ts';
 import { token } from './html.ts';
 import { suggest } from './suggest.ts';
@@ -157,7 +157,8 @@ function sorry(controls: GoogleControls, visit: Visit): Answer {
   controls.arrive(visit, 'other');
   const form = formOf(visit);
   const target = form.continue ?? visit.url.searchParams.get('continue') ?? 'https://www.google.com/';
-  if (visit.request.method === 'POST' && form['g-recaptcha-response']) {
+  const answer = form['g-recaptcha-response'];
+  if (visit.request.method === 'POST' && answer && (answer === handToken(target) || controls.solved(answer))) {
     const cookie = `GOOGLE_ABUSE_EXEMPTION=ID=${token(target, 16)}:TM=1763683200; Path=/; Domain=google.com; Max-Age=10800`;
     return { status: 302, headers: { location: target, 'set-cookie': cookie }, body: '' };
   }

@@ -1,0 +1,18 @@
+import type { Challenge } from '#lib/engines/engine.ts';
+import { first, type SerpDocument } from '#lib/engines/serp-document.ts';
+
+const MOST_CHARS = 4_096;
+
+/**
+ * The riddle of Google's robot check (`/sorry/index`, 2026): reCAPTCHA v2 Enterprise with a site key and `data-s`, a
+ * value of this one showing without which an answer does not count. Null for the pictures of before 2017.
+ */
+export function readChallenge(document: SerpDocument): Challenge | null {
+  for (const form of document.byTag('form')) {
+    const box = first(form, ({ attribs }) => 'data-sitekey' in attribs);
+    const { 'data-sitekey': siteKey = '', 'data-s': showing = '' } = box?.attribs ?? {};
+    if (!/^[\w-]{20,100}$/.test(siteKey) || showing.length > MOST_CHARS) continue;
+    return { kind: 'recaptcha-v2-enterprise', siteKey, showing: showing || null };
+  }
+  return null;
+}

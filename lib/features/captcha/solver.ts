@@ -1,0 +1,141 @@
+import 'server-only';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Challenge } from '#lib/engines/engine.ts';
+import { Unsolved } from '#lib/features/captcha/unsolved.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+/** Address and key of a service that speaks createTask / getTaskResult, as anti-captcha, 2captcha and CapSolver do. */
+export interface Solver {
+  url: string;
+  key: string;
+}
+
+export interface SolverPatience {
+  /** From the task to its solution. */
+  mostMs: number;
+  /** From one look to the next. */
+  pollMs?: number;
+}
+
+const POLL_MS = 3_000;
+/** One call; solvers answer these at once, the waiting is in the polling. */
+const CALL_MS = 10_000;
+const MOST_BYTES = 256 * 1024;
+/** Looks in a row that may fail before the solver counts as gone. */
+const MISSES = 3;
+
+/**
+ * Has a challenge solved. The key travels in the body alone; nothing that the solver says in words is passed on, since
+ * it may repeat the key.
+ * @returns the response token of the widget
+ * @throws Unsolved: not reached, not understood, refused (which says why), or not within the time; the signal's reason
+ */
+export async function solve(
+  ctx: Pick<Ctx, 'net' | 'signal'>,
+  solver: Solver,
+  challenge: Challenge & { pageUrl: string },
+  { mostMs, pollMs = POLL_MS }: SolverPatience,
+): Promise<string> {
+  const until = performance.now() + mostMs;
+  const left = () => until - performance.now();
+  const tooSlow = () => new Unsolved(`the solver had no answer within ${Math.round(mostMs / 1000)} s`);
+  const created = await call(ctx, solver, 'createTask', { task: taskOf(solver, challenge) }, left());
+  const { taskId } = created;
+  if ((typeof taskId !== 'string' && typeof taskId !== 'number') || taskId === '') throw notUnderstood();
+  for (let misses = 0; ; ) {
+    if (left() <= pollMs) throw tooSlow();
+    await wait(pollMs, undefined, { signal: ctx.signal }).catch(() => ctx.signal.throwIfAborted());
+    const result = await call(ctx, solver, 'getTaskResult', { taskId }, left()).catch((error: unknown) => {
+      if (!(error instanceof Unsolved) || !error.passing || ++misses >= MISSES) throw error;
+      return null;
+    });
+    if (!result) continue;
+    misses = 0;
+    if (result.status === 'processing' || result.status === 'idle') continue;
+    if (result.status !== 'ready') throw notUnderstood();
+    const { solution } = result;
+    const token =
+      solution && typeof solution === 'object' && 'gRecaptchaResponse' in solution ? solution.gRecaptchaResponse : '';
+    if (typeof token !== 'string' || !/^[\w.~+/=-]{10,16384}$/.test(token)) throw notUnderstood();
+    return token;
+  }
+}
+
+function taskOf({ url }: Solver, { siteKey, showing, pageUrl }: Challenge & { pageUrl: string }) {
+  // The same task has two spellings.
+  const isCapSolver = /(^|\.)capsolver\.com$/.test(URL.parse(url)?.hostname ?? '');
+  return {
+    type: isCapSolver ? 'ReCaptchaV2EnterpriseTaskProxyLess' : 'RecaptchaV2EnterpriseTaskProxyless',
+    websiteURL: pageUrl,
+    websiteKey: siteKey,
+    ...(showing === null ? {} : { enterprisePayload: { s: showing } }),
+  };
+}
+
+/** What the codes of refusal mean; others are told as they are. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  ERROR_KEY_DOES_NOT_EXIST: 'the solver does not accept the key; see Settings → Connections',
+  ERROR_WRONG_USER_KEY: 'the solver does not accept the key; see Settings → Connections',
+  ERROR_KEY_DENIED_ACCESS: 'the solver does not accept the key; see Settings → Connections',
+  ERROR_ZERO_BALANCE: 'the account at the solver is empty',
+  ERROR_INSUFFICIENT_BALANCE: 'the account at the solver is empty',
+  ERROR_NO_SLOT_AVAILABLE: 'the solver has nobody free',
+  ERROR_CAPTCHA_UNSOLVABLE: 'the solver could not solve it',
+};
+
+const notUnderstood = () => new Unsolved('the solver answered with something that is no answer of a solver');
+
+async function call(
+  { net, signal }: Pick<Ctx, 'net' | 'signal'>,
+  { url, key }: Solver,
+  method: 'createTask' | 'getTaskResult',
+  fields: object,
+  leftMs: number,
+): Promise<Record<string, unknown>> {
+  const answer = await net
+    .fetch(`${url.replace(/\/+$/, '')}/${method}`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ clientKey: key, ...fields }),
+      signal,
+      totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
+      maxBytes: MOST_BYTES,
+    })
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw notReached(error);
+    });
+  const body = readObject(answer.text());
+  const { errorId, errorCode } = body ?? {};
+  // Services tell refusals with any status, so the body is looked at first.
+  if (body && typeof errorId === 'number' && errorId !== 0) {
+    const code = typeof errorCode === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(errorCode) ? errorCode : null;
+    const words = code && Object.hasOwn(IN_WORDS, code) ? IN_WORDS[code] : undefined;
+    throw new Unsolved(words ?? `the solver refused the task${code ? ` (${code})` : ''}`);
+  }
+  if (answer.status >= 500) throw new Unsolved(`the solver failed (status ${answer.status})`, { passing: true });
+  if (answer.status >= 400) throw new Unsolved(`the solver refused the request (status ${answer.status})`);
+  if (!body || (errorId !== undefined && errorId !== 0)) throw notUnderstood();
+  return body;
+}
+
+function notReached(error: unknown): Unsolved {
+  const code = error instanceof AppError ? error.code : null;
+  if (code === 'refused') {
+    return new Unsolved(
+      'the address of the solver may not be reached from here; allow its host and port with EGRESS_ALLOW',
+    );
+  }
+  if (code === 'timed_out') return new Unsolved('the solver took too long to answer', { passing: true, cause: error });
+  return new Unsolved('the solver cannot be reached', { passing: true, cause: error });
+}
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body && typeof body === 'object' && !Array.isArray(body) ? Object.fromEntries(Object.entries(body)) : null;
+  } catch {
+    return null;
+  }
+}
