@@ -15,14 +15,20 @@ export interface TestServer {
   env: Record<string, string>;
 }
 
-/** Starts the program as it ships, on a fresh data folder, with the loopback world as its internet. */
-export async function startServer(): Promise<TestServer & { world: World; stop: () => Promise<void> }> {
+/**
+ * Starts the program as it ships, on a fresh data folder, with the loopback world as its internet.
+ * @param more variables that the test wants besides
+ */
+export async function startServer(
+  more: (world: World) => Record<string, string> = () => ({}),
+): Promise<TestServer & { world: World; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-server-'));
   const world = await startWorld();
   const port = await freePort();
   const owner = { email: 'owner@example.com', password: 'a long enough passphrase' };
   const env = {
     ...world.env,
+    ...more(world),
     PORT: String(port),
     DATA_DIR: folder,
     OWNER_EMAIL: owner.email,
@@ -49,7 +55,7 @@ export async function startServer(): Promise<TestServer & { world: World; stop: 
 
 /** Vitest's global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { stop, world: _, ...server } = await startServer();
+  const { stop, world: _, ...server } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
   // Test processes are started after this and inherit it.
   process.env.TEST_SERVER = JSON.stringify(server);
   return stop;

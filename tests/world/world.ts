@@ -8,6 +8,7 @@ import { neighbours } from './engines/neighbours.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import type { Site } from './site.ts';
 import { bakery } from './sites/bakery.ts';
+import { example } from './sites/example.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { oddities } from './sites/oddities.ts';
@@ -40,7 +41,7 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours, traps, trace];
+const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours, traps, trace, example];
 
 /**
  * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches
