@@ -1,5 +1,13 @@
 import { type Operation, operation } from '#lib/api/operation.ts';
 import { getUser } from '#lib/features/account/contract.ts';
+import {
+  aiAnswerHistory,
+  cancelAiAnswer,
+  deleteAiAnswer,
+  getAiAnswer,
+  listAiAnswers,
+  startAiAnswer,
+} from '#lib/features/ai-answers/answers-contract.ts';
 import { serpAi, serpAiMode, serpAiResult, serpJs, serpJsResult } from '#lib/features/ai-answers/contract.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
@@ -129,6 +137,15 @@ export const operations: readonly Operation[] = [
   operation(engineHealth, async () => (await import('#lib/features/search/engine-health.ts')).getEngineHealth),
   operation(listSearchSources, async () => (await import('#lib/features/search/source-choice.ts')).getSearchSources),
   operation(setSearchSource, async () => (await import('#lib/features/search/source-choice.ts')).chooseSearchSource),
+  operation(startAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).startAiAnswer),
+  operation(listAiAnswers, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).listAiAnswers),
+  operation(getAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).getAiAnswer),
+  operation(
+    aiAnswerHistory,
+    async () => (await import('#lib/features/ai-answers/stored-answers.ts')).getAiAnswerHistory,
+  ),
+  operation(deleteAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).deleteAiAnswer),
+  operation(cancelAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).cancelAiAnswer),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

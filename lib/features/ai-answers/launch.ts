@@ -22,15 +22,19 @@ export async function launch(
   ctx: Ctx,
   { query, country, pages_number: pagesAsked }: InputOf<typeof contract.serpAi>,
 ): Promise<OutputOf<typeof contract.serpAi>> {
-  const userId = userOf(ctx);
+  const row = await queueAnswer({ userId: userOf(ctx), query, country, pagesAsked });
+  return { data: { query, country, uuid: row.id } };
+}
+
+/** Row and job in one transaction. @throws Unavailable (queue) */
+export async function queueAnswer(answer: store.NewAnswer): Promise<store.AnswerRow> {
   await prepareQueues([askAi]).catch((error: unknown) => {
     throw new Unavailable('The queue cannot take the query now. Try again in a moment.', { cause: error });
   });
-  const row = await store.createAnswer({ userId, query, country, pagesAsked }, (within, id, waiting) =>
+  return store.createAnswer(answer, (within, id, waiting) =>
     // Who has many waiting comes behind who has few.
     enqueue(askAi, { id }, { id, within, priority: -waiting }),
   );
-  return { data: { query, country, uuid: row.id } };
 }
 
 /** E7: overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be had */

@@ -1,5 +1,5 @@
 import { userOf } from '#lib/features/ai-answers/launch.ts';
-import { findAnswer } from '#lib/features/ai-answers/store.ts';
+import { evidenceOf, findAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
@@ -13,9 +13,8 @@ export async function openSeen(
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
   const row = await findAnswer(userOf(ctx), id);
-  const named = new Map(Object.entries((row?.evidence ?? {}) as Record<string, unknown>));
-  const hash = named.get(role);
-  if (typeof hash !== 'string') throw new NotFound('There is no such stored page.');
+  const hash = new Map(Object.entries(evidenceOf(row?.evidence ?? {}))).get(role);
+  if (hash === undefined) throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `ai-answer-${role}` };
   if (piece?.state !== 'damaged') throw new NotFound('The page is no longer in the evidence store.');

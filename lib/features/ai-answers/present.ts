@@ -37,7 +37,8 @@ function overviewFields({ overview, overviewState, overviewReason }: PageRead) {
   };
 }
 
-const toAnswer = ({ content, sources }: AiOverview) => ({
+/** Text and numbered sources, as every answer shows them. */
+export const toAnswer = ({ content, sources }: AiOverview) => ({
   content,
   sources: sources.map((source, index) => toSource(source, index + 1)),
 });

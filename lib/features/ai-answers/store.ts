@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AiOverview } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
@@ -7,8 +8,12 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type AnswerRow = Prisma.AiAnswerGetPayload<object>;
 
+/** What lists show of a row: all but what was read. */
+export type SummaryRow = Omit<AnswerRow, 'pages' | 'aiMode' | 'evidence'>;
+
 export interface NewAnswer {
   userId: string;
+  projectId?: string | undefined;
   query: string;
   country: string;
   pagesAsked: number;
@@ -104,6 +109,19 @@ export async function keepSeen(role: string, { html, screenshot }: Seen): Promis
   return kept;
 }
 
+/** What lists are drawn from. */
+function shortOf({ pages: [first], aiMode: { answer } }: Reading) {
+  return {
+    overviewState: first?.overviewState ?? 'unmeasured',
+    overviewHosts: hostsOf(first?.overview),
+    aiModeState: answer ? 'present' : 'unmeasured',
+    aiModeHosts: hostsOf(answer),
+  };
+}
+
+const hostsOf = (answer: AiOverview | null | undefined): string[] =>
+  (answer?.sources ?? []).map(({ url }) => URL.parse(url)?.hostname ?? '');
+
 /** Ends a query with what was read, once. @returns false when this attempt no longer holds it */
 export function finishAnswer(id: string, lease: string, reading: Reading, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
@@ -115,6 +133,7 @@ export function finishAnswer(id: string, lease: string, reading: Reading, now: D
         step: null,
         pages: json(reading.pages),
         aiMode: json(reading.aiMode),
+        ...shortOf(reading),
         incomplete: storable(reading.incomplete),
         evidence: json(Object.fromEntries(reading.evidence.map(({ role, hash }) => [role, hash]))),
         finishedAt: now,
@@ -148,4 +167,12 @@ export async function failAnswer(id: string, lease: string | null, failure: Fail
 /** Gives a query back to the queue for another attempt. */
 export async function releaseAnswer(id: string, lease: string): Promise<void> {
   await db().aiAnswer.updateMany({ where: held(id, lease), data: { status: 'queued', lease: null, step: null } });
+}
+
+/** The hashes a row names, by what they show. */
+export function evidenceOf(value: Prisma.JsonValue): Record<string, string> {
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

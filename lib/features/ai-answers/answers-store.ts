@@ -1,0 +1,108 @@
+import 'server-only';
+import { type AnswerRow, evidenceOf, type SummaryRow } from '#lib/features/ai-answers/store.ts';
+import { dropUnused } from '#lib/features/evidence/service.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+
+/** Reading and clearing away what the job in store.ts has written. */
+
+export interface AnswerFilter {
+  query?: string | undefined;
+  country?: string | undefined;
+  status?: AnswerRow['status'] | undefined;
+  projectId?: string | undefined;
+}
+
+/** Where a page of the list ended. */
+export interface AnswerPlace {
+  createdAt: Date;
+  id: string;
+}
+
+/** One page of a user's answers, newest first, without what was read. */
+export function listAnswers(
+  userId: string,
+  { query, ...filter }: AnswerFilter,
+  after: AnswerPlace | null,
+  take: number,
+): Promise<SummaryRow[]> {
+  const part = query && storable(query).replace(/[\\%_]/g, '\\$&');
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  return db().aiAnswer.findMany({
+    where: {
+      userId,
+      ...given,
+      ...(part ? { query: { contains: part, mode: 'insensitive' } } : {}),
+      // Ids are random, so the time goes first.
+      ...(after
+        ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
+        : {}),
+    },
+    omit: { pages: true, aiMode: true, evidence: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+}
+
+/** A row of a history, with the reasons that stand inside what was read. */
+export interface HistoryRow {
+  id: string;
+  status: 'done' | 'failed';
+  overviewState: string | null;
+  overviewHosts: string[];
+  overviewReason: string | null;
+  aiModeState: string | null;
+  aiModeHosts: string[];
+  aiModeReason: string | null;
+  error: string | null;
+  createdAt: Date;
+}
+
+/** The last `take` answers of a query in a country that ended by themselves, newest first. */
+export function findHistory(
+  userId: string,
+  { query, country }: Pick<AnswerRow, 'query' | 'country'>,
+  take: number,
+): Promise<HistoryRow[]> {
+  return db().$queryRaw<HistoryRow[]>`
+    SELECT id, status::text AS status, error, created_at AS "createdAt",
+      overview_state AS "overviewState", coalesce(overview_hosts, '{}') AS "overviewHosts",
+      pages #>> '{0,overviewReason}' AS "overviewReason",
+      ai_mode_state AS "aiModeState", coalesce(ai_mode_hosts, '{}') AS "aiModeHosts",
+      ai_mode ->> 'reason' AS "aiModeReason"
+    FROM ai_answers
+    WHERE user_id = ${userId}::uuid AND country = ${country} AND query = ${query} AND status IN ('done', 'failed')
+    ORDER BY created_at DESC, id DESC
+    LIMIT ${take}`;
+}
+
+/** Domains of a user's projects, and those they watch. */
+export function findProjects(userId: string) {
+  return db().project.findMany({
+    where: { ownerId: userId },
+    select: { id: true, domain: true, watchedDomains: true },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** Ends a query that waits or is under way. @returns whether there was something to end */
+export async function cancelAnswer(id: string, message: string, now: Date): Promise<boolean> {
+  const { count } = await db().aiAnswer.updateMany({
+    where: { id, status: { in: ['queued', 'running'] } },
+    data: { status: 'cancelled', lease: null, step: null, errorCode: 'cancelled', error: message, finishedAt: now },
+  });
+  return count > 0;
+}
+
+/**
+ * Deletes a user's answer.
+ * @returns hashes of stored pieces that nothing names any longer; null when there is no such answer
+ */
+export function deleteAnswer(userId: string, id: string): Promise<string[] | null> {
+  return db().$transaction(async (tx) => {
+    const answer = await tx.aiAnswer.findFirst({ where: { id, userId }, select: { evidence: true } });
+    if (!answer) return null;
+    await tx.aiAnswer.deleteMany({ where: { id, userId } });
+    return dropUnused(tx, Object.values(evidenceOf(answer.evidence)));
+  });
+}

@@ -1,0 +1,100 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type * as contract from '#lib/features/ai-answers/answers-contract.ts';
+import * as stored from '#lib/features/ai-answers/answers-store.ts';
+import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { queueAnswer, userOf } from '#lib/features/ai-answers/launch.ts';
+import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
+import { type AnswerRow, findAnswer } from '#lib/features/ai-answers/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { evidence } from '#lib/platform/evidence.ts';
+import { cancelJob } from '#lib/platform/queue.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+/** A history is read this far back. */
+const HISTORY_MOST = 365;
+
+/** Stores a question and queues it, both or neither. @throws NotFound (project), Unavailable (queue) */
+export async function startAiAnswer(ctx: Ctx, input: Input<'startAiAnswer'>): Output<'startAiAnswer'> {
+  const userId = userOf(ctx);
+  const { query, country, pages_number: pagesAsked, project_id: projectId } = input;
+  const projects = await stored.findProjects(userId);
+  if (projectId && !projects.some(({ id }) => id === projectId)) throw new NotFound('There is no such project.');
+  const row = await queueAnswer({ userId, query, country, pagesAsked, projectId });
+  return { data: { answer: toSummary(row, projects) } };
+}
+
+/** A user's answers, newest first. @throws InvalidInput (cursor) */
+export async function listAiAnswers(ctx: Ctx, input: Input<'listAiAnswers'>): Output<'listAiAnswers'> {
+  const userId = userOf(ctx);
+  const { query, country, status, project_id: projectId, limit } = input;
+  const after = input.cursor === undefined ? null : placeOf(input.cursor);
+  const [rows, projects] = await Promise.all([
+    stored.listAnswers(userId, { query, country, status, projectId }, after, limit + 1),
+    stored.findProjects(userId),
+  ]);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: {
+      answers: page.map((row) => toSummary(row, projects)),
+      next_cursor: rows.length > limit && last ? `${last.createdAt.getTime()}.${last.id}` : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getAiAnswer(ctx: Ctx, { id }: Input<'getAiAnswer'>): Output<'getAiAnswer'> {
+  const row = await ownAnswer(ctx, id);
+  return { data: { answer: await toDetail(row, await stored.findProjects(row.userId)) } };
+}
+
+/** Every time the same query was asked in the same country, oldest first. @throws NotFound, also for somebody else's */
+export async function getAiAnswerHistory(ctx: Ctx, { id }: Input<'aiAnswerHistory'>): Output<'aiAnswerHistory'> {
+  const row = await ownAnswer(ctx, id);
+  const [rows, projects] = await Promise.all([
+    stored.findHistory(row.userId, row, HISTORY_MOST),
+    stored.findProjects(row.userId),
+  ]);
+  return { data: { history: rows.toReversed().map((one) => toHistoryEntry(one, projects, row.projectId)) } };
+}
+
+/** Stops a question; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelAiAnswer(ctx: Ctx, { id }: Input<'cancelAiAnswer'>): Output<'cancelAiAnswer'> {
+  const row = await ownAnswer(ctx, id);
+  if (await stored.cancelAnswer(id, 'Cancelled before it ended.', ctx.now())) await forgetJob(ctx, id);
+  const projects = await stored.findProjects(row.userId);
+  return { data: { answer: toSummary(await ownAnswer(ctx, id), projects) } };
+}
+
+/** Deletes an answer and the stored pieces that only it named. @throws NotFound, also for somebody else's */
+export async function deleteAiAnswer(ctx: Ctx, { id }: Input<'deleteAiAnswer'>): Output<'deleteAiAnswer'> {
+  const { status } = await ownAnswer(ctx, id);
+  const orphans = await stored.deleteAnswer(userOf(ctx), id);
+  if (!orphans) throw noSuchAnswer();
+  if (status === 'queued' || status === 'running') await forgetJob(ctx, id);
+  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  return { data: { deleted: true } };
+}
+
+const noSuchAnswer = () => new NotFound('There is no such AI answer.');
+
+async function ownAnswer(ctx: Ctx, id: string): Promise<AnswerRow> {
+  const row = await findAnswer(userOf(ctx), id);
+  if (!row) throw noSuchAnswer();
+  return row;
+}
+
+/** The row already says that it is over, so a queue that is down costs only a job that finds nothing to do. */
+async function forgetJob(ctx: Ctx, id: string): Promise<void> {
+  await cancelJob(askAi, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
+}
+
+/** Reads a cursor: the time and the id of the last entry before. */
+function placeOf(cursor: string): stored.AnswerPlace {
+  const [, time, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
+  if (!time || !id) throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  return { createdAt: new Date(Number(time)), id };
+}
