@@ -9,13 +9,15 @@ export interface FailedRun {
   egress: Egress;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: string | null;
+  /** Proxies that took the time, where none has worked. */
+  deadProxies: AppError | null;
 }
 
 /**
  * What a browser run threw, as one of our errors. A navigation that the proxy stopped gets the proxy's reason: the
  * browser only knows that the connection was cut. Errors of other origin (a page's script) pass through.
  */
-export function toBrowserError(error: unknown, { proxy, egress, failedNavigation }: FailedRun): unknown {
+export function toBrowserError(error: unknown, { proxy, egress, failedNavigation, deadProxies }: FailedRun): unknown {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return error;
   const netError = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
@@ -37,6 +39,7 @@ export function toBrowserError(error: unknown, { proxy, egress, failedNavigation
     });
   }
   if (error.name === 'TimeoutError') {
+    if (deadProxies) return deadProxies;
     return new TimedOut('The page took too long in the browser.', { reason: 'page-timeout', cause: error });
   }
   if (/Download is starting/i.test(error.message)) {

@@ -156,6 +156,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         proxy,
         egress: options.proxy.egress,
         failedNavigation: run?.failedNavigation() ?? null,
+        deadProxies: route?.trouble() ?? null,
       });
     } finally {
       // A page that does not let itself be closed takes its browser with it: every process of the group is ended.

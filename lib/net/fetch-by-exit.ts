@@ -27,6 +27,8 @@ export function createFetch(
         return answer;
       } catch (error) {
         const failure = asFailure(error, upstream, options);
+        // Its time went to the proxies before it: they are what failed, for all that is known.
+        if (!failure && failures.length > 0 && error instanceof AppError && error.code === 'timed_out') break;
         if (!failure) throw error;
         proxies.failed(failure);
         failures.push(failure);

@@ -3,6 +3,7 @@ import type { Target } from '#lib/net/egress.ts';
 import { DIRECT } from '#lib/net/net.ts';
 import { type Proxies, ProxyFailure, proxyError, type Upstream } from '#lib/net/proxies.ts';
 import { openThrough, type UpstreamOptions } from '#lib/net/upstream.ts';
+import type { AppError } from '#lib/platform/errors.ts';
 
 /**
  * How one browser run leaves: through the first of its proxies that works, and through that one for the rest of the run,
@@ -17,6 +18,8 @@ export interface Route {
   unheard: () => boolean;
   /** The error for a tunnel that was closed so. */
   failure: () => Error;
+  /** What failed while no proxy has worked yet; null where none failed, or one works. */
+  trouble: () => AppError | null;
   exit: () => string;
 }
 
@@ -63,6 +66,7 @@ export function createRoute(upstreams: readonly Upstream[], proxies: Proxies, op
       const upstream = upstreams[at];
       return proxyError(settled && upstream ? [silent(upstream)] : failures);
     },
+    trouble: () => (settled || failures.length === 0 ? null : proxyError(failures)),
     exit: () => upstreams[at]?.id ?? DIRECT,
   };
 }
