@@ -62,6 +62,7 @@ import {
   stopSiteAudit,
 } from '#lib/features/site-audit/contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
+import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
 /**
  * Every operation with the service behind it, loaded on first use; without one it is not built yet. The order is that of
@@ -150,6 +151,9 @@ export const operations: readonly Operation[] = [
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),
   operation(deleteProject, async () => (await import('#lib/features/projects/service.ts')).deleteProject),
+  operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
+  operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
+  operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),
   operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
 ];
 

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { uuid } from '#lib/contract/fields.ts';
+
+/** So many views has a table at most, for one person. */
+export const MAX_VIEWS = 100;
+
+const viewId = uuid.meta({ title: 'View', description: 'Id of a saved view.' });
+const table = z
+  .string()
+  .regex(/^[a-z0-9-]{1,60}$/, { error: 'must be small letters, digits and hyphens, 1 to 60 of them' })
+  .meta({ title: 'Table', description: 'Name of the table the view belongs to.', examples: ['site-audit-pages'] });
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
+  .meta({ title: 'Name', description: 'Name of the view, 1 to 80 characters.', examples: ['Broken pages'] });
+const state = z
+  .string()
+  .max(8_192)
+  .refine((value) => /^[\x21-\x7e]*$/.test(value), { error: 'must be a query as it stands in an address' })
+  .meta({
+    title: 'State',
+    description: 'Filter, order and columns, as they stand in the address of the table.',
+    examples: ['filter=all:status.gte.400&sort=-links_in'],
+  });
+
+const view = z.object({
+  id: viewId,
+  table: z.string().describe('Table it belongs to'),
+  name: z.string().describe('Name'),
+  state: z.string().describe('Filter, order and columns, as they stand in the address'),
+  updated_at: z.string().describe('When it was last saved, ISO 8601 UTC'),
+});
+export type View = z.output<typeof view>;
+
+const shared = { scope: 'audit', area: 'account', tool: false } as const;
+
+export const listViews = defineEndpoint({
+  ...shared,
+  id: 'list_views',
+  method: 'GET',
+  path: '/views',
+  title: 'List saved views',
+  summary: 'Your saved views of one table, by name.',
+  input: z.object({ table }),
+  output: z.object({ data: z.object({ views: z.array(view).describe('The views') }) }),
+});
+
+export const saveView = defineEndpoint({
+  ...shared,
+  id: 'save_view',
+  method: 'POST',
+  path: '/views',
+  title: 'Save a view',
+  summary: 'Keeps filter, order and columns of a table under a name; a view of that name is replaced.',
+  input: z.object({ table, name, state }),
+  output: z.object({ data: z.object({ view: view.describe('The view') }) }),
+});
+
+export const deleteView = defineEndpoint({
+  ...shared,
+  id: 'delete_view',
+  method: 'DELETE',
+  path: '/views/{id}',
+  title: 'Delete a saved view',
+  summary: 'Deletes a saved view; the table stays as it is.',
+  input: z.object({ id: viewId }),
+  output: z.object({ data: z.object({ deleted: z.literal(true).describe('Always true') }) }),
+});

@@ -1,0 +1,49 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import * as contract from '#lib/features/views/contract.ts';
+import * as store from '#lib/features/views/store.ts';
+import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
+
+/** The views of one table, by name, of the one who asks. */
+export async function listViews(
+  ctx: Ctx,
+  { table }: InputOf<typeof contract.listViews>,
+): Promise<OutputOf<typeof contract.listViews>> {
+  return { data: { views: (await store.listOwned(ownerOf(ctx), table)).map(shape) } };
+}
+
+/** @throws Refused when the table has as many views as it may. */
+export async function saveView(
+  ctx: Ctx,
+  { table, name, state }: InputOf<typeof contract.saveView>,
+): Promise<OutputOf<typeof contract.saveView>> {
+  const owner = ownerOf(ctx);
+  if ((await store.countOthers(owner, table, name)) >= contract.MAX_VIEWS)
+    throw new Refused(`name: a table has at most ${contract.MAX_VIEWS} saved views; delete one first.`);
+  return { data: { view: shape(await store.upsert(owner, table, name, state)) } };
+}
+
+/** @throws NotFound for what is not there, or somebody else's. */
+export async function deleteView(
+  ctx: Ctx,
+  { id }: InputOf<typeof contract.deleteView>,
+): Promise<OutputOf<typeof contract.deleteView>> {
+  if ((await store.deleteOwned(ownerOf(ctx), id)) === 0) throw new NotFound('There is no such view.');
+  return { data: { deleted: true } };
+}
+
+function ownerOf(ctx: Ctx): string {
+  if (ctx.actor.kind === 'system') throw new Forbidden('Saved views belong to a person.');
+  return ctx.actor.userId;
+}
+
+function shape(row: Awaited<ReturnType<typeof store.upsert>>): contract.View {
+  return {
+    id: row.id,
+    table: row.table,
+    name: row.name,
+    state: row.state,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+
+export function listOwned(ownerId: string, table: string) {
+  return db().savedView.findMany({ where: { ownerId, table }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+}
+
+export function countOthers(ownerId: string, table: string, name: string): Promise<number> {
+  return db().savedView.count({ where: { ownerId, table, name: { not: name } } });
+}
+
+/** One statement: two at once leave one view. */
+export function upsert(ownerId: string, table: string, name: string, state: string) {
+  return db().savedView.upsert({
+    where: { ownerId_table_name: { ownerId, table, name } },
+    create: { ownerId, table, name, state },
+    update: { state },
+  });
+}
+
+/** How many were deleted: 0 or 1. */
+export async function deleteOwned(ownerId: string, id: string): Promise<number> {
+  return (await db().savedView.deleteMany({ where: { id, ownerId } })).count;
+}
