@@ -1,0 +1,74 @@
+import { ColumnStore } from './columns.ts';
+import type { Block, Field, Value } from './fields.ts';
+import { type Orders, type Query, runQuery } from './query.ts';
+
+/** Gives the rows behind a place; `next` is null on the last block. */
+export type LoadBlock = (after: number | null) => Promise<{ block: Block; next: number | null }>;
+
+export const NO_QUERY: Query = { filter: { join: 'all', parts: [] }, find: '', findIn: [], sort: null };
+
+/** All rows of a table, and those of them that are wanted now, in the order wanted. */
+export class Engine {
+  readonly #fields: readonly Field[];
+  #store: ColumnStore;
+  #orders: Orders = new Map();
+  #query: Query = NO_QUERY;
+  #result: Uint32Array = new Uint32Array();
+  /** The last load that was begun; an older one that is still under way gives up. */
+  #loads = 0;
+
+  constructor(fields: readonly Field[]) {
+    this.#fields = fields;
+    this.#store = new ColumnStore(fields);
+  }
+
+  get rows(): number {
+    return this.#store.rows;
+  }
+
+  /**
+   * Loads all rows. The first time they can be used as they come; later ones take the place of the old when all have
+   * come. @param onBlock told after each block
+   */
+  async load(loadBlock: LoadBlock, onBlock: () => void): Promise<void> {
+    this.#loads += 1;
+    const own = this.#loads;
+    const fresh = new ColumnStore(this.#fields);
+    const first = this.#store.rows === 0;
+    let after: number | null = null;
+    do {
+      const { block, next }: Awaited<ReturnType<LoadBlock>> = await loadBlock(after);
+      if (own !== this.#loads) return;
+      fresh.append(block);
+      after = next;
+      if (first || after === null) {
+        this.#store = fresh;
+        this.#orders = new Map();
+        this.run(this.#query);
+        onBlock();
+      }
+    } while (after !== null);
+  }
+
+  /** @returns how many rows fit */
+  run(query: Query): number {
+    this.#query = query;
+    this.#result = runQuery(this.#store, query, this.#orders);
+    return this.#result.length;
+  }
+
+  /** Rows of the result from one place up to another, as values in the order of `columns`. */
+  window(from: number, to: number, columns: readonly string[]): Value[][] {
+    const rows: Value[][] = [];
+    for (let at = Math.max(0, from); at < Math.min(to, this.#result.length); at++) {
+      const row = this.#result[at] ?? 0;
+      rows.push(columns.map((id) => this.#store.value(id, row)));
+    }
+    return rows;
+  }
+
+  /** Rows that fit the last query. */
+  get matched(): number {
+    return this.#result.length;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Field, Value } from './fields.ts';
+import type { Query } from './query.ts';
+
+/** Rows of the result that travel together. */
+export const BLOCK = 100;
+
+/** What the page tells the thread that holds the rows. */
+export type Told =
+  | { type: 'load'; source: Source; fields: readonly Field[]; columns: readonly string[] }
+  | { type: 'query'; number: number; query: Query; columns: readonly string[] }
+  | { type: 'window'; number: number; block: number; columns: readonly string[] }
+  | { type: 'text'; ticket: number; columns: readonly Field[]; form: TextForm };
+
+/** Which operation gives the rows, and of what; the thread adds `columns` and `after`. */
+export interface Source {
+  endpoint: string;
+  input: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** csv for files, tsv for the clipboard: both with a head. */
+export type TextForm = 'csv' | 'tsv' | 'json';
+
+/** What the thread tells the page. `number` is that of the query it belongs to. */
+export type Heard =
+  | { type: 'loaded'; number: number; rows: number; done: boolean; matched: number }
+  | { type: 'failed'; message: string; requestId: string | undefined }
+  | { type: 'result'; number: number; matched: number; ms: number; columns: readonly string[]; rows: Value[][] }
+  | { type: 'window'; number: number; block: number; rows: Value[][] }
+  | { type: 'text'; ticket: number; text: string };

@@ -1,0 +1,29 @@
+import { toCsv } from '#lib/client/csv.ts';
+import type { Field, Value } from './fields.ts';
+import type { TextForm } from './messages.ts';
+
+const cell = (value: Value): string | number | null => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+
+/** Rows as a file or for the clipboard; a spreadsheet runs none of them as a formula. */
+export function rowsText(columns: readonly Field[], rows: readonly (readonly Value[])[], form: TextForm): string {
+  if (form === 'csv')
+    return toCsv(
+      columns.map(({ title }) => title),
+      rows.map((row) => row.map(cell)),
+    );
+  if (form === 'json')
+    return JSON.stringify(
+      rows.map((row) => Object.fromEntries(columns.map(({ id }, at) => [id, row[at] ?? null]))),
+      null,
+      2,
+    );
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map(cell))];
+  return lines.map((line) => line.map(plain).join('\t')).join('\n');
+}
+
+/** Pasted text is read by a spreadsheet as typed: neither tabs nor a formula may come out of a page. */
+function plain(value: string | number | null): string {
+  if (value === null || typeof value === 'number') return String(value ?? '');
+  const text = value.replace(/[\t\r\n]+/g, ' ');
+  return /^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
+}

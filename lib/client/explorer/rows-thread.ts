@@ -1,0 +1,71 @@
+/** The browser's thread that holds the rows of an explorer: loading, filtering and sorting never hold up the page. */
+import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
+import { Engine, type LoadBlock } from './engine.ts';
+import type { Block } from './fields.ts';
+import { BLOCK, type Heard, type Source, type Told } from './messages.ts';
+import type { Query } from './query.ts';
+import { rowsText } from './rows-text.ts';
+
+let engine: Engine | null = null;
+let number = 0;
+/** Asked before there were rows, it is answered when they come. */
+let query: Query | null = null;
+
+const tell = (message: Heard) => postMessage(message);
+
+/** What an operation that gives rows answers. */
+interface Answer {
+  data: { block: Block; next: number | null };
+}
+
+const blocksOf =
+  (source: Source, columns: readonly string[]): LoadBlock =>
+  async (after) => {
+    const { body } = await runEndpoint(source.endpoint, { ...source.input, columns, ...(after !== null && { after }) });
+    return (body as Answer).data; // The server checked it against the operation's schema.
+  };
+
+async function load(source: Source, columns: readonly string[], held: Engine): Promise<void> {
+  const report = (done: boolean) => tell({ type: 'loaded', rows: held.rows, done, number, matched: held.matched });
+  try {
+    await held.load(blocksOf(source, columns), () => report(false));
+    report(true);
+  } catch (error) {
+    const requestId = error instanceof RequestFailed ? error.requestId : undefined;
+    tell({ type: 'failed', message: error instanceof Error ? error.message : String(error), requestId });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  switch (data.type) {
+    case 'load':
+      if (!engine) {
+        engine = new Engine(data.fields);
+        if (query) engine.run(query);
+      }
+      void load(data.source, data.columns, engine);
+      break;
+    case 'query': {
+      const begin = performance.now();
+      number = data.number;
+      query = data.query;
+      const matched = engine?.run(data.query) ?? 0;
+      const { columns } = data;
+      const rows = engine?.window(0, BLOCK, columns) ?? [];
+      tell({ type: 'result', number, matched, ms: performance.now() - begin, columns, rows });
+      break;
+    }
+    case 'window': {
+      if (data.number !== number) break;
+      const from = data.block * BLOCK;
+      const rows = engine?.window(from, from + BLOCK, data.columns) ?? [];
+      tell({ type: 'window', number, block: data.block, rows });
+      break;
+    }
+    case 'text': {
+      const ids = data.columns.map(({ id }) => id);
+      const rows = engine?.window(0, engine.matched, ids) ?? [];
+      tell({ type: 'text', ticket: data.ticket, text: rowsText(data.columns, rows, data.form) });
+    }
+  }
+});
