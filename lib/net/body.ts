@@ -17,6 +17,8 @@ export interface ReadOptions {
   subject: string;
   maxBytes: number;
   truncate: boolean;
+  /** Takes the decoded body in place of `ReadBody.body`; false: no more is wanted. */
+  onBody?: ((chunk: Uint8Array) => boolean | Promise<boolean>) | undefined;
   /** Called for every chunk from the wire. */
   onChunk: () => void;
 }
@@ -46,16 +48,20 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
     result.wireBytes += chunk.length;
     options.onChunk();
   };
+  /** @returns false when no more is wanted */
+  const take = (chunk: Buffer): boolean | Promise<boolean> => {
+    decoded += chunk.length;
+    if (decoded > maxBytes && !truncate) throw tooLarge(subject, maxBytes);
+    result.truncated = decoded > maxBytes;
+    const part = result.truncated ? chunk.subarray(0, chunk.length - (decoded - maxBytes)) : chunk;
+    if (!options.onBody) return chunks.push(part) > 0 && !result.truncated;
+    const wanted = options.onBody(part);
+    return result.truncated ? false : wanted;
+  };
   const collect = async (source: AsyncIterable<Buffer>, onChunk?: (chunk: Buffer) => void) => {
     for await (const chunk of source) {
       onChunk?.(chunk);
-      decoded += chunk.length;
-      if (decoded <= maxBytes) {
-        chunks.push(chunk);
-        continue;
-      }
-      if (!truncate) throw tooLarge(subject, maxBytes);
-      chunks.push(chunk.subarray(0, chunk.length - (decoded - maxBytes)));
+      if (await take(chunk)) continue;
       result.truncated = true;
       throw ENOUGH;
     }
@@ -63,7 +69,12 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
   try {
     if (codings.length === 0) {
       // Most of the cost of a small answer would be the machinery of a pipeline that has nothing to decode.
-      await collect(message, onWire);
+      if (options.onBody) await collect(message, onWire);
+      else
+        await drainInto(message, (chunk) => {
+          onWire(chunk);
+          return take(chunk);
+        });
     } else {
       const first = await peek(message);
       const decoders = first.length === 0 ? [] : codings.map((coding) => makeDecoder(coding, first[0] ?? 0));
@@ -78,8 +89,25 @@ export async function readBody(message: IncomingMessage, options: ReadOptions): 
   if (!result.truncated && !message.complete) {
     throw new Unreachable(`${subject} broke off in the middle of its answer.`, { reason: 'body-incomplete' });
   }
-  result.body = Buffer.concat(chunks);
+  const [only] = chunks;
+  result.body = chunks.length === 1 && only ? only : Buffer.concat(chunks);
   return result;
+}
+
+/** Hands each chunk on as it comes; iterating the message would cost more than reading it. */
+function drainInto(message: IncomingMessage, take: (chunk: Buffer) => unknown): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  message.on('data', (chunk: Buffer) => {
+    try {
+      if (take(chunk) === false) reject(ENOUGH);
+    } catch (error) {
+      reject(error);
+    }
+  });
+  message.once('end', resolve).once('error', reject).once('close', resolve);
+  // It may have been ended before anybody listened.
+  if (message.destroyed) resolve();
+  return promise;
 }
 
 function tooLarge(subject: string, maxBytes: number): Unreachable {

@@ -198,6 +198,7 @@ async function readAnswer(
     subject: `The target ${request.url.host}`,
     maxBytes: options.maxBytes ?? CAPS.bodyBytes,
     truncate: options.truncate ?? false,
+    onBody: options.onBody,
     onChunk: deadline.refresh,
   });
 }

@@ -20,6 +20,11 @@ export interface FetchOptions {
   truncate?: boolean;
   /** Whether the body is wanted, asked when the headers are there; unread, it is empty. Default: always. */
   wantsBody?: (head: { status: number; contentType: string }) => boolean;
+  /**
+   * Takes the body piece by piece as it is decoded; `Fetched.body` is then empty. Within `maxBytes`. False ends the reading:
+   * the answer is `truncated`. A request that is tried again through another proxy begins anew.
+   */
+  onBody?: (chunk: Uint8Array) => boolean | Promise<boolean>;
   /** Least time between the start of this request and of the next one to its host (a crawl-delay). Default 0. */
   gapMs?: number;
   /** Whole run, every hop included (default 20 s). */
