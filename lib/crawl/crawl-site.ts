@@ -1,273 +1,412 @@
-import type { Frontier, FrontierState, Visit } from '#lib/crawl/frontier.ts';
-import { siteMatcher } from '#lib/crawl/page-key.ts';
+import type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
+import type { Visit } from '#lib/crawl/frontier.ts';
 import { readSiteSitemaps } from '#lib/crawl/read-site-sitemaps.ts';
-import type { SiteRobots } from '#lib/crawl/site-robots.ts';
-import { type CrawledPage, type ReadPage, type VisitEnd, visitPage } from '#lib/crawl/visit-page.ts';
+import { type ScopeOf, siteScope } from '#lib/crawl/scope.ts';
+import { SiteMood } from '#lib/crawl/site-mood.ts';
+import type { BusyEnd, CrawledPage, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
+import { redirectTarget, visitPage } from '#lib/crawl/visit-page.ts';
 import type { Net } from '#lib/net/net.ts';
-import type { AppError } from '#lib/platform/errors.ts';
+import { AppError } from '#lib/platform/errors.ts';
 
-export interface CrawlOptions {
-  /** The page to begin with: a home page. Its host, with and without www., is the site. */
-  start: string;
-  frontier: Frontier;
-  robots: SiteRobots;
-  /** Reads links and text of each page. */
-  read: ReadPage;
-  signal: AbortSignal;
-  maxPages: number;
-  /** The crawl ends after this time with what it has. */
-  timeMs: number;
-  /** Sum of the HTML of all pages. */
-  maxTotalBytes: number;
-  maxPageBytes: number;
-  pageTimeoutMs: number;
-  /** At once; the net keeps a host from more than eight whatever stands here. */
-  parallel: number;
-}
-
-/** Why a crawl ended before it had seen all; null: it saw all. */
-export type CrawlEnd = null | 'pages' | 'time' | 'bytes' | 'busy' | 'crawl-delay' | 'down' | 'requests';
-
-export interface FailedPage {
-  url: string;
-  status: number | null;
-  reason: string;
-  error?: AppError;
-}
-
-export interface CrawlReport {
-  end: CrawlEnd;
-  pages: number;
-  requests: number;
-  bytes: number;
-  failed: number;
-  /** Failures that answered 404 or 410: a dead link, and no page that is missing. */
-  gone: number;
-  /** The first failures. */
-  failures: FailedPage[];
-  skipped: Record<'disallowed' | 'elsewhere' | 'known' | 'not-html', number>;
-  /** Where the start led when it led to another site. */
-  movedTo: string | null;
-  frontier: FrontierState;
-}
-
-export interface Crawl {
-  /** Pages as they come; asked for once. Ends early where `report().end` says why. */
-  pages(): AsyncGenerator<CrawledPage>;
-  report(): Promise<CrawlReport>;
-}
+export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
 
 const MAX_FAILURES = 50;
-/** Failures in a row, with no page between them, after which a site counts as down. */
-const DOWN_AFTER = 12;
 const MAX_TRIES = 2;
-/** Visits in a row that were asked to wait. */
-const BUSY_AFTER = 6;
+/** Good answers after which a site that asked for quiet is trusted with one more request at once. */
+const TRUST_AFTER = 10;
 const SITEMAP_FILES = 50;
 const MAX_LINKS = 5_000;
 
+/** Ends after which the visits that came to nothing are worth another time. */
+const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'walled']);
+
 /**
  * Crawls one site, breadth first: the start page, then its links and the pages of its sitemaps, with up to `parallel`
- * requests under way. robots.txt is obeyed, with its crawl-delay; a site that answers 429 or 503 is left alone for as
- * long as it asks, or for good when that is longer than the crawl may take.
+ * requests under way. robots.txt is obeyed, with its crawl-delay; a site that answers 429 or 503 is asked less, after the
+ * pause it asks for; one that goes down, or sends bot checks, is left with its visits unmade.
  */
-export function crawlSite(net: Net, options: CrawlOptions): Crawl {
-  const { frontier, robots, signal: caller } = options;
-  const stopping = new AbortController();
-  const signal = AbortSignal.any([caller, stopping.signal]);
-  const running = new Map<Visit, Promise<readonly [Visit, VisitEnd | null]>>();
-  const skipped = { disallowed: 0, elsewhere: 0, known: 0, 'not-html': 0 };
-  const failures: FailedPage[] = [];
+export function crawlSite<R extends PageReading>(net: Net, options: CrawlOptions<R>): Crawl<R> {
+  const running = new Run(net, options);
+  return {
+    outcomes: () => running.outcomes(),
+    async *pages() {
+      for await (const outcome of running.outcomes()) if (outcome.kind === 'page') yield outcome.page;
+    },
+    stop: () => running.finish('stopped'),
+    report: () => running.report(),
+  };
+}
+
+interface Settled<R extends PageReading> {
+  item: Visit;
+  /** Null: given up because the crawl ended. */
+  end: VisitEnd<R> | null;
+  startedAt: number;
+}
+
+class Run<R extends PageReading> {
+  readonly #net: Net;
+  readonly #options: CrawlOptions<R>;
+  readonly #scope: ScopeOf;
+  readonly #stopping = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #mood = new SiteMood<R>();
+  readonly #underWay = new Set<Visit>();
+  #inbox: Settled<R>[] = [];
+  #news = false;
+  #resume: () => void = () => {};
+  /** What is certain and was not yet told. */
+  #certain: Outcome<R>[] = [];
+  #crash: { error: unknown } | null = null;
+
+  readonly #tally = { pages: 0, requests: 0, bytes: 0, failed: 0, gone: 0, walled: 0 };
+  readonly #skipped = { disallowed: 0, elsewhere: 0, known: 0, 'not-html': 0, excluded: 0 };
+  readonly #failures: FailedPage[] = [];
   // Failures and pages that are none cost requests too; a site of nothing else must end.
-  const maxRequests = options.maxPages * 3 + 20;
-  let [pages, requests, bytes, failed, gone, failedInRow, busyInRow] = [0, 0, 0, 0, 0, 0, 0];
-  let end: CrawlEnd = null;
-  let movedTo: string | null = null;
-  const isOwn = siteMatcher(options.start);
-  let home = options.start;
-  let until = Number.POSITIVE_INFINITY;
-  let quietUntil = 0;
-  let delayMs = 0;
-  let nextStart = 0;
-  /** Resolved whenever a sitemap gave pages. */
-  let seeded = Promise.withResolvers<null>();
+  readonly #maxRequests: number;
+  #end: CrawlEnd = null;
+  #movedTo: string | null = null;
+  #wall: string | null = null;
+  #retryAfterMs: number | null = null;
+  #home: string;
+  #seeding = false;
+  #seeded = false;
+
+  #until = Number.POSITIVE_INFINITY;
+  #delayMs = 0;
+  #nextStart = 0;
+  #quietUntil = 0;
+  #quietSince = 0;
+  #lanes: number;
+  #good = 0;
+
+  constructor(net: Net, options: CrawlOptions<R>) {
+    this.#net = net;
+    this.#options = options;
+    this.#scope = siteScope(options.start, options.scope);
+    this.#signal = AbortSignal.any([options.signal, this.#stopping.signal]);
+    this.#maxRequests = options.maxPages * 3 + 20;
+    this.#home = options.start;
+    this.#lanes = options.parallel;
+  }
 
   /** The first reason stands; what is under way is given up, unless its pages still count. */
-  const finish = (why: CrawlEnd) => {
-    end ??= why;
-    if (why !== 'requests') stopping.abort(new Error(`the crawl ended: ${why}`));
-  };
+  finish(why: CrawlEnd): void {
+    this.#end ??= why;
+    if (why !== 'requests' && why !== 'stopped') this.#stopping.abort(new Error(`the crawl ended: ${why}`));
+    this.#wake();
+  }
 
-  const visit = async (item: Visit): Promise<readonly [Visit, VisitEnd | null]> => {
-    const { read, maxPageBytes: maxBytes, pageTimeoutMs: timeoutMs } = options;
+  async report(): Promise<CrawlReport> {
+    return {
+      ...{ end: this.#end, ...this.#tally, failures: this.#failures, skipped: this.#skipped },
+      ...{ movedTo: this.#movedTo, wall: this.#wall, retryAfterMs: this.#retryAfterMs, sitemapsRead: this.#seeded },
+      frontier: await this.#options.frontier.state(),
+    };
+  }
+
+  async *outcomes(): AsyncGenerator<Outcome<R>> {
+    const { frontier, start, robots, signal: caller, timeMs } = this.#options;
+    this.#until = performance.now() + timeMs;
+    const clock = setTimeout(() => this.finish('time'), timeMs);
+    const wake = () => this.#wake();
+    caller.addEventListener('abort', wake, { once: true });
     try {
-      return [item, await visitPage(item, { net, isOwn, frontier, robots, read, signal, timeoutMs, maxBytes })];
+      const { known } = await frontier.state();
+      await frontier.add([{ url: start, depth: 0, from: 'start', referrer: null }]);
+      this.#delayMs = await robots.crawlDelayMs(start);
+      // One that was restored has seen its start.
+      if (known > 0) this.#seed();
+      for (;;) {
+        caller.throwIfAborted();
+        if (this.#crash) throw this.#crash.error;
+        await this.#fill();
+        const settled = this.#inbox.shift();
+        if (settled) {
+          await this.#settle(settled);
+          yield* this.#tell();
+        } else if (await this.#isOver()) break;
+        else await this.#wait();
+      }
+      await this.#giveUpHeld();
+      yield* this.#tell();
     } catch (error) {
-      if (signal.aborted) return [item, null];
-      throw error;
+      if (this.#end === null || caller.aborted) throw error;
+    } finally {
+      clearTimeout(clock);
+      caller.removeEventListener('abort', wake);
+      this.#stopping.abort(new Error('the crawl ended'));
+      while (this.#underWay.size > 0) await this.#wait();
+      // What nobody was told of is as good as not asked for.
+      const untold = [...this.#certain, ...this.#mood.release()].map(({ visit }) => visit);
+      for (const item of [...untold, ...this.#inbox.map(({ item }) => item)]) await this.#putBack(item);
     }
-  };
+  }
 
   /** Starts visits while there is room, something to visit, and the site has not asked for quiet. */
-  const fill = async () => {
-    const parallel = delayMs > 0 ? 1 : options.parallel;
-    while (end === null && running.size < parallel && pages + running.size < options.maxPages) {
+  async #fill(): Promise<void> {
+    const { frontier, robots, maxPages } = this.#options;
+    const lanes = this.#delayMs > 0 ? 1 : this.#lanes;
+    while (this.#end === null && this.#busyLanes() < lanes && this.#tally.pages + this.#busyLanes() < maxPages) {
       const now = performance.now();
-      if (now < quietUntil || now < nextStart) return;
-      if (requests >= maxRequests) return finish('requests');
+      if (now < this.#quietUntil || now < this.#nextStart) return;
+      if (this.#tally.requests >= this.#maxRequests) return this.finish('requests');
       const item = await frontier.next();
       if (!item) return;
       // What may not be asked for takes neither a request nor a pause.
       if (!(await robots.isAllowed(item.url))) {
-        skipped.disallowed++;
+        const nothing = { url: item.url, redirects: [], answer: null };
+        this.#inbox.push({ item, end: { kind: 'skipped', why: 'disallowed', ...nothing }, startedAt: now });
         continue;
       }
-      requests++;
-      nextStart = now + delayMs;
-      running.set(item, visit(item));
-    }
-  };
-
-  const hush = async (item: Visit, { url, status, retryAfterMs }: Extract<VisitEnd, { kind: 'busy' }>) => {
-    const wait = retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
-    quietUntil = Math.max(quietUntil, performance.now() + wait);
-    if (++busyInRow > BUSY_AFTER || quietUntil > until) finish('busy');
-    else if (item.tries < MAX_TRIES) return await frontier.putBack(item);
-    fail({ url, status, reason: `It answers ${status}: it asks us to send fewer requests.` });
-  };
-
-  const fail = (failure: FailedPage) => {
-    failed++;
-    if (failure.status === 404 || failure.status === 410) gone++;
-    if (failures.length < MAX_FAILURES) failures.push(failure);
-  };
-
-  const settle = async (item: Visit, result: VisitEnd): Promise<CrawledPage | null> => {
-    if (result.kind === 'busy') {
-      await hush(item, result);
-      return null;
-    }
-    if (result.kind === 'failed') {
-      const { kind: _, ...failure } = result;
-      fail(failure);
-      // A 404 is an answer; a server that breaks down or away is not.
-      const isDown = failure.status === null || failure.status >= 500;
-      failedInRow = isDown ? failedInRow + 1 : 0;
-      if (failedInRow >= DOWN_AFTER) finish('down');
-      return null;
-    }
-    [failedInRow, busyInRow] = [0, 0];
-    if (result.kind === 'skipped') {
-      skipped[result.why]++;
-      if (item.from === 'start' && result.why === 'elsewhere') movedTo = result.url;
-      return null;
-    }
-    const { page, reading } = result;
-    if (bytes + page.bytes > options.maxTotalBytes) {
-      finish('bytes');
-      return null;
-    }
-    pages++;
-    bytes += page.bytes;
-    const depth = item.depth + 1;
-    const links = reading.links.filter(isOwn).slice(0, MAX_LINKS);
-    await frontier.add(links.map((url) => ({ url, depth, from: 'link' })));
-    await frontier.learn(page.url, reading.fingerprint);
-    return page;
-  };
-
-  /** Hands the sitemaps' pages to the frontier as they come. */
-  const seed = async () => {
-    const { robots: rules } = await robots.lookUp(home);
-    const walk = {
-      home,
-      isOwn,
-      named: rules?.sitemaps ?? [],
-      signal,
-      maxFiles: SITEMAP_FILES,
-      maxPages: seeds(options),
-    };
-    for await (const urls of readSiteSitemaps(net, walk)) {
-      await frontier.add(urls.map((url) => ({ url, depth: 1, from: 'sitemap' })));
-      seeded.resolve(null);
-      seeded = Promise.withResolvers<null>();
-    }
-  };
-
-  async function* run(): AsyncGenerator<CrawledPage> {
-    until = performance.now() + options.timeMs;
-    const clock = setTimeout(finish, options.timeMs, 'time');
-    let seeding: Promise<null> | null = null;
-    try {
-      await frontier.add([{ url: options.start, depth: 0, from: 'start' }]);
-      delayMs = await robots.crawlDelayMs(options.start);
-      for (;;) {
-        caller.throwIfAborted();
-        await fill();
-        const waits: Promise<readonly [Visit, VisitEnd | null] | null>[] = [...running.values()];
-        if (seeding) waits.push(seeding, seeded.promise);
-        const { waiting } = await frontier.state();
-        const pause = Math.max(quietUntil, nextStart) - performance.now();
-        if (end === null && waiting > 0 && pause > 0 && pages < options.maxPages) {
-          if (performance.now() + pause > until && running.size === 0) finish('crawl-delay');
-          else waits.push(sleep(pause, signal));
-        }
-        if (end !== null && running.size === 0) return;
-        if (running.size === 0 && pages >= options.maxPages) {
-          // Sitemaps that are still being read may name more: it is not said that this is all.
-          if (waiting > 0 || seeding) finish('pages');
-          return;
-        }
-        if (waits.length === 0) return;
-        const settled = await Promise.race(waits);
-        if (settled === null) continue;
-        const [item, result] = settled;
-        running.delete(item);
-        const page = result && (await settle(item, result));
-        if (item.from === 'start' && page) home = page.url;
-        if (item.from === 'start' && end === null && item.tries === 0 && options.maxPages > 1) {
-          // After the home page, whose links come first and whose redirect says what the site calls itself.
-          const done = (): null => {
-            seeding = null;
-            return null;
-          };
-          seeding = seed().then(done, (error: unknown) => {
-            if (!signal.aborted) throw error;
-            return done();
-          });
-          seeding.catch(() => {});
-        }
-        if (page) yield page;
-      }
-    } catch (error) {
-      if (end === null || caller.aborted) throw error;
-    } finally {
-      clearTimeout(clock);
-      stopping.abort(new Error('the crawl ended'));
-      await Promise.allSettled(running.values());
+      this.#tally.requests++;
+      this.#nextStart = now + this.#delayMs;
+      this.#underWay.add(item);
+      void this.#visit(item, now);
     }
   }
 
-  return {
-    pages: run,
-    report: async () => ({
-      ...{ end, pages, requests, bytes, failed, gone, failures, skipped, movedTo },
-      frontier: await frontier.state(),
-    }),
-  };
-}
+  /** Visits under way, and those whose end nobody has looked at: whoever takes pages slowly is given no more of them. */
+  #busyLanes(): number {
+    return this.#underWay.size + this.#inbox.length;
+  }
 
-/** Addresses that sitemaps may add: enough to fill the crawl when half of them are no pages. */
-const seeds = ({ maxPages }: CrawlOptions) => Math.max(200, maxPages * 3);
+  async #visit(item: Visit, startedAt: number): Promise<void> {
+    const { frontier, robots, read, headers, maxPageBytes: maxBytes, pageTimeoutMs: timeoutMs } = this.#options;
+    const options = { net: this.#net, scope: this.#scope, signal: this.#signal };
+    let end: VisitEnd<R> | null = null;
+    try {
+      end = await visitPage<R>(item, { ...options, frontier, robots, read, headers, maxBytes, timeoutMs });
+    } catch (error) {
+      if (!this.#signal.aborted) this.#crash ??= { error };
+    }
+    this.#underWay.delete(item);
+    this.#inbox.push({ item, end, startedAt });
+    this.#wake();
+  }
 
-function sleep(ms: number, signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve(null);
+  /** Takes the end of a visit: what it says is certain, or held, or the visit is to be made again. */
+  async #settle({ item, end, startedAt }: Settled<R>): Promise<void> {
+    if (end === null) return this.#putBack(item);
+    if (item.from === 'start') await this.#afterStart(end);
+    const outcome: Outcome<R> = { visit: item, ...end };
+    if (end.kind === 'busy') {
+      if (!(await this.#hush(item, end, startedAt))) this.#certain.push(outcome);
+      return;
+    }
+    // A 404 is an answer; a server that breaks down or away is not.
+    if (end.kind === 'walled' || (end.kind === 'failed' && (end.status === null || end.status >= 500))) {
+      if (end.kind === 'walled') this.#wall = end.reason;
+      const why = this.#mood.bad(outcome);
+      if (why !== null) this.finish(why);
+      return;
+    }
+    const isElsewhere = end.kind === 'skipped' && end.why === 'elsewhere';
+    if (isElsewhere && this.#mood.ledAway(end.url)) await this.#askWhetherMoved();
+    if (end.kind === 'page' && this.#tally.bytes + end.page.bytes > this.#options.maxTotalBytes) {
+      this.finish('bytes');
+      return this.#putBack(item);
+    }
+    // What was not asked for, or answered by sending us away, says nothing of how the site is.
+    const isAnswer = !isElsewhere && !(end.kind === 'skipped' && end.answer === null);
+    if (isAnswer) {
+      this.#certain.push(...this.#mood.good());
+      if (++this.#good % TRUST_AFTER === 0) this.#lanes = Math.min(this.#options.parallel, this.#lanes + 1);
+    }
+    this.#certain.push(outcome);
+  }
+
+  /** Counts what is certain, gives what was found in it to the frontier, and tells it. */
+  async *#tell(): AsyncGenerator<Outcome<R>> {
+    const { frontier } = this.#options;
+    for (let outcome = this.#certain.shift(); outcome; outcome = this.#certain.shift()) {
+      this.#count(outcome);
+      const { visit } = outcome;
+      if (outcome.kind === 'page') await frontier.add(this.#linksOf(outcome.page, outcome.reading));
+      const last = outcome.kind === 'page' ? outcome.page : outcome;
+      const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
+      const names = [...last.redirects.slice(1).map(({ url }) => url), last.url];
+      const also = names.filter((name) => name !== visit.url && this.#scope(name) !== 'elsewhere');
+      await frontier.done(visit, { also, fingerprint });
+      yield outcome;
+    }
+  }
+
+  /** For a visit that was not made: its tries are as they were. */
+  async #putBack(item: Visit): Promise<void> {
+    await this.#options.frontier.putBack({ ...item, tries: item.tries - 1 });
+  }
+
+  #count(outcome: Outcome<R>): void {
+    const tally = this.#tally;
+    if (outcome.kind === 'page') {
+      tally.pages++;
+      tally.bytes += outcome.page.bytes;
+    } else if (outcome.kind === 'skipped') this.#skipped[outcome.why]++;
+    else if (outcome.kind === 'walled') tally.walled++;
+    else if (outcome.kind === 'failed') this.#fail(outcome);
+    else this.#fail({ ...outcome, reason: `It answers ${outcome.status}: it asks us to send fewer requests.` });
+  }
+
+  #fail({ url, status, reason, error }: FailedPage): void {
+    this.#tally.failed++;
+    if (status === 404 || status === 410) this.#tally.gone++;
+    if (this.#failures.length < MAX_FAILURES) this.#failures.push({ url, status, reason, ...(error ? { error } : {}) });
+  }
+
+  #linksOf(page: CrawledPage, reading: R) {
+    const depth = page.visit.depth + 1;
+    const { nofollow } = reading;
+    const left = this.#options.followNofollow === false && nofollow ? new Set(nofollow) : null;
+    const found = [];
+    for (const url of reading.links) {
+      if (found.length >= MAX_LINKS) break;
+      if (this.#scope(url) !== 'in' || left?.has(url)) continue;
+      found.push({ url, depth, from: 'link', referrer: page.url } as const);
+    }
+    return found;
+  }
+
+  /** Leaves the site alone for as long as it asks. @returns whether the visit will be made again */
+  async #hush(item: Visit, end: BusyEnd, startedAt: number): Promise<boolean> {
+    const now = performance.now();
+    const isNew = startedAt >= this.#quietSince;
+    const wait = end.retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
+    this.#quietUntil = Math.max(this.#quietUntil, now + wait);
+    if (isNew) {
+      this.#quietSince = now;
+      this.#lanes = Math.max(1, this.#lanes >> 1);
+      this.#good = 0;
+    }
+    const tooLong = this.#quietUntil > this.#until || wait > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY);
+    if (tooLong || this.#mood.asksForQuiet(isNew) !== null) {
+      this.#retryAfterMs = end.retryAfterMs;
+      this.finish('busy');
+      this.#fail({ ...end, reason: `It answers ${end.status}: it asks us to send fewer requests.` });
+    } else if (item.tries >= MAX_TRIES) return false;
+    await this.#options.frontier.putBack(item);
+    return true;
+  }
+
+  async #afterStart(end: VisitEnd<R>): Promise<void> {
+    if (end.kind === 'page' && end.page.url !== this.#home) {
+      this.#home = end.page.url;
+      this.#delayMs = Math.max(this.#delayMs, await this.#options.robots.crawlDelayMs(this.#home));
+    }
+    if (end.kind === 'skipped' && end.why === 'elsewhere') this.#movedTo = end.url;
+    // After the home page, whose links come first and whose redirect says what the site calls itself.
+    if (this.#end === null && this.#options.maxPages > 1) this.#seed();
+  }
+
+  /** Asks for the home page once more when page after page leads to one other host. */
+  async #askWhetherMoved(): Promise<void> {
+    const { headers, pageTimeoutMs: totalTimeoutMs } = this.#options;
+    const given = { ...(headers ? { headers } : {}), totalTimeoutMs, signal: this.#signal };
+    try {
+      this.#tally.requests++;
+      const answer = await this.#net.fetch(this.#home, { ...given, redirect: 'manual', wantsBody: () => false });
+      const target = answer.status >= 300 && answer.status < 400 ? redirectTarget(answer, this.#home) : null;
+      if (target === null || this.#scope(target) !== 'elsewhere') return;
+      this.#movedTo = target;
+      this.finish('moved');
+    } catch (error) {
+      // No answer is for the visits to tell.
+      if (!(error instanceof AppError) && !this.#signal.aborted) throw error;
+    }
+  }
+
+  /** Hands the sitemaps' pages to the frontier as they come. */
+  #seed(): void {
+    if (this.#seeding || this.#seeded || this.#options.sitemaps === false) return;
+    this.#seeding = true;
+    this.#readSitemaps().then(
+      () => {
+        [this.#seeding, this.#seeded] = [false, true];
+        this.#wake();
+      },
+      (error: unknown) => {
+        this.#seeding = false;
+        if (!this.#signal.aborted) this.#crash ??= { error };
+        this.#wake();
+      },
+    );
+  }
+
+  async #readSitemaps(): Promise<void> {
+    const { robots, frontier, maxPages, maxSitemapBytes, onSitemap, headers } = this.#options;
+    const { robots: rules } = await robots.lookUp(this.#home);
+    // No rules, no requests.
+    if (rules === null) return;
+    const walk = {
+      home: this.#home,
+      isOwn: (address: string) => this.#scope(address) !== 'elsewhere',
+      named: rules.sitemaps,
+      signal: this.#signal,
+      headers,
+      maxFiles: SITEMAP_FILES,
+      maxFileBytes: maxSitemapBytes,
+      // Enough to fill the crawl when half of them are no pages.
+      maxPages: Math.max(200, maxPages * 3),
     };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
+    for await (const { file, pages } of readSiteSitemaps(this.#net, walk)) {
+      await onSitemap?.(file, pages);
+      const wanted = pages.filter((url) => this.#scope(url) === 'in');
+      await frontier.add(wanted.map((url) => ({ url, depth: 1, from: 'sitemap', referrer: file.address })));
+      this.#wake();
+    }
+  }
+
+  /** Whether there is nothing left to wait for; says why the crawl ended where it did not see all. */
+  async #isOver(): Promise<boolean> {
+    if (this.#underWay.size > 0) return false;
+    if (this.#end !== null) return true;
+    const { waiting } = await this.#options.frontier.state();
+    if (this.#tally.pages >= this.#options.maxPages) {
+      // Sitemaps that are still being read may name more: it is not said that this is all.
+      if (waiting > 0 || this.#seeding) this.finish('pages');
+      return true;
+    }
+    if (waiting === 0) return !this.#seeding;
+    if (this.#pauseUntil() <= this.#until) return false;
+    this.finish('crawl-delay');
+    return true;
+  }
+
+  #pauseUntil(): number {
+    return Math.max(this.#quietUntil, this.#nextStart);
+  }
+
+  /** Until a visit comes to its end, a sitemap gave pages, a pause or the time is over. */
+  async #wait(): Promise<void> {
+    if (!this.#news) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const pause = this.#end === null ? this.#pauseUntil() - performance.now() : 0;
+      const timer = pause > 0 ? setTimeout(resolve, pause) : undefined;
+      this.#resume = resolve;
+      await promise;
+      clearTimeout(timer);
+    }
+    this.#news = false;
+  }
+
+  #wake(): void {
+    this.#news = true;
+    this.#resume();
+  }
+
+  /** What was held at the end: made again where the whole site is at fault, else the page's own. */
+  async #giveUpHeld(): Promise<void> {
+    const held = this.#mood.release();
+    if (this.#end === null && this.#tally.pages === 0 && held.some(({ kind }) => kind === 'walled')) {
+      this.#end = 'walled';
+    }
+    if (!PAUSES.has(this.#end)) {
+      this.#certain.push(...held);
+      return;
+    }
+    for (const outcome of held) {
+      this.#count(outcome);
+      await this.#putBack(outcome.visit);
+    }
+  }
 }

@@ -1,22 +1,49 @@
-import { readSitemap, type SitemapFile } from '#lib/crawl/read-sitemap.ts';
+import { SITEMAP_BYTES, type SitemapFile, SitemapReader } from '#lib/crawl/read-sitemap.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** One sitemap; null when there is none at this address, a sentence when it could not be read. */
+export interface SitemapOptions {
+  signal: AbortSignal;
+  headers?: Record<string, string> | undefined;
+  /** Decoded bytes that are read of the file. */
+  maxBytes?: number;
+  timeoutMs?: number;
+}
+
+/**
+ * One sitemap, read as it arrives; null when there is none at this address, a sentence when it could not be read. Cut by
+ * its size, its time or the server, it is what came before, and incomplete.
+ */
 export async function fetchSitemap(
   net: Net,
   address: string,
-  signal: AbortSignal,
+  { signal, headers, maxBytes = SITEMAP_BYTES, timeoutMs = 10_000 }: SitemapOptions,
 ): Promise<SitemapFile | string | null> {
+  const reader = new SitemapReader(maxBytes);
+  let begun = false;
   try {
-    const answer = await net.fetch(address, { signal, truncate: true, totalTimeoutMs: 10_000 });
+    const answer = await net.fetch(address, {
+      signal,
+      maxBytes,
+      truncate: true,
+      totalTimeoutMs: timeoutMs,
+      ...(headers ? { headers } : {}),
+      wantsBody: ({ status }) => status < 300,
+      onBody: (chunk) => {
+        begun = true;
+        return reader.write(chunk);
+      },
+    });
     if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return null;
     if (answer.status >= 300) return `The sitemap ${address} answered ${answer.status}.`;
-    const file = await readSitemap(answer.body);
+    const file = await reader.end();
     return answer.truncated ? { ...file, incomplete: true } : file;
   } catch (error) {
     if (!(error instanceof AppError) && !signal.aborted) throw error;
-    return signal.aborted ? 'The sitemaps could not be read in time.' : `The sitemap ${address} could not be read.`;
+    const file = await reader.end();
+    if (signal.aborted) return 'The sitemaps could not be read in time.';
+    if (begun && file.pages.length + file.sitemaps.length > 0) return { ...file, incomplete: true };
+    return `The sitemap ${address} could not be read.`;
   }
 }
 

@@ -43,7 +43,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
       break;
     }
     seen.add(address);
-    const file = await fetchSitemap(net, address, until);
+    const file = await fetchSitemap(net, address, { signal: until });
     if (question.signal.aborted) throw question.signal.reason;
     if (typeof file === 'string') {
       gap ??= file;

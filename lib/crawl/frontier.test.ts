@@ -3,7 +3,12 @@ import { type Found, type Frontier, memoryFrontier, type Visit } from '#lib/craw
 import { pageKey, siteMatcher } from '#lib/crawl/page-key.ts';
 
 const home = 'https://x.example/';
-const link = (path: string, depth = 1): Found => ({ url: new URL(path, home).href, depth, from: 'link' });
+const link = (path: string, depth = 1): Found => ({
+  url: new URL(path, home).href,
+  depth,
+  from: 'link',
+  referrer: home,
+});
 
 async function drain(frontier: Frontier): Promise<string[]> {
   const paths: string[] = [];
@@ -66,7 +71,7 @@ test('goes breadth first, links before what only a sitemap names, each page once
   await frontier.add([link('/', 0)]);
   await frontier.add([
     link('/deep', 2),
-    { url: `${home}map`, depth: 1, from: 'sitemap' },
+    { url: `${home}map`, depth: 1, from: 'sitemap', referrer: null },
     link('/one'),
     link('/one#x'),
   ]);
@@ -84,10 +89,14 @@ test('a visit that is given back comes before all others and counts its tries', 
 
 test('a redirect to a page that waits, or was seen, gives no second page', async () => {
   const frontier = memoryFrontier({ maxKnown: 100 });
-  await frontier.add([link('/one')]);
-  expect(await frontier.claim(`${home}one`)).toBe(false);
-  expect(await frontier.claim(`${home}new`)).toBe(true);
-  await frontier.add([link('/new')]);
+  frontier.add([link('/old'), link('/older'), link('/one')]);
+  const [old, older] = [frontier.next() as Visit, frontier.next() as Visit];
+  expect(frontier.claim(`${home}one`, old)).toBe(false);
+  expect(frontier.claim(`${home}new`, old)).toBe(true);
+  expect(frontier.claim(`${home}new`, older)).toBe(false);
+  // Made again, the visit is led there again.
+  expect(frontier.claim(`${home}new`, old)).toBe(true);
+  frontier.add([link('/new')]);
   expect(await drain(frontier)).toEqual(['/one']);
 });
 
@@ -122,7 +131,7 @@ test('a new query for the same text ends after a few', async () => {
   let visits = 0;
   for (let visit = await frontier.next(); visit; visit = await frontier.next()) {
     visits++;
-    await frontier.learn(visit.url, 'the same text');
+    await frontier.done(visit, { also: [], fingerprint: 'the same text' });
   }
   expect(visits).toBe(6);
 });

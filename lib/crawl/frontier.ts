@@ -1,4 +1,6 @@
+import { KeySet } from '#lib/crawl/key-set.ts';
 import { pageKey } from '#lib/crawl/page-key.ts';
+import { Queue } from '#lib/crawl/queue.ts';
 import { TrapGuard, type TrapLimits, type TrapReason } from '#lib/crawl/trap-guard.ts';
 
 /** An address of the site, and how it was come by. */
@@ -8,6 +10,8 @@ export interface Found {
   /** Clicks from the start; pages of a sitemap count as one click away. */
   depth: number;
   from: 'start' | 'sitemap' | 'link';
+  /** The page that links to it, or the sitemap that names it: the first that did. Null for the start. */
+  referrer: string | null;
 }
 
 /** An address whose turn has come. */
@@ -18,12 +22,18 @@ export interface Visit extends Found {
   tries: number;
 }
 
+/**
+ * One thing that changed in a frontier. Replayed in order, they make the frontier that it was; see `restoreFrontier`.
+ * `done`: the address was visited, `also` are its other names (redirects), `text` the fingerprint of what was there.
+ */
+export type FrontierChange =
+  | ({ kind: 'found' } & Found)
+  | { kind: 'let-go'; url: string; trap: TrapReason }
+  | { kind: 'done'; url: string; also: string[]; text: string };
+
 type Maybe<T> = T | Promise<T>;
 
-/**
- * What a crawl has seen and what it has still to see. The crawl knows only this interface: one in memory serves an
- * answer, one in a database serves a crawl that outlives its process.
- */
+/** What a crawl has seen and what it has still to see. The crawl knows only this interface. */
 export interface Frontier {
   /** Takes addresses that are new; those that are known, or a trap, are let go. */
   add(found: readonly Found[]): Maybe<void>;
@@ -31,12 +41,22 @@ export interface Frontier {
   next(): Maybe<Visit | null>;
   /** Gives a visit back that should be made again, before all others. */
   putBack(visit: Visit): Maybe<void>;
-  /** Marks where a redirect led as seen. @returns false when it is known: whoever came first gives the page */
-  claim(url: string): Maybe<boolean>;
-  /** Learns the text of a page that was got. */
-  learn(url: string, fingerprint: string): Maybe<void>;
+  /**
+   * Marks where a visit was redirected to as seen. @returns false when somebody else came first: whoever did gives the
+   * page
+   */
+  claim(url: string, visit: Visit): Maybe<boolean>;
+  /** A visit came to its end, whatever was there. */
+  done(visit: Visit, end: VisitNames): Maybe<void>;
   /** Addresses let go as traps, and whether more came than there is room for. */
   state(): Maybe<FrontierState>;
+}
+
+export interface VisitNames {
+  /** Where redirects led, in order. */
+  also: readonly string[];
+  /** Of the page's text; empty: not known, or no page. */
+  fingerprint: string;
 }
 
 export interface FrontierState {
@@ -53,71 +73,142 @@ export interface MemoryFrontierOptions {
 }
 
 interface Level {
-  links: Found[];
-  sitemap: Found[];
+  links: Queue<Found>;
+  sitemap: Queue<Found>;
 }
 
-/** A frontier that lives as long as its process. Within one depth, links come before what only a sitemap names. */
-export function memoryFrontier({ maxKnown, limits }: MemoryFrontierOptions): Frontier {
-  const guard = new TrapGuard(limits);
-  const known = new Set<string>();
-  const levels: Level[] = [];
-  const again: Visit[] = [];
-  const traps: Partial<Record<TrapReason, number>> = {};
-  let full = false;
-  let waiting = 0;
-  let order = 0;
+/**
+ * A frontier in memory. Within one depth, links come before what only a sitemap names. An address that was visited costs
+ * a few bytes, one that waits its text.
+ */
+export class MemoryFrontier implements Frontier {
+  readonly #maxKnown: number;
+  readonly #guard: TrapGuard;
+  readonly #known: KeySet;
+  readonly #levels: Level[] = [];
+  readonly #again = new Queue<Visit>();
+  /** Where visits under way were redirected to, and by which. */
+  readonly #claims = new Map<string, number>();
+  /** What stands in a queue but had its turn in an earlier process. */
+  #past: KeySet | null = null;
+  readonly #traps: Partial<Record<TrapReason, number>> = {};
+  #full = false;
+  #waiting = 0;
+  #order = 0;
 
-  const trap = (reason: TrapReason) => {
-    traps[reason] = (traps[reason] ?? 0) + 1;
-  };
-  const take = (): Found | undefined => {
-    for (const level of levels) {
+  constructor({ maxKnown, limits }: MemoryFrontierOptions) {
+    this.#maxKnown = maxKnown;
+    this.#guard = new TrapGuard(limits);
+    this.#known = new KeySet(Math.min(maxKnown, 4_096));
+  }
+
+  add(all: readonly Found[]): void {
+    for (const found of all) {
+      const key = pageKey(found.url);
+      if (key === null || this.#known.has(key)) continue;
+      if (this.#known.size >= this.#maxKnown) {
+        this.#full = true;
+        return;
+      }
+      this.#known.add(key);
+      const trap = this.#guard.judge(found.url, found.depth);
+      if (trap) this.#letGo(found.url, trap);
+      else {
+        this.#enqueue(found);
+        this.note({ kind: 'found', ...found });
+      }
+    }
+  }
+
+  next(): Visit | null {
+    const returned = this.#again.shift();
+    if (returned) return returned;
+    for (let found = this.#take(); found; found = this.#take()) {
+      if (this.#past?.has(pageKey(found.url) ?? '')) continue;
+      this.#waiting--;
+      if (!this.#guard.isClosed(found.url)) return { ...found, order: this.#order++, tries: 0 };
+      this.#letGo(found.url, 'duplicates');
+    }
+    return null;
+  }
+
+  putBack(visit: Visit): void {
+    this.#again.push({ ...visit, tries: visit.tries + 1 });
+  }
+
+  claim(url: string, { order }: Visit): boolean {
+    const key = pageKey(url);
+    if (key === null) return false;
+    if (this.#known.add(key)) {
+      this.#claims.set(key, order);
+      return true;
+    }
+    // A visit that is made again is led to the same place again.
+    return this.#claims.get(key) === order;
+  }
+
+  done(visit: Visit, { also, fingerprint }: VisitNames): void {
+    for (const url of also) this.#claims.delete(pageKey(url) ?? '');
+    this.#guard.learn(also.at(-1) ?? visit.url, fingerprint);
+    this.note({ kind: 'done', url: visit.url, also: [...also], text: fingerprint });
+  }
+
+  state(): FrontierState {
+    const waiting = this.#waiting + this.#again.length;
+    return { known: this.#known.size, waiting, traps: { ...this.#traps }, full: this.#full };
+  }
+
+  /** Hears of every change; here nobody is told. */
+  protected note(_change: FrontierChange): void {}
+
+  /** Takes a change of an earlier process. */
+  protected replay(change: FrontierChange): void {
+    const key = pageKey(change.url);
+    if (key === null) return;
+    if (change.kind === 'found') {
+      if (!this.#known.add(key)) return;
+      this.#guard.judge(change.url, change.depth);
+      const { url, depth, from, referrer } = change;
+      this.#enqueue({ url, depth, from, referrer });
+      return;
+    }
+    // What was found before this has had its turn.
+    if (!this.#known.add(key)) {
+      this.#past ??= new KeySet();
+      if (this.#past.add(key)) this.#waiting--;
+    }
+    if (change.kind === 'let-go') this.#traps[change.trap] = (this.#traps[change.trap] ?? 0) + 1;
+    else {
+      for (const url of change.also) this.#known.add(pageKey(url) ?? key);
+      this.#guard.learn(change.also.at(-1) ?? change.url, change.text);
+      this.#order++;
+    }
+  }
+
+  #letGo(url: string, trap: TrapReason): void {
+    this.#traps[trap] = (this.#traps[trap] ?? 0) + 1;
+    this.note({ kind: 'let-go', url, trap });
+  }
+
+  #enqueue(found: Found): void {
+    for (let depth = this.#levels.length; depth <= found.depth; depth++) {
+      this.#levels.push({ links: new Queue(), sitemap: new Queue() });
+    }
+    const level = this.#levels[found.depth];
+    (found.from === 'sitemap' ? level?.sitemap : level?.links)?.push(found);
+    this.#waiting++;
+  }
+
+  #take(): Found | undefined {
+    for (const level of this.#levels) {
       const found = level.links.shift() ?? level.sitemap.shift();
       if (found) return found;
     }
     return undefined;
-  };
+  }
+}
 
-  return {
-    add(all) {
-      for (const found of all) {
-        const key = pageKey(found.url);
-        if (key === null || known.has(key)) continue;
-        if (known.size >= maxKnown) {
-          full = true;
-          return;
-        }
-        known.add(key);
-        const reason = guard.judge(found.url, found.depth);
-        if (reason) {
-          trap(reason);
-          continue;
-        }
-        for (let depth = levels.length; depth <= found.depth; depth++) levels.push({ links: [], sitemap: [] });
-        const level = levels[found.depth];
-        (found.from === 'sitemap' ? level?.sitemap : level?.links)?.push(found);
-        waiting++;
-      }
-    },
-    next() {
-      const returned = again.shift();
-      if (returned) return returned;
-      for (let found = take(); found; found = take()) {
-        waiting--;
-        if (!guard.isClosed(found.url)) return { ...found, order: order++, tries: 0 };
-        trap('duplicates');
-      }
-      return null;
-    },
-    putBack: (visit) => void again.push({ ...visit, tries: visit.tries + 1 }),
-    claim(url) {
-      const key = pageKey(url);
-      if (key === null || known.has(key)) return false;
-      known.add(key);
-      return true;
-    },
-    learn: (url, fingerprint) => guard.learn(url, fingerprint),
-    state: () => ({ known: known.size, waiting: waiting + again.length, traps: { ...traps }, full }),
-  };
+/** A frontier that lives as long as its process. */
+export function memoryFrontier(options: MemoryFrontierOptions): MemoryFrontier {
+  return new MemoryFrontier(options);
 }

@@ -21,11 +21,12 @@ const NOTHING: Robots = { groups: new Map(), sitemaps: [] };
 export async function lookUpRobots(
   net: Net,
   address: string,
-  options: { signal: AbortSignal; timeoutMs: number },
+  options: { signal: AbortSignal; timeoutMs: number; headers?: Record<string, string> | undefined },
 ): Promise<RobotsLookUp> {
   try {
     const answer = await net.fetch(new URL('/robots.txt', address).href, {
       signal: options.signal,
+      ...(options.headers ? { headers: options.headers } : {}),
       totalTimeoutMs: options.timeoutMs,
       maxBytes: ROBOTS_MAX_BYTES,
       truncate: true,

@@ -33,10 +33,10 @@ export function pageKey(address: string): string | null {
 }
 
 /**
- * Tells the addresses of one site: the host of `home`, with and without `www.`, at its port. Asked for every link of
- * every page, so that what is written as `URL.href` gives it is not parsed.
+ * Tells the addresses of one site: the host of `home`, with and without `www.`, at its port; with `subdomains` every host
+ * below it too. Asked for every link of every page, so that what is written as `URL.href` gives it is not parsed.
  */
-export function siteMatcher(home: string): (address: string) => boolean {
+export function siteMatcher(home: string, { subdomains = false } = {}): (address: string) => boolean {
   const base = new URL(home);
   const site = siteOf(base);
   const port = base.port === '' ? '' : `:${base.port}`;
@@ -47,7 +47,8 @@ export function siteMatcher(home: string): (address: string) => boolean {
   return (address) => {
     if (prefixes.some((prefix) => address.startsWith(prefix))) return true;
     const url = URL.parse(address);
-    return url !== null && url.port === base.port && siteOf(url) === site;
+    if (url === null || url.port !== base.port) return false;
+    return siteOf(url) === site || (subdomains && url.hostname.endsWith(`.${site}`));
   };
 }
 

@@ -9,9 +9,26 @@ export interface SitemapWalk {
   /** Sitemaps that robots.txt names. */
   named: readonly string[];
   signal: AbortSignal;
+  headers?: Record<string, string> | undefined;
   maxFiles: number;
   /** Pages after which no further file is read. */
   maxPages: number;
+  /** Decoded bytes that are read of each file. */
+  maxFileBytes?: number | undefined;
+}
+
+/** What one sitemap of a site was. */
+export interface SitemapReport {
+  address: string;
+  /** Pages of the site that it names, and pages of others. */
+  pages: number;
+  foreign: number;
+  /** Further sitemaps that it names. */
+  sitemaps: number;
+  /** It was not read to its end: too long, too slow, broken. */
+  incomplete: boolean;
+  /** Why it could not be read at all; null when it was. */
+  problem: string | null;
 }
 
 /** An index of indexes is the deepest that search engines read. */
@@ -21,27 +38,42 @@ const USUAL = ['/sitemap.xml', '/sitemap_index.xml'];
 
 /**
  * Pages of the site that its sitemaps name, file by file: those of robots.txt, the usual places, and what an index
- * lists. Pages of other sites are left out. A file that cannot be read costs its own pages only.
+ * lists. Pages of other sites are left out. A file that cannot be read costs its own pages only; one in a usual place
+ * that is not there is not told.
  */
-export async function* readSiteSitemaps(net: Net, walk: SitemapWalk): AsyncGenerator<string[]> {
+export async function* readSiteSitemaps(
+  net: Net,
+  walk: SitemapWalk,
+): AsyncGenerator<{ file: SitemapReport; pages: string[] }> {
   const queue = [...walk.named, ...USUAL].map((address) => ({ address, depth: 1 }));
   const seen = new Set<string>();
-  let pages = 0;
-  for (let next = queue.shift(); next && pages < walk.maxPages; next = queue.shift()) {
+  const { signal, headers, maxFileBytes: maxBytes } = walk;
+  let count = 0;
+  for (let next = queue.shift(); next && count < walk.maxPages; next = queue.shift()) {
     const address = sitemapAddress(next.address, walk.home);
     if (!address || seen.has(address)) continue;
-    if (seen.size >= walk.maxFiles || walk.signal.aborted) return;
+    if (seen.size >= walk.maxFiles || signal.aborted) return;
     seen.add(address);
-    const file = await fetchSitemap(net, address, walk.signal);
-    if (file === null || typeof file === 'string') continue;
-    const own = file.pages
-      .flatMap((page) => URL.parse(page)?.href ?? [])
-      .filter(walk.isOwn)
-      .slice(0, walk.maxPages - pages);
-    pages += own.length;
-    if (own.length > 0) yield own;
+    const found = await fetchSitemap(net, address, { signal, headers, ...(maxBytes ? { maxBytes } : {}) });
+    const report = { address, pages: 0, foreign: 0, sitemaps: 0, incomplete: false, problem: null };
+    if (found === null) {
+      const problem = 'There is none at this address.';
+      if (walk.named.includes(next.address) || next.depth > 1) yield { file: { ...report, problem }, pages: [] };
+      continue;
+    }
+    if (typeof found === 'string') {
+      if (!signal.aborted) yield { file: { ...report, problem: found }, pages: [] };
+      continue;
+    }
+    const all = found.pages.flatMap((page) => URL.parse(page)?.href ?? []);
+    const own = all.filter(walk.isOwn);
+    const pages = own.slice(0, walk.maxPages - count);
+    count += pages.length;
+    const { incomplete, sitemaps } = found;
+    const sizes = { pages: own.length, foreign: all.length - own.length, sitemaps: sitemaps.length };
+    yield { file: { ...report, ...sizes, incomplete }, pages };
     if (next.depth >= MAX_DEPTH) continue;
     const { depth } = next;
-    queue.push(...file.sitemaps.slice(0, 200).map((child) => ({ address: child, depth: depth + 1 })));
+    queue.push(...sitemaps.slice(0, 200).map((child) => ({ address: child, depth: depth + 1 })));
   }
 }

@@ -1,106 +1,148 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { SaxesParser } from 'saxes';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { SitemapXml } from '#lib/crawl/sitemap-xml.ts';
 
 /** What one sitemap file holds: pages, further sitemaps, or both lists empty when it is neither. */
 export interface SitemapFile {
   pages: string[];
   sitemaps: string[];
-  /** A cap ended the reading early, or the XML broke off. */
+  /** A cap ended the reading early, or the file broke off. */
   incomplete: boolean;
 }
 
 /** Entries a file may have by the protocol (sitemaps.org). */
 const MAX_ENTRIES = 50_000;
-const MAX_DECODED_BYTES = 10 * 1024 * 1024;
+/** Decoded bytes that are read of one file (threats: cap table). */
+export const SITEMAP_BYTES = 10 * 1024 * 1024;
 const CHUNK = 64 * 1024;
-
-const inflate = promisify(gunzip);
+/** Longest line of a sitemap of lines. */
+const MAX_LINE = 4_096;
 
 /**
  * Reads a sitemap (XML, gzip, text, RSS, Atom). No entity is expanded and no DTD fetched; a broken file gives what
  * came before the break. Gives way to other work between chunks.
  */
 export async function readSitemap(body: Uint8Array): Promise<SitemapFile> {
-  const bytes = await decompressed(body);
-  if (!bytes) return { pages: [], sitemaps: [], incomplete: true };
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trimStart();
-  return text.startsWith('<') ? readXml(text) : readLines(text);
+  const reader = new SitemapReader();
+  for (let at = 0; at < body.length; at += CHUNK) {
+    if (!(await reader.write(body.subarray(at, at + CHUNK)))) break;
+    await new Promise(setImmediate);
+  }
+  return reader.end();
 }
 
-async function decompressed(body: Uint8Array): Promise<Uint8Array | null> {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
-  try {
-    return await inflate(body, { maxOutputLength: MAX_DECODED_BYTES });
-  } catch {
-    return null;
+/** The same piece by piece, as the file arrives: what it takes is its entries, however long the file is. */
+export class SitemapReader {
+  readonly #file: SitemapFile = { pages: [], sitemaps: [], incomplete: false };
+  readonly #maxBytes: number;
+  #head: Uint8Array = new Uint8Array();
+  #begun = false;
+  #gunzip: Gunzip | null = null;
+  /** The gzip broke, or its reading was ended. */
+  #gunzipEnded: Promise<void> = Promise.resolve();
+  #decoder: TextDecoder | null = null;
+  #xml: SitemapXml | null = null;
+  #isText = false;
+  #line = '';
+  #bytes = 0;
+  #enough = false;
+
+  constructor(maxBytes = SITEMAP_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Takes the next bytes. @returns false when no more are wanted */
+  async write(chunk: Uint8Array): Promise<boolean> {
+    if (this.#begun) await this.#take(chunk);
+    else {
+      // The first bytes say what the file is.
+      this.#head = Buffer.concat([this.#head, chunk]);
+      if (this.#head.length >= 4) await this.#begin();
+    }
+    return !this.#enough;
+  }
+
+  /** @returns what was found */
+  async end(): Promise<SitemapFile> {
+    if (!this.#begun) await this.#begin();
+    if (this.#gunzip && !this.#enough) this.#gunzip.end();
+    else this.#gunzip?.destroy();
+    await this.#gunzipEnded;
+    if (!this.#enough) this.#text(this.#decoder?.decode() ?? '');
+    if (this.#isText) this.#lines(`${this.#line}\n`);
+    if (this.#xml?.isOpen) this.#file.incomplete = true;
+    const { pages, sitemaps } = this.#file;
+    return { ...this.#file, pages: pages.slice(0, MAX_ENTRIES), sitemaps: sitemaps.slice(0, MAX_ENTRIES) };
+  }
+
+  async #begin(): Promise<void> {
+    this.#begun = true;
+    const head = this.#head;
+    if (head[0] === 0x1f && head[1] === 0x8b) this.#openGzip();
+    if (head.length > 0) await this.#take(head);
+  }
+
+  #openGzip(): void {
+    const gunzip = createGunzip({ chunkSize: CHUNK });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gunzip.on('data', (bytes: Buffer) => {
+      if (!this.#enough) this.#decoded(bytes);
+      if (this.#enough) gunzip.destroy();
+    });
+    gunzip.on('error', () => {
+      // What came before the break counts.
+      this.#file.incomplete = true;
+      this.#enough = true;
+    });
+    gunzip.on('close', resolve);
+    this.#gunzip = gunzip;
+    this.#gunzipEnded = promise;
+  }
+
+  async #take(chunk: Uint8Array): Promise<void> {
+    const gunzip = this.#gunzip;
+    if (!gunzip) return this.#decoded(chunk);
+    if (gunzip.destroyed) return;
+    await Promise.race([new Promise<void>((done) => gunzip.write(chunk, () => done())), this.#gunzipEnded]);
+  }
+
+  #decoded(bytes: Uint8Array): void {
+    this.#decoder ??= new TextDecoder(encodingOf(bytes));
+    const left = this.#maxBytes - this.#bytes;
+    this.#bytes += bytes.length;
+    this.#text(this.#decoder.decode(left < bytes.length ? bytes.subarray(0, left) : bytes, { stream: true }));
+    const { pages, sitemaps } = this.#file;
+    const isFull =
+      pages.length + sitemaps.length >= MAX_ENTRIES &&
+      (pages.length + sitemaps.length > MAX_ENTRIES || this.#xml?.isOpen);
+    if (this.#bytes <= this.#maxBytes && !isFull && !this.#xml?.isTooDeep) return;
+    this.#file.incomplete = true;
+    this.#enough = true;
+  }
+
+  #text(text: string): void {
+    if (this.#xml === null && !this.#isText) {
+      const begun = text.trimStart();
+      if (begun === '') return;
+      if (begun.startsWith('<')) this.#xml = new SitemapXml(this.#file);
+      else this.#isText = true;
+      this.#text(begun);
+      return;
+    }
+    if (this.#xml) this.#xml.write(text);
+    else this.#lines(this.#line + text);
+  }
+
+  #lines(text: string): void {
+    const lines = text.split(/\r\n|\r|\n/);
+    this.#line = (lines.pop() ?? '').slice(0, MAX_LINE);
+    for (const line of lines) {
+      const address = line.trim();
+      if (/^https?:\/\//i.test(address)) this.#file.pages.push(address);
+    }
   }
 }
 
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-}
-
-function readLines(text: string): SitemapFile {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
-  const pages = lines.filter((line) => /^https?:\/\//i.test(line));
-  return { pages: pages.slice(0, MAX_ENTRIES), sitemaps: [], incomplete: pages.length > MAX_ENTRIES };
-}
-
-async function readXml(text: string): Promise<SitemapFile> {
-  const file: SitemapFile = { pages: [], sitemaps: [], incomplete: false };
-  const parser = new SaxesParser({ position: false });
-  const path: string[] = [];
-  let value: string | null = null;
-  // Of the entry being read: one that the file breaks off in does not count.
-  let entry: string[] = [];
-  const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
-  parser.on('error', () => {
-    file.incomplete = true;
-  });
-  parser.on('opentag', (tag) => {
-    path.push(local(tag.name));
-    const target = targetOf(path);
-    value = target ? '' : null;
-    // Atom carries the address in an attribute, prefixed loc elements (image:loc) are no pages.
-    const href = tag.attributes.href;
-    if (target === 'link' && path.at(-2) === 'entry' && typeof href === 'string') entry.push(href);
-    if (tag.name.includes(':') && path.at(-2) !== 'url' && path.at(-2) !== 'sitemap') value = null;
-    if (/^(?:image|video|news|pagemap):/i.test(tag.name)) value = null;
-  });
-  const add = (part: string) => {
-    if (value !== null && value.length < 4096) value += part;
-  };
-  parser.on('text', add);
-  parser.on('cdata', add);
-  parser.on('closetag', () => {
-    const target = targetOf(path);
-    const address = value?.trim();
-    if (target && address) entry.push(address);
-    value = null;
-    const closed = path.pop();
-    if (closed === 'sitemap') file.sitemaps.push(...entry);
-    else if (closed === 'url' || closed === 'item' || closed === 'entry') file.pages.push(...entry);
-    else return;
-    entry = [];
-  });
-  for (let at = 0; at < text.length; at += CHUNK) {
-    if (file.pages.length + file.sitemaps.length >= MAX_ENTRIES || path.length > 100) {
-      file.incomplete = true;
-      break;
-    }
-    parser.write(text.slice(at, at + CHUNK));
-    await new Promise(setImmediate);
-  }
-  if (path.length > 0) file.incomplete = true;
-  return { ...file, pages: file.pages.slice(0, MAX_ENTRIES), sitemaps: file.sitemaps.slice(0, MAX_ENTRIES) };
-}
-
-/** Which elements hold an address: loc of url and sitemap, link of an RSS item or Atom entry. */
-function targetOf(path: readonly string[]): 'loc' | 'link' | null {
-  const name = path.at(-1);
-  const parent = path.at(-2);
-  if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) return 'loc';
-  return name === 'link' && (parent === 'item' || parent === 'entry') ? 'link' : null;
 }

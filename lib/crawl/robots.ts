@@ -57,7 +57,8 @@ export function parseRobots(text: string): Robots {
       if (seconds >= 0) for (const group of current) group.crawlDelaySeconds ??= seconds;
     } else {
       collectingAgents = false;
-      if (value) for (const group of current) group.rules.push({ allow: key === 'allow', pattern: encode(value) });
+      if (value)
+        for (const group of current) group.rules.push({ allow: key === 'allow', pattern: encodePattern(value) });
     }
   }
   return { groups, sitemaps: [...sitemaps] };
@@ -135,7 +136,8 @@ function pathOf(url: string): string {
   return upperEscapes(path.startsWith('/') ? path : `/${path}`);
 }
 
-function encode(pattern: string): string {
+/** A pattern as it is compared: what is no ASCII percent-encoded, escapes in capitals. */
+export function encodePattern(pattern: string): string {
   const ascii = /[^\u0020-\u007e]/.test(pattern)
     ? pattern.replace(/[^\u0020-\u007e]+/gu, (run) => encodeURIComponent(run.toWellFormed()))
     : pattern;
@@ -147,13 +149,14 @@ const upperEscapes = (text: string): string => text.replace(/%[0-9a-fA-F]{2}/g, 
 /** Length of the pattern when it matches, else -1. One pass over the path: the parts between `*` are found in order. */
 function matchLength(rule: RobotsRule, path: string): number {
   const { pattern } = rule;
-  if (matches(pattern, path)) return pattern.length;
+  if (patternMatches(pattern, path)) return pattern.length;
   // `Allow: /folder/index.html` also allows `/folder/` (Google's parser; site owners rely on it).
   const index = rule.allow ? /\/index\.html?$/.exec(pattern) : null;
-  return index && matches(`${pattern.slice(0, index.index + 1)}$`, path) ? index.index + 2 : -1;
+  return index && patternMatches(`${pattern.slice(0, index.index + 1)}$`, path) ? index.index + 2 : -1;
 }
 
-function matches(pattern: string, path: string): boolean {
+/** Whether a path begins as the pattern says; `*` stands for any characters, `$` at the end for the path's end. */
+export function patternMatches(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
   const first = parts[0] ?? '';

@@ -16,28 +16,40 @@ export interface SiteRobots {
   crawlDelayMs(address: string): Promise<number>;
 }
 
-export function siteRobots(net: Net, signal: AbortSignal): SiteRobots {
+export interface SiteRobotsOptions {
+  /** Whose rules hold: a product token. Default: ours. */
+  agent?: string;
+  /** Sent when the file is asked for. */
+  headers?: Record<string, string>;
+}
+
+export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOptions = {}): SiteRobots {
+  const { agent = ROBOTS_AGENT, headers } = options;
   const origins = new Map<string, Promise<RobotsLookUp>>();
+  // Almost every address is of the origin asked for last, and need not be parsed to see it.
+  let last: { prefix: string; found: Promise<RobotsLookUp> } | null = null;
   const lookUp = (address: string): Promise<RobotsLookUp> => {
+    if (last && address.startsWith(last.prefix)) return last.found;
     const { origin } = new URL(address);
     let found = origins.get(origin);
     if (!found) {
-      found = lookUpRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS });
+      found = lookUpRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
       // Whoever waits for it hears of a failure; nobody might.
       found.catch(() => {});
       origins.set(origin, found);
     }
+    last = { prefix: `${origin}/`, found };
     return found;
   };
   return {
     lookUp,
     async isAllowed(address) {
       const { robots } = await lookUp(address);
-      return robots !== null && isAllowed(robots, ROBOTS_AGENT, address);
+      return robots !== null && isAllowed(robots, agent, address);
     },
     async crawlDelayMs(address) {
       const { robots } = await lookUp(address);
-      return ((robots && groupFor(robots, ROBOTS_AGENT)?.crawlDelaySeconds) ?? 0) * 1_000;
+      return ((robots && groupFor(robots, agent)?.crawlDelaySeconds) ?? 0) * 1_000;
     },
   };
 }

@@ -1,8 +1,13 @@
+import { type BotWall, botWall, mayBeWall } from '#lib/crawl/bot-wall.ts';
 import type { Frontier, Visit } from '#lib/crawl/frontier.ts';
 import { pageKey } from '#lib/crawl/page-key.ts';
+import type { ScopeOf } from '#lib/crawl/scope.ts';
 import type { SiteRobots } from '#lib/crawl/site-robots.ts';
 import type { Fetched, Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
+
+/** An answer without its body. */
+export type Answer = Omit<Fetched, 'body' | 'text'>;
 
 /** A page of HTML as it was served. */
 export interface CrawledPage {
@@ -12,7 +17,9 @@ export interface CrawledPage {
   /** Of the HTML, decoded. */
   bytes: number;
   status: number;
+  /** Answers before this one, the first being that of the visit's address. */
   redirects: Hop[];
+  answer: Answer;
   visit: Visit;
 }
 
@@ -20,27 +27,64 @@ export interface CrawledPage {
 export interface PageReading {
   /** Absolute addresses, in order. */
   links: readonly string[];
+  /** Those of them to which only links with rel=nofollow lead; all, where the page says so of itself. Absent: none. */
+  nofollow?: readonly string[];
   /** Equal for pages with the same text; empty where it was not looked for (an address without a query). */
   fingerprint: string;
 }
 
-export type ReadPage = (html: string, url: string) => PageReading | Promise<PageReading>;
+export type ReadPage<R extends PageReading = PageReading> = (
+  html: string,
+  url: string,
+  page: CrawledPage,
+) => R | Promise<R>;
 
-export type VisitEnd =
-  | { kind: 'page'; page: CrawledPage; reading: PageReading }
+export type SkipReason = 'disallowed' | 'elsewhere' | 'known' | 'not-html' | 'excluded';
+
+interface Ending {
+  /** The last address that was asked for, or where it led. */
+  url: string;
+  redirects: Hop[];
+  /** The last answer; null where there was none. */
+  answer: Answer | null;
+}
+
+/** The site's own failure: an error status, no answer, redirects that lead nowhere. */
+export interface FailedEnd extends Ending {
+  kind: 'failed';
+  status: number | null;
+  reason: string;
+  error?: AppError;
+}
+
+/** The site asks for quiet. */
+export interface BusyEnd extends Ending {
+  kind: 'busy';
+  status: number;
+  retryAfterMs: number | null;
+}
+
+/** A bot check stood in place of the page: it was not seen, and nothing is known of it. */
+export interface WalledEnd extends Ending, BotWall {
+  kind: 'walled';
+  status: number;
+}
+
+export type VisitEnd<R extends PageReading = PageReading> =
+  | { kind: 'page'; page: CrawledPage; reading: R }
   /** Not a page of this site that we may have: nobody's fault. */
-  | { kind: 'skipped'; why: 'disallowed' | 'elsewhere' | 'known' | 'not-html'; url: string }
-  | { kind: 'failed'; url: string; status: number | null; reason: string; error?: AppError }
-  /** The site asks for quiet. */
-  | { kind: 'busy'; url: string; status: number; retryAfterMs: number | null };
+  | ({ kind: 'skipped'; why: SkipReason } & Ending)
+  | FailedEnd
+  | BusyEnd
+  | WalledEnd;
 
-export interface VisitOptions {
+export interface VisitOptions<R extends PageReading> {
   net: Net;
-  /** Whether an address is of the site. */
-  isOwn: (address: string) => boolean;
+  scope: ScopeOf;
   frontier: Frontier;
   robots: SiteRobots;
-  read: ReadPage;
+  read: ReadPage<R>;
+  headers?: Record<string, string> | undefined;
   signal: AbortSignal;
   timeoutMs: number;
   maxBytes: number;
@@ -50,65 +94,88 @@ const MAX_REDIRECTS = 10;
 const MAX_GAP_MS = 2_000;
 const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** A bot check has hardly any links of its own. */
+const FEW_LINKS = 5;
 
 /**
- * Fetches one page. Redirects are followed by hand, because each hop is judged like any address: same site, robots.txt,
- * not seen before. Bodies that are no HTML are not read.
+ * Fetches one page that robots.txt allows. Redirects are followed by hand, because each hop is judged like any address:
+ * same site, robots.txt, not seen before. Bodies that are no HTML are not read.
  * @throws the reason of `signal`, and what is no AppError
  */
-export async function visitPage(visit: Visit, options: VisitOptions): Promise<VisitEnd> {
+export async function visitPage<R extends PageReading>(visit: Visit, options: VisitOptions<R>): Promise<VisitEnd<R>> {
   const { net, robots, signal } = options;
   const redirects: Hop[] = [];
   let { url } = visit;
+  let answer: Answer | null = null;
   try {
     for (;;) {
-      if (!(await robots.isAllowed(url))) return { kind: 'skipped', why: 'disallowed', url };
-      const answer = await net.fetch(url, {
+      const fetched: Fetched = await net.fetch(url, {
         signal,
         redirect: 'manual',
         totalTimeoutMs: options.timeoutMs,
         maxBytes: options.maxBytes,
+        ...(options.headers ? { headers: options.headers } : {}),
         // The crawl keeps the whole delay; beyond it, whoever else asks this host only a part.
         gapMs: Math.min(await robots.crawlDelayMs(url), MAX_GAP_MS),
-        wantsBody: ({ status, contentType }) => status < 300 && (contentType === '' || HTML.test(contentType)),
+        wantsBody,
       });
-      if (!REDIRECTS.has(answer.status)) return await judge(answer, url, redirects, visit, options);
+      answer = withoutBody(fetched);
+      if (!REDIRECTS.has(answer.status)) return await judge(fetched, answer, { url, redirects, visit }, options);
+      const { status } = answer;
+      const failed = (reason: string): FailedEnd => ({
+        ...{ kind: 'failed', url: visit.url, status, reason, redirects, answer },
+      });
       const target = redirectTarget(answer, url);
-      const failed = (reason: string): VisitEnd => ({ kind: 'failed', url: visit.url, status: answer.status, reason });
       if (target === null) return failed('It redirects to something that is no address.');
-      redirects.push({ url, status: answer.status });
-      if (!options.isOwn(target)) return { kind: 'skipped', why: 'elsewhere', url: target };
+      redirects.push({ url, status });
+      const skipped = (why: SkipReason): VisitEnd<R> => ({ kind: 'skipped', why, url: target, redirects, answer });
+      const place = options.scope(target);
+      if (place !== 'in') return skipped(place);
       if (redirects.some((hop) => hop.url === target)) return failed('It redirects in a circle.');
       if (redirects.length > MAX_REDIRECTS) return failed(`It redirects more than ${MAX_REDIRECTS} times.`);
-      if (!(await isOwnOrNew(target, visit, redirects, options.frontier))) {
-        return { kind: 'skipped', why: 'known', url: target };
-      }
+      if (!(await isOwnOrNew(target, visit, redirects, options.frontier))) return skipped('known');
+      if (!(await robots.isAllowed(target))) return skipped('disallowed');
       url = target;
     }
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError)) throw error;
-    return { kind: 'failed', url, status: null, reason: error.message, error };
+    return { kind: 'failed', url, status: null, reason: error.message, error, redirects, answer };
   }
 }
 
-async function judge(
-  answer: Fetched,
-  url: string,
-  redirects: Hop[],
-  visit: Visit,
-  options: VisitOptions,
-): Promise<VisitEnd> {
+function wantsBody({ status, contentType }: { status: number; contentType: string }): boolean {
+  return (status < 300 || mayBeWall(status)) && (contentType === '' || HTML.test(contentType));
+}
+
+async function judge<R extends PageReading>(
+  fetched: Fetched,
+  answer: Answer,
+  { url, redirects, visit }: { url: string; redirects: Hop[]; visit: Visit },
+  options: VisitOptions<R>,
+): Promise<VisitEnd<R>> {
   const { status, headers } = answer;
-  const retryAfter = headers['retry-after']?.[0];
-  if (status === 429 || status === 503) return { kind: 'busy', url, status, retryAfterMs: waitOf(retryAfter) };
-  if (status < 200 || status >= 300) return { kind: 'failed', url, status, reason: `It answers ${status}.` };
+  const ending = { url, redirects, answer };
   const type = headers['content-type']?.[0] ?? '';
-  const html = type === '' || HTML.test(type) ? answer.text() : '';
-  if (type === '' ? !/^\s*</.test(html.slice(0, 1_000)) : !HTML.test(type)) {
-    return { kind: 'skipped', why: 'not-html', url };
+  const html = type === '' || HTML.test(type) ? fetched.text() : '';
+  if (status !== 200) {
+    const wall = botWall({ status, headers, html });
+    if (wall) return { kind: 'walled', status, ...wall, ...ending };
   }
-  const reading = await options.read(html, url);
-  return { kind: 'page', page: { url, html, bytes: answer.decodedBytes, status, redirects, visit }, reading };
+  const retryAfter = headers['retry-after']?.[0];
+  if (status === 429 || status === 503) return { kind: 'busy', status, retryAfterMs: waitOf(retryAfter), ...ending };
+  if (status < 200 || status >= 300) return { kind: 'failed', status, reason: `It answers ${status}.`, ...ending };
+  if (type === '' ? !/^\s*</.test(html.slice(0, 1_000)) : !HTML.test(type)) {
+    return { kind: 'skipped', why: 'not-html', ...ending };
+  }
+  const page: CrawledPage = { url, html, bytes: answer.decodedBytes, status, redirects, answer, visit };
+  const reading = await options.read(html, url, page);
+  // With a status of success, only a page that leads nowhere is worth a second look.
+  const wall = status === 200 && reading.links.length <= FEW_LINKS ? botWall({ status, headers, html }) : null;
+  return wall ? { kind: 'walled', status, ...wall, ...ending } : { kind: 'page', page, reading };
+}
+
+function withoutBody({ body: _, text: __, ...answer }: Fetched): Answer {
+  return answer;
 }
 
 /** A redirect between names of one page (http, www., a session) leads to the page that was asked for. */
@@ -121,10 +188,11 @@ async function isOwnOrNew(
   const key = pageKey(target);
   if (key === null) return false;
   if ([visit, ...redirects].some(({ url }) => pageKey(url) === key)) return true;
-  return frontier.claim(target);
+  return frontier.claim(target, visit);
 }
 
-function redirectTarget({ headers }: Fetched, base: string): string | null {
+/** Where an answer leads; null when it names no address. */
+export function redirectTarget({ headers }: Pick<Fetched, 'headers'>, base: string): string | null {
   // Node reads headers as Latin-1; servers that send non-ASCII addresses send UTF-8.
   const location = Buffer.from(headers.location?.[0]?.trim() ?? '', 'latin1').toString('utf8');
   const url = location === '' ? null : URL.parse(location, base);

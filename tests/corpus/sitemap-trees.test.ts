@@ -51,7 +51,8 @@ describe.skipIf(!there)('trees of sitemaps of the corpus', () => {
       const { robots } = await lookUpRobots(site.net, home, { signal, timeoutMs: 5_000 });
       const walk = { home, isOwn: siteMatcher(home), named: robots?.sitemaps ?? [], signal, maxFiles: 50 };
       const pages: string[] = [];
-      for await (const some of readSiteSitemaps(site.net, { ...walk, maxPages: 1_000 })) pages.push(...some);
+      const files = readSiteSitemaps(site.net, { ...walk, maxPages: 1_000 });
+      for await (const file of files) pages.push(...file.pages);
       expect([...new Set(pages)].toSorted()).toEqual(expectedPages(tree));
     } finally {
       await site.stop();

@@ -132,7 +132,7 @@ describe('a site', () => {
     const { paths, report } = await crawl(net, `${origin}/`);
     expect(paths).toEqual(['/', '/new']);
     expect(asked).not.toContain('/till/1');
-    expect(report.skipped).toEqual({ disallowed: 1, elsewhere: 1, known: 0, 'not-html': 2 });
+    expect(report.skipped).toEqual({ disallowed: 1, elsewhere: 1, known: 0, 'not-html': 2, excluded: 0 });
     expect(report.failures.map(({ url, status }) => [url.slice(origin.length), status])).toEqual(
       expect.arrayContaining([
         ['/gone', 404],

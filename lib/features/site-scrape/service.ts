@@ -59,10 +59,11 @@ export async function scrapeDomain(
 }
 
 /** No page at all: the site's failure is the answer's. What the site forbids, or does not have, is an empty answer. */
-function throwForNothing(domain: string, { end, failures }: CrawlReport, robotsReason: string | null): void {
+function throwForNothing(domain: string, { end, failures, wall }: CrawlReport, robotsReason: string | null): void {
   if (robotsReason !== null) {
     throw new Unreachable(`${domain}: ${robotsReason} Until it can be read, no page may be asked for.`);
   }
+  if (wall !== null) throw new Blocked(`${domain}: ${wall}`);
   const [first] = failures;
   if (first?.error) throw first.error;
   if (end === 'busy' || first?.status === 429) {
@@ -76,7 +77,7 @@ function throwForNothing(domain: string, { end, failures }: CrawlReport, robotsR
 
 function whyIncomplete(
   domain: string,
-  { end, movedTo, skipped, pages, frontier, failed, gone }: CrawlReport,
+  { end, movedTo, skipped, pages, frontier, failed, gone, walled }: CrawlReport,
   limits: { maxPages: number; robotsReason: string | null },
 ): string | null {
   if (movedTo !== null) return `${domain} redirects to ${new URL(movedTo).host}, which is another site.`;
@@ -95,12 +96,17 @@ function whyIncomplete(
       return 'The site asks for a pause between two requests (crawl-delay), and the time was over.';
     case 'down':
       return 'The site stopped answering.';
+    case 'walled':
+      return 'The site sends a bot check in place of its pages.';
+    case 'moved':
+    case 'stopped':
+      return 'The crawl was ended before all was read.';
     case 'requests':
       return 'Most of the addresses that were found are no pages.';
     default:
   }
   if (pages === 0 && skipped.disallowed > 0) return 'robots.txt keeps us from the home page.';
-  const missing = failed - gone;
+  const missing = failed - gone + walled;
   if (missing > 0) return `${missing} ${missing === 1 ? 'page' : 'pages'} could not be had.`;
   if (frontier.full) return 'The site names more addresses than are remembered.';
   const traps = Object.values(frontier.traps).reduce((sum, count) => sum + count, 0);
