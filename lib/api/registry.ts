@@ -61,6 +61,7 @@ import {
   startSiteAudit,
   stopSiteAudit,
 } from '#lib/features/site-audit/contract.ts';
+import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
@@ -120,6 +121,7 @@ export const operations: readonly Operation[] = [
   operation(deleteSiteAudit),
   operation(listSitePages),
   operation(getSitePage),
+  operation(readSiteTable, async () => (await import('#lib/features/site-audit/table.ts')).readSiteTable),
   operation(listSiteIssues),
   operation(listIssuePages),
   operation(listSiteLinks),
