@@ -5,7 +5,8 @@ import { countWords, wordsOf } from './facts/words.ts';
 import { diffOf } from './rendering-diff.ts';
 import { scoreOf } from './scoring.ts';
 import { speedScore } from './speed-score.ts';
-import type { AuditReport, KeywordFacts, PageFacts, PassedCheck, RenderedFacts, Severity, SiteFacts } from './types.ts';
+import type { AuditReport, KeywordFacts, PageFacts, RenderedFacts, Severity, SiteFacts } from './types.ts';
+import { applyVerdicts, type StoredVerdict } from './verdicts.ts';
 
 export interface AuditInput {
   /** Facts of the HTML the server sent. */
@@ -17,8 +18,10 @@ export interface AuditInput {
   site?: SiteFacts | null;
   /** The page's leading term when absent. */
   keyword?: string | null;
-  /** Other thresholds, by check id. */
-  limits?: { readonly [checkId: string]: Limits };
+  /** Other thresholds, by the check's `limitsId`. */
+  limits?: { readonly [limitsId: string]: Limits };
+  /** What was said about findings of this page before, by check id. */
+  verdicts?: ReadonlyMap<string, StoredVerdict>;
   /** Milliseconds since 1970, for dates in the page. Without it they are not judged. */
   now?: number;
   /** All checks unless told. */
@@ -48,16 +51,17 @@ export function runAudit(input: AuditInput): AuditReport {
   };
   const { passed, ...outcomes } = evaluateAll(input.checks ?? allChecks, facts, renderedReason, input.limits ?? {});
   const index = indexability(page, facts.site, facts.measuredAtMs);
+  applyVerdicts(outcomes.findings, input.verdicts ?? new Map());
   const score = scoreOf(outcomes.findings, passed, outcomes.notMeasured);
   return {
-    version: 1,
+    version: 2,
     url: raw.response.requestedUrl,
     finalUrl: raw.response.finalUrl,
     indexable: index.indexable,
     indexableReasons: index.reasons,
     score: isPage(raw) ? score : { ...score, value: null, grade: null },
     ...outcomes,
-    passed: passed.map(({ severity: _severity, ...check }) => check),
+    passed,
     facts: page,
     rendered: facts.rendered,
     renderedReason: rendered ? null : renderedReason,
@@ -69,9 +73,7 @@ export function runAudit(input: AuditInput): AuditReport {
   };
 }
 
-type Outcomes = Pick<AuditReport, 'findings' | 'notApplicable' | 'notMeasured' | 'errors'> & {
-  passed: (PassedCheck & { severity: Severity })[];
-};
+type Outcomes = Pick<AuditReport, 'findings' | 'passed' | 'notApplicable' | 'notMeasured' | 'errors' | 'limits'>;
 
 function evaluateAll(
   checks: readonly Check[],
@@ -79,7 +81,7 @@ function evaluateAll(
   renderedReason: string,
   limits: NonNullable<AuditInput['limits']>,
 ): Outcomes {
-  const found: Outcomes = { findings: [], passed: [], notApplicable: [], notMeasured: [], errors: [] };
+  const found: Outcomes = { findings: [], passed: [], notApplicable: [], notMeasured: [], errors: [], limits: {} };
   for (const check of checks) {
     const { id, category, title } = check;
     if (check.scope !== 'any' && !facts.raw.response.htmlOk) {
@@ -92,7 +94,7 @@ function evaluateAll(
       continue;
     }
     try {
-      evaluateOne(check, facts, { ...check.limits, ...(Object.hasOwn(limits, id) ? limits[id] : {}) }, found);
+      evaluateOne(check, facts, limitsOf(check, limits), found);
     } catch (error) {
       found.errors.push({ id, category, title, message: error instanceof Error ? error.message : String(error) });
     }
@@ -100,6 +102,10 @@ function evaluateAll(
   const order: Record<Severity, number> = { error: 0, warning: 1, notice: 2 };
   found.findings.sort((a, b) => order[a.severity] - order[b.severity]);
   return found;
+}
+
+function limitsOf({ limits, limitsId }: Check, other: NonNullable<AuditInput['limits']>): Limits {
+  return { ...limits, ...(Object.hasOwn(other, limitsId) ? other[limitsId] : {}) };
 }
 
 function reasonFor(need: Need, renderedReason: string): string {
@@ -110,11 +116,15 @@ function reasonFor(need: Need, renderedReason: string): string {
 function evaluateOne(check: Check, facts: CheckFacts, limits: Limits, into: Outcomes): void {
   const { id, category, title, severity } = check;
   const outcome = check.evaluate(facts, limits);
-  if (outcome.state === 'pass') into.passed.push({ id, category, title, found: outcome.found, severity });
+  for (const [name, own] of Object.entries(check.limits)) {
+    into.limits[id] ??= {};
+    into.limits[id][name] = { value: limits[name] ?? own, default: own };
+  }
+  if (outcome.state === 'pass') into.passed.push({ id, category, title, found: outcome.found });
   else if (outcome.state === 'notApplicable') into.notApplicable.push({ id, category, title, reason: outcome.reason });
   else if (outcome.state === 'notMeasured') into.notMeasured.push({ id, category, title, reason: outcome.reason });
   else {
-    const { found, expected, items, total } = outcome;
+    const { found, expected, items, total, value } = outcome;
     into.findings.push({
       id,
       category,
@@ -122,8 +132,10 @@ function evaluateOne(check: Check, facts: CheckFacts, limits: Limits, into: Outc
       title: check.failureTitle,
       why: check.why,
       fix: check.fix,
-      evidence: { found, expected, items, total },
+      evidence: { found, expected, items, total, ...(value === undefined ? {} : { value }) },
       points: 0,
+      verdict: null,
+      reopened: null,
     });
   }
 }

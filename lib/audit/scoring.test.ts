@@ -13,6 +13,8 @@ const finding = (id: string, severity: Severity): Finding => ({
   fix: '',
   evidence: { found: 'a', expected: 'b', items: [], total: 0 },
   points: 0,
+  verdict: null,
+  reopened: null,
 });
 const passed = (count: number) =>
   Array.from({ length: count }, (_, i) => ({

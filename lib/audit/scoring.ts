@@ -62,19 +62,21 @@ interface Counted {
 /**
  * Score = what is left of 100 when each failed check has taken its share of the points that were left to it, gravest
  * first; equal faults cost the same. A share of all checks would let a page without a title, text and heading pass well
- * because so many lesser checks are fine. Checks that did not apply, were not measured or broke cost nothing. Sets
- * `points` of the findings.
+ * because so many lesser checks are fine. Checks that did not apply, were not measured or broke, and findings with a
+ * verdict, cost nothing. Sets `points` of the findings.
  */
 export function scoreOf(
   findings: Finding[],
-  passed: readonly (PassedCheck & { severity: Severity })[],
+  passed: readonly Pick<PassedCheck, 'category'>[],
   notMeasured: readonly NotMeasured[],
 ): Score {
+  const open = findings.filter(({ verdict }) => verdict === null);
+  for (const finding of findings) finding.points = 0;
   const counted: Counted[] = [
-    ...findings.map((finding) => ({ category: finding.category, finding })),
+    ...open.map((finding) => ({ category: finding.category, finding })),
     ...passed.map(({ category }) => ({ category, finding: null })),
   ];
-  const deductions: Deduction[] = takeOff(findings).map(({ finding, points }) => {
+  const deductions: Deduction[] = takeOff(open).map(({ finding, points }) => {
     finding.points = Math.round(points * 10) / 10;
     return {
       checkId: finding.id,
@@ -93,9 +95,10 @@ export function scoreOf(
     deductions,
     categories: categoriesOf(counted, notMeasured),
     formula:
-      'The page begins with 100 points. Each failed check takes a part of what is left, the gravest first: an error 10 %, a warning 3 %, a notice 1 %, and from 21 % to 75 % where the page cannot be found, read or named at all. Equal faults cost the same. Checks that did not apply or could not be measured cost nothing.',
+      'The page begins with 100 points. Each failed check takes a part of what is left, the gravest first: an error 10 %, a warning 3 %, a notice 1 %, and from 21 % to 75 % where the page cannot be found, read or named at all. Equal faults cost the same. Checks that did not apply or could not be measured, and findings you have ignored or marked as false, cost nothing.',
     measuredChecks: counted.length,
     notMeasuredChecks: notMeasured.length,
+    leftOut: findings.length - open.length,
   };
 }
 

@@ -44,6 +44,18 @@ export interface Evidence {
   /** First failing elements; `total` counts all. */
   items: EvidenceItem[];
   total: number;
+  /** The number behind `found`, where it is one that is seldom the same twice. */
+  value?: number;
+}
+
+/** What a person said about a finding: leave it as it is, or the check is wrong about this page. */
+export type VerdictKind = 'ignored' | 'false';
+
+export interface Verdict {
+  kind: VerdictKind;
+  reason: string;
+  /** ISO 8601 UTC. */
+  since: string;
 }
 
 /** A check that failed. */
@@ -60,6 +72,10 @@ export interface Finding {
   evidence: Evidence;
   /** Points it cost; the same number as in the score's deductions. */
   points: number;
+  /** Why it does not count; null while it does. */
+  verdict: Verdict | null;
+  /** A verdict that no longer holds, because what was found has changed since. */
+  reopened: Verdict | null;
 }
 
 export interface PassedCheck {
@@ -130,6 +146,8 @@ export interface Score {
   formula: string;
   measuredChecks: number;
   notMeasuredChecks: number;
+  /** Findings that were ignored or marked as false: they cost nothing and are counted nowhere above. */
+  leftOut: number;
 }
 
 /** Lighthouse's curves over what was measured. */
@@ -205,8 +223,15 @@ export interface RenderingDiff {
   linksAdded: number;
 }
 
+/** A limit a check was judged by, beside the one it has of itself. */
+export interface UsedLimit {
+  value: number;
+  default: number;
+}
+
 export interface AuditReport {
-  version: 1;
+  /** 1: scored by an earlier formula, without verdicts and limits. Its score is not to be compared with later ones. */
+  version: 1 | 2;
   url: string;
   finalUrl: string;
   /** Can the page appear in results: answered 2xx HTML, no noindex, robots allow, canonical to itself. null: not known. */
@@ -218,6 +243,8 @@ export interface AuditReport {
   notApplicable: NotApplicable[];
   notMeasured: NotMeasured[];
   errors: CheckError[];
+  /** Limits of the checks that ran, by check id and name. */
+  limits: { [checkId: string]: { [name: string]: UsedLimit } };
   /** Facts the checks read: rendered where the page was rendered, else raw. */
   facts: PageFacts;
   rendered: RenderedFacts | null;

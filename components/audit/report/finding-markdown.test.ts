@@ -10,6 +10,8 @@ const finding: Finding = {
   why: 'It is cut in results.',
   fix: 'Shorten it.',
   points: 2,
+  verdict: null,
+  reopened: null,
   evidence: {
     found: '74 characters',
     expected: '30 to 60 characters',

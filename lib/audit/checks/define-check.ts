@@ -34,7 +34,7 @@ type Present<N extends Need> = Omit<CheckFacts, N> & { [K in N]: NonNullable<Che
 
 export type Outcome =
   | { state: 'pass'; found: string | null }
-  | { state: 'fail'; found: string; expected: string; items: EvidenceItem[]; total: number }
+  | { state: 'fail'; found: string; expected: string; items: EvidenceItem[]; total: number; value?: number }
   | { state: 'notApplicable'; reason: string }
   | { state: 'notMeasured'; reason: string };
 
@@ -58,12 +58,15 @@ export interface Check {
   scope: 'html' | 'any';
   needs: readonly Need[];
   limits: Limits;
+  /** Under which name limits are set: the check's own id, or one that several checks of one thing share. */
+  limitsId: string;
   // A method, not a property: its parameters may be narrower in a definition (the runner brings what is needed).
   evaluate(facts: CheckFacts, limits: Limits): Outcome;
 }
 
-type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 'evaluate' | 'scope'> & {
+type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 'limitsId' | 'evaluate' | 'scope'> & {
   scope?: Check['scope'];
+  limitsId?: string;
   needs?: readonly N[];
   limits?: L;
   evaluate(facts: Present<N>, limits: L): Outcome;
@@ -72,7 +75,7 @@ type Given<N extends Need, L extends Limits> = Omit<Check, 'needs' | 'limits' | 
 /** Declares a check. What it `needs` is there when it is evaluated; the runner sees to that. */
 export function defineCheck<N extends Need = never, L extends Limits = Limits>(given: Given<N, L>): Check {
   // Safe: the runner evaluates only when every need is present, with limits merged over the declared ones.
-  return { scope: 'html', needs: [], limits: {}, ...given } as unknown as Check;
+  return { scope: 'html', needs: [], limits: {}, limitsId: given.id, ...given } as unknown as Check;
 }
 
 /** Passed; `found` where the value is worth showing. */
@@ -86,6 +89,10 @@ export const fail = (found: string, expected: string, items: EvidenceItem[] = []
   items: items.slice(0, 20),
   total,
 });
+
+/** Failed by a number that is seldom the same twice: a verdict on it holds until it has moved by a quarter. */
+export const failBy = (value: number, ...given: Parameters<typeof fail>): Outcome =>
+  ({ ...fail(...given), value }) as Outcome;
 
 export const notApplicable = (reason: string): Outcome => ({ state: 'notApplicable', reason });
 export const notMeasured = (reason: string): Outcome => ({ state: 'notMeasured', reason });

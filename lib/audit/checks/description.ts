@@ -1,10 +1,9 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { lineLengthChecks } from '#lib/audit/checks/line-length.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
-import { lengthsFor, measured } from '#lib/audit/checks/text-limits.ts';
 import type { MetaTextFact, PageFacts } from '#lib/audit/types.ts';
 
 const NONE = 'The page has no meta description.';
-const BY_WIDTH = 'For this script the width decides, not the number of characters.';
 
 /** The description a search engine takes: the first with text. */
 function mainDescription({ head }: PageFacts): MetaTextFact | null {
@@ -27,89 +26,42 @@ export const descriptionMissing = defineCheck({
   },
 });
 
-export const descriptionTooShort = defineCheck({
-  id: 'description-too-short',
-  category: 'meta',
-  severity: 'notice',
-  title: 'The meta description is long enough',
-  failureTitle: 'The meta description is too short',
-  why: 'Search engines tend to replace short descriptions by other text of the page.',
-  fix: 'Use both lines: say what the page answers or offers and why to choose it.',
-  limits: { minChars: 70, maxChars: 160 },
-  evaluate({ page }, { minChars, maxChars }) {
-    const description = mainDescription(page);
-    if (!description) return notApplicable(NONE);
-    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
-    if (!lengths) return notApplicable(BY_WIDTH);
-    return description.length >= lengths.min
-      ? pass(measured(description))
-      : fail(measured(description), `at least ${lengths.min} characters`, [{ value: description.text }]);
-  },
-});
-
-export const descriptionTooShortPx = defineCheck({
-  id: 'description-too-short-px',
-  category: 'meta',
-  severity: 'notice',
-  title: 'The meta description fills its place in results',
-  failureTitle: 'The meta description takes up little of its place in results',
-  why: 'Search engines tend to replace short descriptions by other text of the page.',
-  fix: 'Add what the reader gets from this page.',
-  limits: { minPx: 400, minChars: 70, maxChars: 160 },
-  evaluate({ page }, { minPx, minChars, maxChars }) {
-    const description = mainDescription(page);
-    if (!description) return notApplicable(NONE);
-    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
-    if (lengths && description.length < lengths.min) {
-      return notApplicable('The description is counted as too short already.');
-    }
-    return description.pixelWidth >= minPx
-      ? pass(measured(description))
-      : fail(measured(description), `at least ${minPx} px`, [{ value: description.text }]);
-  },
-});
-
-export const descriptionTooLong = defineCheck({
-  id: 'description-too-long',
-  category: 'meta',
-  severity: 'notice',
-  title: 'The meta description is short enough',
-  failureTitle: 'The meta description is too long',
-  why: 'Results cut long descriptions off, so the end is not read.',
-  fix: 'Put what matters first and end before the cut.',
-  limits: { minChars: 70, maxChars: 160 },
-  evaluate({ page }, { minChars, maxChars }) {
-    const description = mainDescription(page);
-    if (!description) return notApplicable(NONE);
-    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
-    if (!lengths) return notApplicable(BY_WIDTH);
-    return description.length <= lengths.max
-      ? pass(measured(description))
-      : fail(measured(description), `at most ${lengths.max} characters`, [{ value: description.text }]);
-  },
-});
-
-export const descriptionTooWide = defineCheck({
-  id: 'description-too-wide-px',
-  category: 'meta',
-  severity: 'notice',
-  title: 'The meta description fits its place in results',
-  failureTitle: 'The meta description is too wide for its place in results',
-  why: 'Results give a description a fixed space; what is beyond it is cut off with dots.',
-  fix: 'Shorten it, or put what matters first.',
-  limits: { maxPx: 985, minChars: 70, maxChars: 160 },
-  evaluate({ page }, { maxPx, minChars, maxChars }) {
-    const description = mainDescription(page);
-    if (!description) return notApplicable(NONE);
-    const lengths = lengthsFor(description.text, { min: minChars, max: maxChars });
-    if (lengths && description.length > lengths.max) {
-      return notApplicable('The description is counted as too long already.');
-    }
-    // Wide scripts reach their limit in characters (80 × 14 px) a little beyond the width that fits Latin text.
-    const limit = lengths && lengths.max < maxChars ? Math.max(maxPx, lengths.max * 14) : maxPx;
-    return description.pixelWidth <= limit
-      ? pass(measured(description))
-      : fail(measured(description), `at most ${limit} px`, [{ value: description.text }]);
+export const [descriptionTooShort, descriptionTooShortPx, descriptionTooLong, descriptionTooWide] = lineLengthChecks({
+  name: 'description',
+  none: NONE,
+  lineOf: mainDescription,
+  limits: { minChars: 70, maxChars: 160, minPx: 400, maxPx: 985 },
+  // 80 wide characters, as many as results show, are a little wider than the width that fits Latin text.
+  wideCharPx: 14,
+  words: {
+    tooShort: {
+      severity: 'notice',
+      title: 'The meta description is long enough',
+      failureTitle: 'The meta description is too short',
+      why: 'Search engines tend to replace short descriptions by other text of the page.',
+      fix: 'Use both lines: say what the page answers or offers and why to choose it.',
+    },
+    tooNarrow: {
+      severity: 'notice',
+      title: 'The meta description fills its place in results',
+      failureTitle: 'The meta description takes up little of its place in results',
+      why: 'Search engines tend to replace short descriptions by other text of the page.',
+      fix: 'Add what the reader gets from this page.',
+    },
+    tooLong: {
+      severity: 'notice',
+      title: 'The meta description is short enough',
+      failureTitle: 'The meta description is too long',
+      why: 'Results cut long descriptions off, so the end is not read.',
+      fix: 'Put what matters first and end before the cut.',
+    },
+    tooWide: {
+      severity: 'notice',
+      title: 'The meta description fits its place in results',
+      failureTitle: 'The meta description is too wide for its place in results',
+      why: 'Results give a description a fixed space; what is beyond it is cut off with dots.',
+      fix: 'Shorten it, or put what matters first.',
+    },
   },
 });
 

@@ -1,10 +1,9 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { lineLengthChecks } from '#lib/audit/checks/line-length.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
-import { lengthsFor, measured } from '#lib/audit/checks/text-limits.ts';
 import type { PageFacts, TitleFact } from '#lib/audit/types.ts';
 
 const NO_TITLE = 'The page has no title.';
-const BY_WIDTH = 'For this script the width decides, not the number of characters.';
 
 /** The title a search engine takes: the first with text. */
 function mainTitle({ head }: PageFacts): TitleFact | null {
@@ -26,83 +25,41 @@ export const titleMissing = defineCheck({
   },
 });
 
-export const titleTooShort = defineCheck({
-  id: 'title-too-short',
-  category: 'meta',
-  severity: 'warning',
-  title: 'The title is long enough',
-  failureTitle: 'The title is too short',
-  why: 'A few letters leave most of the headline unused, and search engines often write a title of their own instead.',
-  fix: 'Say what the page offers and for whom, the most important words first.',
-  limits: { minChars: 30, maxChars: 60 },
-  evaluate({ page }, { minChars, maxChars }) {
-    const title = mainTitle(page);
-    if (!title) return notApplicable(NO_TITLE);
-    const lengths = lengthsFor(title.text, { min: minChars, max: maxChars });
-    if (!lengths) return notApplicable(BY_WIDTH);
-    return title.length >= lengths.min
-      ? pass(measured(title))
-      : fail(measured(title), `at least ${lengths.min} characters`, [{ value: title.text }]);
-  },
-});
-
-export const titleTooShortPx = defineCheck({
-  id: 'title-too-short-px',
-  category: 'meta',
-  severity: 'notice',
-  title: 'The title fills its line in results',
-  failureTitle: 'The title takes up little of its line in results',
-  why: 'Results with a fuller headline stand out beside it.',
-  fix: 'Add the words that tell this page from similar ones.',
-  limits: { minPx: 200, minChars: 30, maxChars: 60 },
-  evaluate({ page }, { minPx, minChars, maxChars }) {
-    const title = mainTitle(page);
-    if (!title) return notApplicable(NO_TITLE);
-    const lengths = lengthsFor(title.text, { min: minChars, max: maxChars });
-    if (lengths && title.length < lengths.min) return notApplicable('The title is counted as too short already.');
-    return title.pixelWidth >= minPx
-      ? pass(measured(title))
-      : fail(measured(title), `at least ${minPx} px`, [{ value: title.text }]);
-  },
-});
-
-export const titleTooLong = defineCheck({
-  id: 'title-too-long',
-  category: 'meta',
-  severity: 'warning',
-  title: 'The title is short enough',
-  failureTitle: 'The title is too long',
-  why: 'Results cut long titles off or replace them, and the end of the message is lost.',
-  fix: 'Shorten the title; drop words that are on every page of the site, or move them to the end.',
-  limits: { minChars: 30, maxChars: 60 },
-  evaluate({ page }, { minChars, maxChars }) {
-    const title = mainTitle(page);
-    if (!title) return notApplicable(NO_TITLE);
-    const lengths = lengthsFor(title.text, { min: minChars, max: maxChars });
-    if (!lengths) return notApplicable(BY_WIDTH);
-    return title.length <= lengths.max
-      ? pass(measured(title))
-      : fail(measured(title), `at most ${lengths.max} characters`, [{ value: title.text }]);
-  },
-});
-
-export const titleTooWide = defineCheck({
-  id: 'title-too-wide-px',
-  category: 'meta',
-  severity: 'warning',
-  title: 'The title fits its line in results',
-  failureTitle: 'The title is too wide for its line in results',
-  why: 'Results give a title a fixed width; what is beyond it is cut off with dots.',
-  fix: 'Shorten the title, or put the words that matter first; capital letters take more room than small ones.',
-  limits: { maxPx: 561, minChars: 30, maxChars: 60 },
-  evaluate({ page }, { maxPx, minChars, maxChars }) {
-    const title = mainTitle(page);
-    if (!title) return notApplicable(NO_TITLE);
-    const lengths = lengthsFor(title.text, { min: minChars, max: maxChars });
-    if (lengths && title.length > lengths.max) return notApplicable('The title is counted as too long already.');
-    return title.pixelWidth <= maxPx
-      ? pass(measured(title))
-      : fail(measured(title), `at most ${maxPx} px`, [{ value: title.text }]);
+export const [titleTooShort, titleTooShortPx, titleTooLong, titleTooWide] = lineLengthChecks({
+  name: 'title',
+  none: NO_TITLE,
+  lineOf: mainTitle,
+  limits: { minChars: 30, maxChars: 60, minPx: 200, maxPx: 561 },
+  wideCharPx: null,
+  words: {
+    tooShort: {
+      severity: 'warning',
+      title: 'The title is long enough',
+      failureTitle: 'The title is too short',
+      why: 'A few letters leave most of the headline unused, and search engines often write a title of their own instead.',
+      fix: 'Say what the page offers and for whom, the most important words first.',
+    },
+    tooNarrow: {
+      severity: 'notice',
+      title: 'The title fills its line in results',
+      failureTitle: 'The title takes up little of its line in results',
+      why: 'Results with a fuller headline stand out beside it.',
+      fix: 'Add the words that tell this page from similar ones.',
+    },
+    tooLong: {
+      severity: 'warning',
+      title: 'The title is short enough',
+      failureTitle: 'The title is too long',
+      why: 'Results cut long titles off or replace them, and the end of the message is lost.',
+      fix: 'Shorten the title; drop words that are on every page of the site, or move them to the end.',
+    },
+    tooWide: {
+      severity: 'warning',
+      title: 'The title fits its line in results',
+      failureTitle: 'The title is too wide for its line in results',
+      why: 'Results give a title a fixed width; what is beyond it is cut off with dots.',
+      fix: 'Shorten the title, or put the words that matter first; capital letters take more room than small ones.',
+    },
   },
 });
 
