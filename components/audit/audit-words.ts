@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport, Category, Grade, Severity } from '#lib/audit/types.ts';
 import type { AuditDetail, AuditStatus } from '#lib/features/page-analysis/contract.ts';
 
@@ -50,7 +51,7 @@ export const isUnderWay = (status: AuditStatus): boolean => status === 'queued' 
 
 /** The report inside an audit. The contract leaves it open; it is written by runAudit alone and carries its version. */
 export function reportOf(audit: AuditDetail): AuditReport | null {
-  return audit.report?.version === 1 ? (audit.report as unknown as AuditReport) : null;
+  return readReport(audit.report);
 }
 
 /** "example.com/a/b": an address without what every address has. */

@@ -26,6 +26,13 @@ import {
   startAudit,
   webPageSeoAnalysis,
 } from '#lib/features/page-analysis/contract.ts';
+import {
+  listLimits,
+  removeVerdict,
+  resetLimits,
+  setLimit,
+  setVerdict,
+} from '#lib/features/page-analysis/findings-contract.ts';
 import { runScript, scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
 import { createProject, deleteProject, listProjects, updateProject } from '#lib/features/projects/contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
@@ -110,6 +117,11 @@ export const operations: readonly Operation[] = [
     getAuditEvidence,
     async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).getAuditEvidence,
   ),
+  operation(setVerdict, async () => (await import('#lib/features/page-analysis/findings.ts')).setVerdict),
+  operation(removeVerdict, async () => (await import('#lib/features/page-analysis/findings.ts')).removeVerdict),
+  operation(listLimits, async () => (await import('#lib/features/page-analysis/audit-limits.ts')).listLimits),
+  operation(setLimit, async () => (await import('#lib/features/page-analysis/audit-limits.ts')).setLimit),
+  operation(resetLimits, async () => (await import('#lib/features/page-analysis/audit-limits.ts')).resetLimits),
   operation(deleteAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).deleteAudit),
   operation(cancelAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).cancelAudit),
   operation(startSiteAudit),

@@ -18,6 +18,7 @@ function vital({ value, unit }: Measure): string | null {
  */
 export function toAnalysis(report: AuditReport) {
   const { facts, rendered, site } = report;
+  const open = report.findings.filter(({ verdict }) => verdict === null);
   const unmeasured: Unmeasured = {};
   const orNull = <T>(field: string, value: T | null | undefined, reason: string): T | null => {
     if (value !== null && value !== undefined) return value;
@@ -134,8 +135,8 @@ export function toAnalysis(report: AuditReport) {
     },
     summary: {
       score: orNull('summary.score', report.score.value, 'The answer is no HTML page'),
-      issues: report.findings.map((finding) => `${finding.title}: ${finding.evidence.found}`),
-      recommendations: [...new Set(report.findings.map((finding) => finding.fix))],
+      issues: open.map((finding) => `${finding.title}: ${finding.evidence.found}`),
+      recommendations: [...new Set(open.map((finding) => finding.fix))],
     },
   };
   return { ...analysis, unmeasured };

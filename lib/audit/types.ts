@@ -49,7 +49,7 @@ export interface Evidence {
 }
 
 /** What a person said about a finding: leave it as it is, or the check is wrong about this page. */
-export type VerdictKind = 'ignored' | 'false';
+export type VerdictKind = 'ignored' | 'mistaken';
 
 export interface Verdict {
   kind: VerdictKind;

@@ -1,4 +1,4 @@
-import { runAudit } from '#lib/audit/run-audit.ts';
+import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
 import type { AuditReport, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -19,6 +19,8 @@ export interface AnalyseOptions {
   maxLinks: number;
   known: KnownPages;
   progress?: Progress;
+  /** What the checks are to be judged by, read when they are; their own limits and no verdicts unless told. */
+  judgedBy?: () => Promise<Pick<AuditInput, 'limits' | 'verdicts'>>;
 }
 
 export interface Analysed {
@@ -51,7 +53,7 @@ const JUDGE_MS = 3_000;
 export async function analysePage(
   ctx: Ctx,
   input: { url: string; keyword?: string | undefined; render: boolean },
-  { budgetMs, maxLinks, known, progress = silent }: AnalyseOptions,
+  { budgetMs, maxLinks, known, progress = silent, judgedBy }: AnalyseOptions,
 ): Promise<Analysed> {
   const until = performance.now() + budgetMs;
   // Whole milliseconds: timers of signals take no fractions.
@@ -77,6 +79,7 @@ export async function analysePage(
       site: joinSite(page, site, links, duplicates),
       ...(input.keyword === undefined ? {} : { keyword: input.keyword }),
       now: now.getTime(),
+      ...(await judgedBy?.()),
     });
     return {
       report,

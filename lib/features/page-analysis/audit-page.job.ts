@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { analysePage } from '#lib/features/page-analysis/analyse-page.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
+import { readVerdicts } from '#lib/features/page-analysis/findings-store.ts';
 import { keepEvidence } from '#lib/features/page-analysis/keep-evidence.ts';
 import { knownPages } from '#lib/features/page-analysis/known-pages.ts';
+import { limitsOf } from '#lib/features/page-analysis/limits-of.ts';
+import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
@@ -50,28 +53,27 @@ async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void
   const analysed = await analysePage(
     ctx,
     { url, keyword: keyword ?? undefined, render },
-    { budgetMs: ANALYSIS_MS, maxLinks: 200, progress, known: knownPages(ctx) },
+    { budgetMs: ANALYSIS_MS, maxLinks: 200, progress, known: knownPages(ctx), judgedBy: () => judgedBy(audit) },
   );
   const evidence = await progress.step('keep', () => keepEvidence(analysed));
   const { report, analysis } = analysed;
-  const count = (severity: string) => report.findings.filter((finding) => finding.severity === severity).length;
   const written = await store.finishAudit(audit.id, lease, {
     report,
     analysis,
-    counts: {
-      error: count('error'),
-      warning: count('warning'),
-      notice: count('notice'),
-      passed: report.passed.length,
-      not_measured: report.notMeasured.length,
-    },
+    counts: countsOf(report),
     title: analysis.title ?? '',
     score: report.score.value,
     evidence,
     steps: last,
+    reopened: report.findings.filter((finding) => finding.reopened !== null).map((finding) => finding.id),
     now: ctx.now(),
   });
   if (!written) throw new LeaseLost();
+}
+
+async function judgedBy({ userId, urlKey }: store.AuditRow) {
+  const [limits, verdicts] = await Promise.all([limitsOf(userId), readVerdicts(userId, urlKey)]);
+  return { limits, verdicts };
 }
 
 /** What may pass is tried once more; what will not, or has been, is the end, with its reason. */

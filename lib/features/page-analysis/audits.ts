@@ -1,4 +1,5 @@
-import type { AuditReport, Finding } from '#lib/audit/types.ts';
+import { readReport } from '#lib/audit/read-report.ts';
+import type { Finding } from '#lib/audit/types.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
@@ -76,24 +77,37 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
   const previous = await store.findPrevious(audit, userId);
   const now = reportOf(audit);
   const then = previous && reportOf(previous);
-  const none = { previous: null, score_delta: null, resolved: [], new: [], unchanged: [], no_longer_measured: [] };
+  const none = {
+    previous: null,
+    score_delta: null,
+    resolved: [],
+    new: [],
+    unchanged: [],
+    no_longer_measured: [],
+    left_out: [],
+  };
   if (!previous || !then || !now) {
     return { data: { comparison: { ...none, previous: previous && toSummary(previous) } } };
   }
+  const openNow = now.findings.filter(counts);
+  const openThen = then.findings.filter(counts);
+  const leftOut = new Set(now.findings.filter((finding) => !counts(finding)).map((finding) => finding.id));
   const found = new Set(now.findings.map((finding) => finding.id));
-  const before = new Set(then.findings.map((finding) => finding.id));
+  const before = new Set(openThen.map((finding) => finding.id));
   // Only a check that ran and passed, or no longer applies, mended anything.
   const unseen = new Set([...now.notMeasured, ...now.errors].map((check) => check.id));
-  const scores = audit.score === null || previous.score === null ? null : audit.score - previous.score;
+  const comparable = now.version === then.version && audit.score !== null && previous.score !== null;
+  const scores = comparable ? (audit.score ?? 0) - (previous.score ?? 0) : null;
   return {
     data: {
       comparison: {
         previous: toSummary(previous),
         score_delta: scores,
-        resolved: then.findings.filter((one) => !found.has(one.id) && !unseen.has(one.id)).map(toRef),
-        new: now.findings.filter((one) => !before.has(one.id)).map(toRef),
-        unchanged: now.findings.filter((one) => before.has(one.id)).map(toRef),
-        no_longer_measured: then.findings.filter((one) => unseen.has(one.id)).map(toRef),
+        resolved: openThen.filter((one) => !found.has(one.id) && !unseen.has(one.id)).map(toRef),
+        new: openNow.filter((one) => !before.has(one.id)).map(toRef),
+        unchanged: openNow.filter((one) => before.has(one.id)).map(toRef),
+        no_longer_measured: openThen.filter((one) => unseen.has(one.id)).map(toRef),
+        left_out: openThen.filter((one) => leftOut.has(one.id)).map(toRef),
       },
     },
   };
@@ -121,6 +135,8 @@ async function stopJob(ctx: Ctx, id: string): Promise<void> {
   await cancelJob(auditPage, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
 }
 
-const reportOf = (row: store.FullAuditRow) => row.report as unknown as AuditReport | null;
+const reportOf = (row: store.FullAuditRow) => readReport(row.report);
+
+const counts = ({ verdict }: Finding) => verdict === null;
 
 const toRef = ({ id, title, severity, category }: Finding) => ({ id, title, severity, category });

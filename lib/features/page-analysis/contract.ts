@@ -76,6 +76,7 @@ const counts = z.object({
   notice: z.number().int().describe('Notices'),
   passed: z.number().int().describe('Passed checks'),
   not_measured: z.number().int().describe('Checks that could not be measured'),
+  left_out: z.number().int().describe('Findings that were ignored or marked as mistaken, counted nowhere else'),
 });
 
 const findingRef = z.object({
@@ -273,13 +274,18 @@ export const compareAudit = defineEndpoint({
       comparison: z
         .object({
           previous: auditSummary.nullable().describe('The audit compared with; null when there is none'),
-          score_delta: z.number().int().nullable().describe('Score now less score then'),
+          score_delta: z
+            .number()
+            .int()
+            .nullable()
+            .describe('Score now less score then; null also when a formula of the program changed between'),
           resolved: z.array(findingRef).describe('Found then, no longer found'),
           new: z.array(findingRef).describe('Found now, not then'),
           unchanged: z.array(findingRef).describe('Found both times'),
           no_longer_measured: z
             .array(findingRef)
             .describe('Found then, not measured now: neither mended nor still there'),
+          left_out: z.array(findingRef).describe('Counted then; ignored or marked as mistaken since'),
         })
         .describe('The comparison'),
     }),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { userOf } from '#lib/features/page-analysis/audits.ts';
@@ -12,7 +13,7 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
  */
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
   const audit = await findAudit(userOf(ctx), id);
-  const report = audit?.report as unknown as AuditReport | null | undefined;
+  const report = readReport(audit?.report);
   if (!audit || !report) throw new NotFound('There is no such audit, or it has no report.');
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
   return { fileStem: `audit-${audit.host}-${day}`, tables: tablesOf(report) };
@@ -30,6 +31,8 @@ function tablesOf(report: AuditReport): Table[] {
         'found',
         'expected',
         'points',
+        'verdict',
+        'verdict_reason',
         'places',
         'value',
         'address',
@@ -57,11 +60,22 @@ function tablesOf(report: AuditReport): Table[] {
 }
 
 function* findingRows({ findings }: AuditReport): Generator<Cell[]> {
-  for (const { id, severity, category, title, evidence, points, why, fix } of findings) {
+  for (const { id, severity, category, title, evidence, points, verdict, why, fix } of findings) {
     const { found, expected, items, total } = evidence;
     const places = items.length === 0 ? [{}] : items;
     for (const { value, url, selector, snippet } of places as typeof items) {
-      yield [id, severity, category, title, found, expected, points, total].concat(
+      yield [
+        id,
+        severity,
+        category,
+        title,
+        found,
+        expected,
+        points,
+        verdict?.kind ?? '',
+        verdict?.reason ?? '',
+        total,
+      ].concat(
         [value, url, selector, snippet].map((text) => text ?? ''),
         [why, fix],
       );

@@ -1,3 +1,4 @@
+import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { describeEvidence } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
@@ -5,6 +6,20 @@ import { type AuditDetail, type AuditSummary, auditStep } from '#lib/features/pa
 import { type AuditRow, evidenceOf, type FullAuditRow } from '#lib/features/page-analysis/store.ts';
 
 type Counts = NonNullable<AuditSummary['counts']>;
+
+/** Findings by severity, without those that are left out. */
+export function countsOf({ findings, passed, notMeasured }: AuditReport): Counts {
+  const open = findings.filter(({ verdict }) => verdict === null);
+  const count = (severity: string) => open.filter((finding) => finding.severity === severity).length;
+  return {
+    error: count('error'),
+    warning: count('warning'),
+    notice: count('notice'),
+    passed: passed.length,
+    not_measured: notMeasured.length,
+    left_out: findings.length - open.length,
+  };
+}
 
 /** A stored audit as the contract shows it in lists. */
 export function toSummary(row: AuditRow): AuditSummary {
@@ -18,7 +33,8 @@ export function toSummary(row: AuditRow): AuditSummary {
     status: row.status,
     step: row.step,
     score: row.score,
-    counts: row.counts as Counts | null,
+    // Audits from before verdicts left nothing out.
+    counts: row.counts ? { left_out: 0, ...(row.counts as Omit<Counts, 'left_out'>) } : null,
     title: titleOf(row.summary),
     error: row.error,
     created_at: row.createdAt.toISOString(),
@@ -35,7 +51,7 @@ export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null)
     ...toSummary(row),
     steps: auditStep.array().parse(row.steps),
     attempts: row.attempts,
-    report: row.report as unknown as AuditReport | null,
+    report: readReport(row.report),
     analysis: row.analysis as unknown as Analysis | null,
     evidence: (['raw', 'rendered', 'screenshot'] as const).flatMap((role) => {
       const found = kept.get(byRole[role] ?? '');

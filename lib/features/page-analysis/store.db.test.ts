@@ -43,6 +43,7 @@ const result = (given: object = {}) =>
     score: 80,
     evidence: [],
     steps: freshSteps(),
+    reopened: [],
     now,
     ...given,
   }) as unknown as store.AuditResult;

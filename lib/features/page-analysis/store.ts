@@ -25,6 +25,7 @@ const summaryFields = {
   error: true,
   attempts: true,
   heartbeatAt: true,
+  userId: true,
   createdAt: true,
   startedAt: true,
   finishedAt: true,
@@ -179,6 +180,8 @@ export interface AuditResult {
   score: number | null;
   evidence: EvidenceRecord[];
   steps: AuditStep[];
+  /** Checks whose verdict no longer holds: it is forgotten, so that the finding stays open. */
+  reopened: string[];
   now: Date;
 }
 
@@ -206,6 +209,10 @@ export function finishAudit(id: string, lease: string, result: AuditResult): Pro
         finishedAt: result.now,
       },
     });
+    if (count > 0 && result.reopened.length > 0) {
+      const { userId, urlKey } = await tx.audit.findUniqueOrThrow({ where: { id } });
+      await tx.findingVerdict.deleteMany({ where: { userId, urlKey, checkId: { in: result.reopened } } });
+    }
     return count > 0;
   });
 }

@@ -1,0 +1,90 @@
+import 'server-only';
+import type { AuditReport } from '#lib/audit/types.ts';
+import type { StoredVerdict } from '#lib/audit/verdicts.ts';
+import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
+
+/** How many audits of a page, the newest ones, a change of a verdict is carried into. */
+const CARRIED = 50;
+
+/** What was said about findings of a page, by check. */
+export async function readVerdicts(userId: string, urlKey: string): Promise<Map<string, StoredVerdict>> {
+  const rows = await db().findingVerdict.findMany({ where: { userId, urlKey } });
+  return new Map(
+    rows.map(({ checkId, kind, reason, fingerprint, createdAt }) => [
+      checkId,
+      { kind, reason, fingerprint, since: createdAt.toISOString() },
+    ]),
+  );
+}
+
+/** A finished audit and the finished ones of the same page after it. */
+export interface Scored {
+  id: string;
+  report: Prisma.JsonValue;
+  analysis: Prisma.JsonValue;
+}
+
+export interface VerdictChange {
+  userId: string;
+  urlKey: string;
+  checkId: string;
+  /** null: it is taken back. */
+  verdict: StoredVerdict | null;
+}
+
+/** An audit's report, scored anew, with the figures that lists show. */
+export interface Rescored {
+  report: AuditReport;
+  analysis: Analysis;
+  counts: Record<string, number>;
+}
+
+/**
+ * Keeps or drops a verdict and carries it into the reports from `fromId` on, all or nothing.
+ * @param rescore gives a report with the change in it; null leaves that audit as it is
+ */
+export async function changeVerdict(
+  { userId, urlKey, checkId, verdict }: VerdictChange,
+  fromId: string,
+  rescore: (audit: Scored) => Rescored | null,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // One change of a page at a time: two at once would each write reports without the other's.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`verdicts ${userId} ${urlKey}`}, 0))`;
+    const key = { userId, urlKey, checkId };
+    if (verdict === null) await tx.findingVerdict.deleteMany({ where: key });
+    else {
+      const { kind, fingerprint, since } = verdict;
+      const row = { kind, reason: storable(verdict.reason), fingerprint, createdAt: new Date(since) };
+      await tx.findingVerdict.upsert({
+        where: { userId_urlKey_checkId: key },
+        create: { ...key, ...row },
+        update: row,
+      });
+    }
+    const audits = await tx.audit.findMany({
+      where: { userId, urlKey, status: 'done', id: { gte: fromId } },
+      orderBy: { id: 'asc' },
+      take: CARRIED,
+      select: { id: true, report: true, analysis: true },
+    });
+    for (const audit of audits) {
+      const made = rescore(audit);
+      if (!made) continue;
+      await tx.audit.update({
+        where: { id: audit.id },
+        data: {
+          report: json(made.report),
+          analysis: json(made.analysis),
+          counts: made.counts,
+          score: made.report.score.value,
+        },
+      });
+    }
+  });
+}
