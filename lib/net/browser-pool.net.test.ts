@@ -57,6 +57,43 @@ const titleOf = (url: string, made = site) =>
   });
 
 describe('withPage', () => {
+  it('a page that stands still takes nobody’s place, and has time again afterwards', async () => {
+    const single = createNet({
+      hosts: `plain.example 127.0.0.1:${portOf(plain)}`,
+      browser: { dataDir, contexts: 1 },
+    });
+    try {
+      await single.warmBrowser();
+      const title = await single.withPage({ timeoutMs: 5_000 }, async ({ page, standStill }) => {
+        await page.goto('http://plain.example/');
+        // Another one has its turn meanwhile, and more time passes than the run had.
+        const other = await standStill({ mostMs: 60_000, thenMs: 20_000 }, async () => {
+          const seen = await titleOf('http://plain.example/', single);
+          await new Promise((done) => setTimeout(done, 5_000));
+          return seen;
+        });
+        expect(other).toBe('fine');
+        expect(single.browserState().running).toBe(1);
+        return page.title();
+      });
+      expect(title).toBe('fine');
+      const late = single.withPage({ timeoutMs: 10_000 }, ({ standStill }) =>
+        standStill(
+          { mostMs: 50, thenMs: 1_000 },
+          (signal) =>
+            new Promise<never>((_, fail) => {
+              signal.addEventListener('abort', () => fail(signal.reason));
+            }),
+        ),
+      );
+      await expect(late).rejects.toMatchObject({ code: 'timed_out' });
+      expect(single.browserState()).toMatchObject({ running: 0, queued: 0 });
+      expect(await titleOf('http://plain.example/', single)).toBe('fine');
+    } finally {
+      await single.close();
+    }
+  });
+
   it('opens a name that the hosts file leads elsewhere', async () => {
     expect(await titleOf('http://plain.example/')).toBe('fine');
   });

@@ -40,6 +40,8 @@ interface Live extends Launched {
 /** Only for what the browser has already said; a page that is busy does not hold this up. */
 const CAUGHT_UP_MS = 1_000;
 const CLOSE_MS = 2_000;
+/** For a place, after a page has stood still. */
+const QUEUE_MS = 60_000;
 
 /** One browser for the process, a context for each run; a browser that crashed, hangs or has served long is replaced. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
@@ -111,12 +113,21 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     const { egress, dial } = options.proxy;
     const upstreams = country === undefined ? null : await options.proxies.choose({ country, exit });
     const route = upstreams && createRoute(upstreams, options.proxies, { egress, dial, trust: options.trust });
-    const giveBack = await slots.take(runOptions.signal ?? new AbortController().signal, runOptions.owner);
+    let giveBack = await slots.take(runOptions.signal ?? new AbortController().signal, runOptions.owner);
     const timeoutMs = Math.min(runOptions.timeoutMs ?? CAPS.browser.runMs, CAPS.browser.runMs);
     using deadline = createDeadline(timeoutMs, 'The page', runOptions.signal);
     let browser: Live | undefined;
     let proxy: FilteringProxy | undefined;
     let run: OpenRun | undefined;
+    const standStill: BrowserRun['standStill'] = async ({ mostMs, thenMs }, wait) => {
+      giveBack();
+      deadline.extend(mostMs);
+      const outcome = await orAborted(wait(deadline.signal), deadline.signal);
+      deadline.extend(QUEUE_MS);
+      giveBack = await slots.take(deadline.signal, runOptions.owner);
+      deadline.extend(Math.min(thenMs, CAPS.browser.runMs));
+      return outcome;
+    };
     try {
       browser = await take();
       proxy = await startFilteringProxy({
@@ -147,7 +158,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         run = await open(browser, proxy);
       }
       run.page.setDefaultTimeout(timeoutMs);
-      return await orAborted(work({ ...run, exit: route?.exit ?? (() => DIRECT) }), deadline.signal);
+      return await orAborted(work({ ...run, exit: route?.exit ?? (() => DIRECT), standStill }), deadline.signal);
     } catch (error) {
       if (error instanceof Error && error.message.includes('net::')) await settles(run?.caughtUp(), CAUGHT_UP_MS);
       if (deadline.signal.aborted) throw deadline.signal.reason;

@@ -10,7 +10,7 @@ import { TimedOut, Unreachable } from '#lib/platform/errors.ts';
 type Entry = ReturnType<BrowserRun['requests']>[number];
 
 /** A fresh context with one page, watched. */
-export interface OpenRun extends Omit<BrowserRun, 'exit'> {
+export interface OpenRun extends Omit<BrowserRun, 'exit' | 'standStill'> {
   context: BrowserContext;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: () => string | null;

@@ -10,6 +10,8 @@ export interface Deadline {
   step: (ms: number, what: string) => void;
   /** Starts the current step's clock anew (a chunk arrived). */
   refresh: () => void;
+  /** Gives the whole run this long from now on, whatever it had left. */
+  extend: (ms: number) => void;
   /** Ends the run now, for a reason of ours. */
   fail: (error: Error) => void;
   /** No step is under way (waiting for our own pacing). */
@@ -22,7 +24,7 @@ export function createDeadline(totalMs: number, subject: string, caller?: AbortS
   const controller = new AbortController();
   const expire = (what: string, ms: number) =>
     controller.abort(new TimedOut(`${subject} took too long: ${what} (limit ${ms / 1000} s).`, { reason: what }));
-  const total = setTimeout(expire, totalMs, 'the whole answer', totalMs);
+  let total = setTimeout(expire, totalMs, 'the whole answer', totalMs);
   let step: NodeJS.Timeout | undefined;
   const forward = () => controller.abort(caller?.reason);
   if (caller?.aborted) forward();
@@ -33,6 +35,10 @@ export function createDeadline(totalMs: number, subject: string, caller?: AbortS
     step(ms, what) {
       clearTimeout(step);
       step = setTimeout(expire, ms, what, ms);
+    },
+    extend(ms) {
+      clearTimeout(total);
+      total = setTimeout(expire, ms, 'the whole answer', ms);
     },
     fail: (error) => controller.abort(error),
     refresh: () => step?.refresh(),

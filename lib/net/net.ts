@@ -104,6 +104,12 @@ export interface BrowserRun {
     refused: string | null;
     bytes: number;
   }>;
+  /**
+   * Keeps the page open while something outside is waited for, a person for instance: meanwhile it takes nobody's place
+   * and the run's clock stands still. Afterwards there is a place again, and `thenMs` for the rest.
+   * @throws what `wait` throws, TimedOut after `mostMs`, LimitReached when too many wait for a place
+   */
+  standStill: <T>(times: { mostMs: number; thenMs: number }, wait: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 export interface BrowserRunOptions {
