@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import { isUnderWay } from '#lib/client/searches.ts';
 import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
 import { engineNames, reasonWords, stateWords } from './search-words.ts';
 
@@ -102,7 +103,7 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
 
 /** Never a zero where nothing could be read. */
 function Count({ search }: { search: SearchSummary }) {
-  if (search.state === 'running') return <span className="text-muted">…</span>;
+  if (isUnderWay(search)) return <span className="text-muted">…</span>;
   if (search.state === 'failed' && search.results_count === 0)
     return (
       <span className="text-muted" title="Not measured">

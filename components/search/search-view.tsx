@@ -12,7 +12,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
-import { searchQuery } from '#lib/client/searches.ts';
+import { isUnderWay, searchQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
 import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
@@ -58,7 +58,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
   const search = query.data;
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('results'));
   const [asking, setAsking] = useState<boolean | null>(null);
-  const running = search.state === 'running';
+  const running = isUnderWay(search);
   const wasRunning = useRef(running);
   useEffect(() => {
     if (wasRunning.current && !running) {

@@ -19,10 +19,17 @@ export const engineNames: Record<EngineId, string> = {
   duckduckgo: 'DuckDuckGo',
 };
 
-export const searchStates = ['running', 'done', 'partial', 'failed'] as const satisfies readonly SearchState[];
+export const searchStates = [
+  'running',
+  'needs_you',
+  'done',
+  'partial',
+  'failed',
+] as const satisfies readonly SearchState[];
 
 export const stateWords: Record<SearchState, { word: string; tone: Tone }> = {
   running: { word: 'Running', tone: 'accent' },
+  needs_you: { word: 'Needs you', tone: 'warning' },
   done: { word: 'Done', tone: 'good' },
   partial: { word: 'Partly read', tone: 'warning' },
   failed: { word: 'Failed', tone: 'fault' },

@@ -8,6 +8,7 @@ import type {
   engineHealth,
   getSearch,
   listSearches,
+  SearchState,
   startSearch,
 } from '#lib/features/search/searches-contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
@@ -17,13 +18,16 @@ import { callEndpoint } from './call-endpoint.ts';
 export type SearchListInput = z.input<typeof listSearches.input>;
 export type StartSearchInput = z.input<typeof startSearch.input>;
 
+/** Not over yet. */
+export const isUnderWay = ({ state }: { state: SearchState }): boolean => state === 'running' || state === 'needs_you';
+
 /** One page of the list; asks again every 2 s while something on it is under way. */
 export const searchListQuery = (input: SearchListInput) =>
   queryOptions({
     queryKey: ['searches', input],
     queryFn: async ({ signal }) => (await callEndpoint<typeof listSearches>('list_searches', input, signal)).data,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.searches.some((one) => one.state === 'running') ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data?.searches.some((one) => isUnderWay(one)) ? 2_000 : false),
   });
 
 /** One search; asks again while its pages come in, less often once there is much to send. */
@@ -32,7 +36,7 @@ export const searchQuery = (id: string) =>
     queryKey: ['search', id],
     queryFn: async ({ signal }) => (await callEndpoint<typeof getSearch>('get_search', { id }, signal)).data.search,
     refetchInterval: ({ state }) => {
-      if (state.data?.state !== 'running') return false;
+      if (!state.data || !isUnderWay(state.data)) return false;
       return state.data.pages.length > 3 ? 2_000 : 700;
     },
   });

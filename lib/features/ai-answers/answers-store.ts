@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AnswerRow, evidenceOf, type SummaryRow } from '#lib/features/ai-answers/store.ts';
+import { type AnswerRow, evidenceOf, OPEN, type SummaryRow } from '#lib/features/ai-answers/store.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
@@ -88,7 +88,7 @@ export function findProjects(userId: string) {
 /** Ends a query that waits or is under way. @returns whether there was something to end */
 export async function cancelAnswer(id: string, message: string, now: Date): Promise<boolean> {
   const { count } = await db().aiAnswer.updateMany({
-    where: { id, status: { in: ['queued', 'running'] } },
+    where: { id, status: OPEN },
     data: { status: 'cancelled', lease: null, step: null, errorCode: 'cancelled', error: message, finishedAt: now },
   });
   return count > 0;

@@ -5,6 +5,7 @@ import { askAtOnce, launch } from '#lib/features/ai-answers/launch.ts';
 import { openSeen } from '#lib/features/ai-answers/open-seen.ts';
 import { pollAnswer, pollResults } from '#lib/features/ai-answers/poll.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
+import { PERSON_MS } from '#lib/features/captcha/ask-person.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
@@ -120,10 +121,14 @@ describe('a launched query', () => {
     expect((await pollResults(ctx, job)).data.results[0]?.search_results.length).toBeGreaterThan(5);
   }, 90_000);
 
-  test('a captcha ends it, with that reason', async () => {
+  test('a captcha that nobody solves ends it, with that reason', async () => {
     google().always = 'captcha';
     const ctx = await newCtx();
-    const job = await ask(ctx);
+    let aheadMs = 0;
+    const asked = ask({ ...ctx, now: () => new Date(Date.now() + aheadMs) });
+    await expect.poll(() => db().aiAnswer.count({ where: { status: 'needs_you' } }), { timeout: 45_000 }).toBe(1);
+    aheadMs = PERSON_MS;
+    const job = await asked;
     expect(await rowOf(job)).toMatchObject({ status: 'failed', reason: 'captcha', errorCode: 'blocked' });
     const gone = { code: 'gone', message: expect.stringContaining('Google shows a captcha') };
     await expect(pollAnswer(ctx, job)).rejects.toMatchObject(gone);

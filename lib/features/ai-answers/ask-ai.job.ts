@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readPatiently } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
+import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
@@ -19,7 +20,9 @@ export const askAi = defineJob({
   name: 'ask-ai',
   input: z.object({ id: z.uuid() }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
-  timeoutMs: BUDGET_MS + 30_000,
+  timeoutMs: BUDGET_MS + HELP_MS + 30_000,
+  // One that waits for a person keeps no other from its turn.
+  concurrency: 4,
   async handle(ctx, { id }) {
     const lease = crypto.randomUUID();
     const row = await store.claimAnswer(id, lease, ctx.now());
@@ -37,7 +40,13 @@ export const askAi = defineJob({
 });
 
 async function run(ctx: Ctx, row: store.AnswerRow, lease: string): Promise<void> {
-  const told = await readPatiently(ctx, row, BUDGET_MS, async (step) => {
+  const waiting: WaitingJob = {
+    kind: 'ai-answer',
+    id: row.id,
+    userId: row.userId,
+    turn: (tx, needsYou) => store.turnNeedsYou(tx, { id: row.id, lease }, needsYou),
+  };
+  const told = await readPatiently(ctx, row, BUDGET_MS, waiting, async (step) => {
     if (!(await store.beat(row.id, lease, ctx.now(), step))) throw new LeaseLost();
   });
   ctx.signal.throwIfAborted();

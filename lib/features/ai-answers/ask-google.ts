@@ -3,6 +3,7 @@ import { conversationAddress } from '#lib/engines/google/ai-mode.ts';
 import { google } from '#lib/engines/google.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
 import { ripenConversation, ripenResults } from '#lib/features/ai-answers/ripen.ts';
+import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Ripen } from '#lib/features/search/ask-browser.ts';
 import { askFor, judge } from '#lib/features/search/ask-engine.ts';
@@ -25,6 +26,8 @@ export interface Patience {
   attemptMs: number;
   /** After the page is there. */
   ripenMs: number;
+  /** What is done about a captcha. */
+  help?: CaptchaHelp;
 }
 
 export type Outcome<T> = { ok: true; read: T; seen: Seen } | { ok: false; failure: SearchError };
@@ -73,15 +76,14 @@ async function askGoogle(
   ctx: Ctx,
   { query, country }: Asked,
   { page, cursor }: { page: number; cursor: Cursor | null },
-  { budget, attemptMs, ripenMs }: Patience,
+  { budget, attemptMs, ripenMs, help }: Patience,
   what: 'results' | 'conversation',
 ): Promise<Asking> {
-  const lanes = await browserLanes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search, timeoutMs) => {
+  const lanes = await browserLanes<Ripe>(ctx, google, country, attemptMs, async (inner, how, search) => {
     let screenshot: Uint8Array | null = null;
-    const startedAt = performance.now();
-    const ripen: Ripen = (tab, answered, read) => {
+    const ripen: Ripen = (tab, answered, read, leftMs) => {
       // What is left is kept for reading the page and its picture.
-      const spareMs = timeoutMs - (performance.now() - startedAt) - 4_000;
+      const spareMs = leftMs - 4_000;
       const waiting = {
         mostMs: Math.max(0, Math.min(ripenMs, spareMs)),
         signal: inner.signal,
@@ -93,10 +95,17 @@ async function askGoogle(
     };
     const request = google.request(search, how.transport);
     const url = what === 'results' ? request.url : conversationAddress(request.url);
-    const answered = await askFor(inner, google, { ...how, timeoutMs, ripen }, { ...request, url });
+    const answered = await askFor(inner, google, { ...how, ripen }, { ...request, url });
     return { ...judge(answered), conversation: answered.reading.conversation, screenshot };
   });
-  const outcome = await readPage(ctx, google, lanes, { query, country, page: page - 1, cursor, pagesAsked: 1 }, budget);
+  const outcome = await readPage(
+    ctx,
+    google,
+    lanes,
+    { query, country, page: page - 1, cursor, pagesAsked: 1 },
+    budget,
+    help,
+  );
   return outcome.ok
     ? { ok: true, read: outcome.answer }
     : { ok: false, failure: toSearchError(outcome.attempts, ctx.now()) };

@@ -46,7 +46,7 @@ async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
   const userId = userOf(ctx);
   const row = await store.findAnswer(userId, uuid);
   if (!row || ctx.now().getTime() - row.createdAt.getTime() > LIVES_MS) throw new NotFound('There is no such job.');
-  if (isOver(row)) return judge(row);
+  if (isOver(row.status)) return judge(row);
   if (await store.notePoll(uuid, ctx.now())) {
     const until = performance.now() + FIRST_WAIT_MS;
     while (performance.now() < until && !(await store.hasEnded(uuid))) {
@@ -58,13 +58,17 @@ async function ended(ctx: Ctx, uuid: string): Promise<store.AnswerRow> {
   return judge(last);
 }
 
-const isOver = ({ status }: store.AnswerRow) => status !== 'queued' && status !== 'running';
+/** Nothing more will become of it. */
+export const isOver = (status: store.AnswerRow['status']): boolean =>
+  status === 'done' || status === 'failed' || status === 'cancelled';
 
 function judge(row: store.AnswerRow): store.AnswerRow {
   if (row.status === 'done') return row;
   if (row.status === 'failed') throw new AppError('gone', row.error ?? 'The job failed.');
   if (row.status === 'cancelled') throw new AppError('gone', 'The job was cancelled.');
-  throw new AppError('not_ready', 'The answer is not ready yet. Ask again in a moment.', {
-    retryAfterSeconds: AGAIN_SECONDS,
-  });
+  const message =
+    row.status === 'needs_you'
+      ? 'Google shows a captcha, which somebody has to solve in the dashboard. Ask again once that is done.'
+      : 'The answer is not ready yet. Ask again in a moment.';
+  throw new AppError('not_ready', message, { retryAfterSeconds: AGAIN_SECONDS });
 }

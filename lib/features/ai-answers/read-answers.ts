@@ -2,6 +2,7 @@ import type { Cursor } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead } from '#lib/features/ai-answers/answers.ts';
 import { type Asked, askAiMode, askForPage, type Outcome, type Patience } from '#lib/features/ai-answers/ask-google.ts';
 import { type KeptPiece, keepSeen, type Reading } from '#lib/features/ai-answers/store.ts';
+import { captchaHelp, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/search/budget.ts';
 import type { SearchError } from '#lib/features/search/search-error.ts';
@@ -22,9 +23,11 @@ export async function readPatiently(
   ctx: Ctx,
   asked: Asked & { pagesAsked: number },
   budgetMs: number,
+  waiting: WaitingJob,
   onStep: OnStep,
 ): Promise<Told> {
-  const patience = { ...PATIENT, budget: startBudget(budgetMs) };
+  const budget = startBudget(budgetMs);
+  const patience = { ...PATIENT, budget, help: captchaHelp(budget, waiting) };
   const pages: PageRead[] = [];
   const kept: KeptPiece[] = [];
   let failure: SearchError | null = null;
@@ -48,7 +51,8 @@ export async function readPatiently(
 
 /** Reads the first page and AI Mode side by side, within one request. @throws the signal's reason */
 export async function readHastily(ctx: Ctx, asked: Asked): Promise<Told> {
-  const patience: Patience = { ...HASTY, budget: startBudget(HASTY_MS) };
+  const budget = startBudget(HASTY_MS);
+  const patience: Patience = { ...HASTY, budget, help: captchaHelp(budget) };
   const [results, aiMode] = await Promise.all([
     askForPage(ctx, asked, { page: 1, cursor: null }, patience),
     askAiMode(ctx, asked, patience),

@@ -34,6 +34,11 @@ export interface Failure {
   message: string;
 }
 
+/** Not over yet. */
+export const OPEN: Prisma.EnumAiAnswerStatusFilter = { in: ['queued', 'running', 'needs_you'] };
+/** An attempt is at it. */
+const UNDER_WAY: Prisma.EnumAiAnswerStatusFilter = { in: ['running', 'needs_you'] };
+
 export type KeptPiece = StoredEvidence & { role: string; contentType: string };
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
@@ -77,7 +82,7 @@ export async function notePoll(id: string, now: Date): Promise<boolean> {
 }
 
 export async function hasEnded(id: string): Promise<boolean> {
-  return (await db().aiAnswer.count({ where: { id, status: { in: ['queued', 'running'] } } })) === 0;
+  return (await db().aiAnswer.count({ where: { id, status: OPEN } })) === 0;
 }
 
 /**
@@ -86,18 +91,28 @@ export async function hasEnded(id: string): Promise<boolean> {
  */
 export async function claimAnswer(id: string, lease: string, now: Date): Promise<AnswerRow | null> {
   const { count } = await db().aiAnswer.updateMany({
-    where: { id, status: { in: ['queued', 'running'] } },
+    where: { id, status: OPEN },
     data: { status: 'running', lease, attempts: { increment: 1 }, startedAt: now, heartbeatAt: now, step: null },
   });
   return count === 0 ? null : db().aiAnswer.findUnique({ where: { id } });
 }
 
-const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
+const held = (id: string, lease: string) => ({ id, lease, status: UNDER_WAY });
 
 /** @returns false when this attempt no longer holds the query */
 export async function beat(id: string, lease: string, now: Date, step?: string): Promise<boolean> {
   const data = { heartbeatAt: now, ...(step ? { step } : {}) };
   return (await db().aiAnswer.updateMany({ where: held(id, lease), data })).count > 0;
+}
+
+/** Says that a captcha waits for a person, or no longer does. @returns false when this attempt no longer holds the query */
+export async function turnNeedsYou(
+  tx: Prisma.TransactionClient,
+  { id, lease }: { id: string; lease: string },
+  needsYou: boolean,
+): Promise<boolean> {
+  const status = needsYou ? 'needs_you' : 'running';
+  return (await tx.aiAnswer.updateMany({ where: held(id, lease), data: { status } })).count > 0;
 }
 
 /** Puts a page and its picture into the evidence store. @throws when the store cannot be written */
@@ -151,7 +166,7 @@ export function finishAnswer(id: string, lease: string, reading: Reading, now: D
 /** Ends a query without a result; with null as its lease, whoever holds it. */
 export async function failAnswer(id: string, lease: string | null, failure: Failure, now: Date): Promise<void> {
   await db().aiAnswer.updateMany({
-    where: lease ? held(id, lease) : { id, status: { in: ['queued', 'running'] } },
+    where: lease ? held(id, lease) : { id, status: OPEN },
     data: {
       status: 'failed',
       lease: null,

@@ -3,6 +3,7 @@ import type * as contract from '#lib/features/ai-answers/answers-contract.ts';
 import * as stored from '#lib/features/ai-answers/answers-store.ts';
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { queueAnswer, userOf } from '#lib/features/ai-answers/launch.ts';
+import { isOver } from '#lib/features/ai-answers/poll.ts';
 import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
 import { type AnswerRow, findAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -74,7 +75,7 @@ export async function deleteAiAnswer(ctx: Ctx, { id }: Input<'deleteAiAnswer'>):
   const { status } = await ownAnswer(ctx, id);
   const orphans = await stored.deleteAnswer(userOf(ctx), id);
   if (!orphans) throw noSuchAnswer();
-  if (status === 'queued' || status === 'running') await forgetJob(ctx, id);
+  if (!isOver(status)) await forgetJob(ctx, id);
   await Promise.all(orphans.map((hash) => evidence().remove(hash)));
   return { data: { deleted: true } };
 }

@@ -6,7 +6,9 @@ import { type Answered, type Ask, MOST_BYTES, type Read } from '#lib/features/se
 import type { EngineJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
+import type { SerpReading } from '#lib/features/search/read-serp.ts';
 import { retryAfterMs } from '#lib/features/search/retry-after.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
 
 /** Results that a script draws are there soon after the page: a shell is watched for this long, anything else shortly. */
 const SHELL_MS = 6_000;
@@ -15,8 +17,23 @@ const LOOK_EVERY_MS = 400;
 /** For bytes that are there already; of a broken connection they never come. */
 const BYTES_MS = 2_000;
 
-/** What is done with a page once it was read, before it is given back: waiting for what its scripts bring, a picture. */
-export type Ripen = (page: Page, answered: Answered, read: Read) => Promise<Answered>;
+/**
+ * What is done with a page once it was read, before it is given back: waiting for what its scripts bring, a picture.
+ * `leftMs` is what is left of the attempt.
+ */
+export type Ripen = (page: Page, answered: Answered, read: Read, leftMs: number) => Promise<Answered>;
+
+/** The page that asks, for those who have to do more with it. */
+export interface Tab {
+  page: Page;
+  /** What the page is now. */
+  look: () => Promise<SerpReading>;
+  /** Waits for something outside; the attempt then has `thenMs`. */
+  standStill: BrowserRun['standStill'];
+  /** Takes the page's cookies into the jar, or the jar's into the page. */
+  keepCookies: () => Promise<void>;
+  giveCookies: (jar: EngineJar) => Promise<void>;
+}
 
 export interface BrowserAsk {
   jar: EngineJar;
@@ -31,7 +48,7 @@ export interface BrowserAsk {
 export function withBrowser<T>(
   ctx: Ctx,
   { jar, exit, transport, timeoutMs, read, ripen }: BrowserAsk,
-  work: (ask: Ask) => Promise<T>,
+  work: (ask: Ask, tab: Tab) => Promise<T>,
 ): Promise<T> {
   const headers = lowerCase(transport.headers ?? {});
   return ctx.net.withPage(
@@ -42,15 +59,30 @@ export function withBrowser<T>(
       ...(headers['user-agent'] ? { userAgent: headers['user-agent'] } : {}),
       ...(exit.country ? { country: exit.country, exit: exit.id } : {}),
     },
-    async ({ page }) => {
+    async ({ page, standStill }) => {
       const context = page.context();
-      await context.addCookies(jar.forBrowser());
+      let endsAt = performance.now() + timeoutMs;
+      const tab: Tab = {
+        page,
+        look: async () => {
+          const html = await page.content();
+          return read(html.slice(0, MOST_BYTES), { status: 200, url: page.url() });
+        },
+        async standStill(times, wait) {
+          const outcome = await standStill(times, wait);
+          endsAt = performance.now() + times.thenMs;
+          return outcome;
+        },
+        keepCookies: async () => jar.takeFromBrowser(await context.cookies()),
+        giveCookies: (from) => context.addCookies(from.forBrowser()),
+      };
+      await tab.giveCookies(jar);
       return work(async (request) => {
         const first = await ask(ctx, page, request, read);
-        const answered = ripen ? await ripen(page, first, read) : first;
-        jar.takeFromBrowser(await context.cookies());
+        const answered = ripen ? await ripen(page, first, read, endsAt - performance.now()) : first;
+        await tab.keepCookies();
         return answered;
-      });
+      }, tab);
     },
   );
 }

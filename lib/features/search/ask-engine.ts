@@ -1,7 +1,8 @@
 import type { Engine, EngineRequest, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import { type CaptchaHelp, Unsolved } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Answered, Ask, Read } from '#lib/features/search/ask.ts';
-import { type Ripen, withBrowser } from '#lib/features/search/ask-browser.ts';
+import { type Ripen, type Tab, withBrowser } from '#lib/features/search/ask-browser.ts';
 import { askHttp } from '#lib/features/search/ask-http.ts';
 import { openJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
@@ -11,6 +12,9 @@ import { readSerp, type SerpReading } from '#lib/features/search/read-serp.ts';
 
 /** A consent page is answered this often before it counts as a refusal. */
 const MOST_CONSENTS = 2;
+
+/** For the page behind a captcha. */
+const SETTLE_MS = 5_000;
 
 const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, challenge: null, conversation: null };
 
@@ -25,8 +29,9 @@ export async function askEngine(
   exit: Exit,
   search: SerpQuery,
   timeoutMs: number,
+  help?: CaptchaHelp,
 ): Promise<PageAnswer> {
-  return judge(await askFor(ctx, engine, { transport, exit, timeoutMs }, engine.request(search, transport)));
+  return judge(await askFor(ctx, engine, { transport, exit, timeoutMs, help }, engine.request(search, transport)));
 }
 
 export interface HowToAsk {
@@ -35,6 +40,8 @@ export interface HowToAsk {
   timeoutMs: number;
   /** In a browser: what is done with a page before it is given back. */
   ripen?: Ripen | undefined;
+  /** In a browser: what is done about a captcha; absent, it is what the engine answered. */
+  help?: CaptchaHelp | undefined;
 }
 
 /**
@@ -44,7 +51,7 @@ export interface HowToAsk {
 export async function askFor(
   ctx: Ctx,
   engine: Engine,
-  { transport, exit, timeoutMs, ripen }: HowToAsk,
+  { transport, exit, timeoutMs, ripen, help }: HowToAsk,
   request: EngineRequest,
 ): Promise<Answered> {
   const jar = await openJar(engine.id, exit.id, ctx.now());
@@ -55,7 +62,7 @@ export async function askFor(
       ctx.log.error({ err: error, engine: engine.id, transport: transport.id }, 'page of results not read');
       return UNREADABLE;
     });
-  const run = async (ask: Ask) => {
+  const run = async (ask: Ask): Promise<Answered> => {
     const sent = {
       ...request,
       // The layout's own headers, such as its user agent; a browser has its own.
@@ -73,10 +80,31 @@ export async function askFor(
     }
     return answered;
   };
+  const passCaptcha = async (tab: Tab, { page, reading, retryAfterMs }: Answered) => {
+    const isThere = async () => (await tab.look().catch(() => reading)).state === 'captcha';
+    const shown = { ...tab, engine: engine.id, exit: exit.id, challenge: reading.challenge, isThere };
+    const solved = await help?.solve(ctx, shown).catch((error: unknown) => {
+      if (!(error instanceof Unsolved)) throw error;
+      throw new EngineFailure('captcha', `shows a captcha: ${error.message}`, { page, retryAfterMs, cause: error });
+    });
+    // What it leads to is let come in before the engine is asked again.
+    await tab.page.waitForLoadState('load', { timeout: SETTLE_MS }).catch(() => {});
+    if (solved === 'elsewhere') return tab.giveCookies(await openJar(engine.id, exit.id, ctx.now()));
+    // Kept at once: others of the same way out wait for them.
+    await tab.keepCookies();
+    await jar.save();
+  };
   try {
     return transport.via === 'http'
       ? await run(askHttp(ctx, jar, exit, timeoutMs, read))
-      : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read, ripen }, run);
+      : await withBrowser(ctx, { jar, exit, transport, timeoutMs, read, ripen }, async (ask, tab) => {
+          const answered = await run(ask);
+          if (answered.reading.state !== 'captcha' || !help) return answered;
+          await passCaptcha(tab, answered);
+          const again = await run(ask);
+          if (again.reading.state !== 'captcha') return again;
+          throw new EngineFailure('captcha', 'shows a captcha again after one was solved', { page: again.page });
+        });
   } finally {
     await jar.save().catch((error: unknown) => ctx.log.warn({ err: error, engine: engine.id }, 'cookies not kept'));
   }

@@ -60,6 +60,14 @@ export async function noteGood({ engine, exit, transport }: Lane, now: Date): Pr
   });
 }
 
+/** A captcha was solved: what was earned holds for the exit, so its other lanes need not rest on account of captchas. */
+export async function noteSolved({ engine, exit }: Pick<Lane, 'engine' | 'exit'>): Promise<void> {
+  await db().engineHealth.updateMany({
+    where: { engine, exit, reason: 'captcha', state: { not: 'closed' } },
+    data: UNTRIED,
+  });
+}
+
 /** Counts a failure. @returns the health after it */
 export async function noteFailure(lane: Lane, failure: EngineFailure): Promise<Health> {
   const { engine, exit, transport } = lane;

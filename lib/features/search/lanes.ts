@@ -1,4 +1,5 @@
 import type { Engine, EngineId, ParsedSerp, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { askEngine } from '#lib/features/search/ask-engine.ts';
@@ -31,7 +32,7 @@ export interface SearchLane<Answer = PageAnswer> {
   /** Whose pace it keeps, and milliseconds from one request to the next. */
   pace: { key: string; gapMs: number };
   /** @throws EngineFailure for what the engine did, AppError for what the net or this installation did */
-  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number) => Promise<Answer>;
+  ask: (ctx: Ctx, search: PageQuery, timeoutMs: number, help?: CaptchaHelp) => Promise<Answer>;
   /** Most milliseconds of one attempt, where it may take longer than is usual for its kind. */
   mostMs?: number;
 }
@@ -48,14 +49,19 @@ export async function browserLanes<Answer>(
   engine: Engine,
   country: string,
   mostMs: number,
-  ask: (ctx: Ctx, how: { transport: Transport; exit: Exit }, search: PageQuery, timeoutMs: number) => Promise<Answer>,
+  ask: (
+    ctx: Ctx,
+    how: { transport: Transport; exit: Exit; timeoutMs: number; help?: CaptchaHelp | undefined },
+    search: PageQuery,
+  ) => Promise<Answer>,
 ): Promise<SearchLane<Answer>[]> {
   const transports = engine.transports.filter(({ via, mobile }) => via === 'browser' && !mobile);
   return (await exitsFor(ctx, country)).flatMap((exit) =>
     transports.map((transport) => ({
       ...laneOf(engine, exit, transport),
       mostMs,
-      ask: (inner: Ctx, search: PageQuery, timeoutMs: number) => ask(inner, { transport, exit }, search, timeoutMs),
+      ask: (inner: Ctx, search: PageQuery, timeoutMs: number, help?: CaptchaHelp) =>
+        ask(inner, { transport, exit, timeoutMs, help }, search),
     })),
   );
 }
@@ -71,7 +77,7 @@ export async function lanesOf(ctx: Ctx, engine: Engine, country: string): Promis
 export function ownLanes(engine: Engine, exit: Exit): SearchLane[] {
   return engine.transports.map((transport) => ({
     ...laneOf(engine, exit, transport),
-    ask: (ctx, search, timeoutMs) => askEngine(ctx, engine, transport, exit, search, timeoutMs),
+    ask: (ctx, search, timeoutMs, help) => askEngine(ctx, engine, transport, exit, search, timeoutMs, help),
   }));
 }
 

@@ -10,12 +10,13 @@ import {
 } from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
 
-/** A search that has been under way for longer, waiting in the queue included, has lost its process. */
-const LOST_MS = 15 * 60_000;
+/** A search that has been under way for longer, waiting in the queue and for a person included, has lost its process. */
+const LOST_MS = 45 * 60_000;
 
 /** A stored search as the contract shows it in lists. */
 export function toSummary(row: store.SearchRow, now: Date): SearchSummary {
-  const isLost = row.state === 'running' && now.getTime() - row.createdAt.getTime() > LOST_MS;
+  const isLost =
+    (row.state === 'running' || row.state === 'needs_you') && now.getTime() - row.createdAt.getTime() > LOST_MS;
   return {
     id: row.id,
     query: row.query,

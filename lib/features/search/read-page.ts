@@ -1,9 +1,17 @@
 import type { Engine } from '#lib/engines/engine.ts';
+import type { CaptchaHelp } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { gate, type Health } from '#lib/features/search/breaker.ts';
 import type { Budget } from '#lib/features/search/budget.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
-import { findHealth, leaveProbe, noteFailure, noteGood, takeProbe } from '#lib/features/search/health-store.ts';
+import {
+  findHealth,
+  leaveProbe,
+  noteFailure,
+  noteGood,
+  noteSolved,
+  takeProbe,
+} from '#lib/features/search/health-store.ts';
 import type { PageAnswer, PageQuery, SearchLane } from '#lib/features/search/lanes.ts';
 import { awaitTurn } from '#lib/features/search/pace.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
@@ -16,8 +24,8 @@ const MOST_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
 const GOOD_EVERY_MS = 5_000;
 
 /** What became of one lane. */
-export interface Attempt {
-  lane: SearchLane;
+export interface Attempt<Answer = PageAnswer> {
+  lane: SearchLane<Answer>;
   /** The engine's doing; null when the lane is shut, or something of our own failed. */
   failure: EngineFailure | null;
   /** After the attempt; before it where the lane is shut. */
@@ -27,11 +35,12 @@ export interface Attempt {
 }
 
 export type PageOutcome<Answer = PageAnswer> =
-  | { ok: true; answer: Answer; lane: SearchLane<Answer>; attempts: Attempt[] }
-  | { ok: false; attempts: Attempt[] };
+  | { ok: true; answer: Answer; lane: SearchLane<Answer>; attempts: Attempt<Answer>[] }
+  | { ok: false; attempts: Attempt<Answer>[] };
 
 /**
- * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers.
+ * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers. When
+ * none does and a captcha stood in the way, it is solved in a browser where there is help.
  * @throws the signal's reason
  */
 export async function readPage<Answer extends PageAnswer>(
@@ -40,9 +49,10 @@ export async function readPage<Answer extends PageAnswer>(
   lanes: readonly SearchLane<Answer>[],
   search: PageQuery,
   budget: Budget,
+  help?: CaptchaHelp,
 ): Promise<PageOutcome<Answer>> {
   const known = await findHealth(engine.id);
-  const attempts: Attempt[] = [];
+  const attempts: Attempt<Answer>[] = [];
   for (const lane of lanes) {
     const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
     const health = known.find((row) => row.exit === lane.exit && row.transport === lane.transport) ?? null;
@@ -69,16 +79,56 @@ export async function readPage<Answer extends PageAnswer>(
       attempts.push({ lane, failure: null, health: null, own: error });
     }
   }
+  return help ? behindCaptcha(ctx, engine, attempts, search, budget, help) : { ok: false, attempts };
+}
+
+/** Goes back to the first browser lane that a captcha stands before, and has it solved. */
+async function behindCaptcha<Answer extends PageAnswer>(
+  ctx: Ctx,
+  engine: Engine,
+  attempts: Attempt<Answer>[],
+  search: PageQuery,
+  budget: Budget,
+  help: CaptchaHelp,
+): Promise<PageOutcome<Answer>> {
+  for (const { lane, failure, health, own } of attempts) {
+    if (lane.via !== 'browser' || own) continue;
+    const met = failure ? 'now' : 'before';
+    if ((failure?.reason ?? health?.reason) !== 'captcha' || !(await help.isWorthwhile(met))) continue;
+    const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
+    try {
+      const answer = await attempt(ctx, lane, search, budget, help);
+      await noteSolved(key);
+      await noteGood(key, ctx.now());
+      return { ok: true, answer, lane, attempts };
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      if (error instanceof EngineFailure) {
+        const last = { lane, failure: error, health: await noteFailure(key, error), own: null };
+        // The last word on it comes first.
+        return { ok: false, attempts: [last, ...attempts.filter((one) => one.lane !== lane)] };
+      }
+      if (!(error instanceof AppError)) throw error;
+      // Something of our own says less than the captcha, which is known already.
+      ctx.log.warn({ ...key, err: error }, 'captcha could not be shown');
+    }
+  }
   return { ok: false, attempts };
 }
 
-async function attempt<Answer>(ctx: Ctx, lane: SearchLane<Answer>, search: PageQuery, budget: Budget): Promise<Answer> {
+async function attempt<Answer>(
+  ctx: Ctx,
+  lane: SearchLane<Answer>,
+  search: PageQuery,
+  budget: Budget,
+  help?: CaptchaHelp,
+): Promise<Answer> {
   const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
   if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
   await awaitTurn(lane, spare(), ctx.signal);
   const timeoutMs = Math.min(lane.mostMs ?? MOST_MS[lane.via], budget.remainingMs());
   try {
-    return await lane.ask(ctx, search, timeoutMs);
+    return await lane.ask(ctx, search, timeoutMs, help);
   } catch (error) {
     ctx.signal.throwIfAborted();
     throw asFailure(error, timeoutMs, lane);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { HELP_MS } from '#lib/features/captcha/service.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -14,7 +15,7 @@ export const readSearch = defineJob({
   name: 'read-search',
   input: z.object({ id: z.uuid() }),
   retry: { limit: 0, delaySeconds: 0 },
-  timeoutMs: BUDGET_MS + 20_000,
+  timeoutMs: BUDGET_MS + HELP_MS + 20_000,
   concurrency: 4,
   async handle(ctx, { id }) {
     const search = await store.findRunning(id);
@@ -32,6 +33,16 @@ export const readSearch = defineJob({
         purpose: search.purpose,
         budgetMs: BUDGET_MS,
         resumable: true,
+        ...(search.userId
+          ? {
+              waiting: {
+                kind: 'search',
+                id,
+                userId: search.userId,
+                turn: (tx, needsYou) => store.turnNeedsYou(tx, id, needsYou),
+              },
+            }
+          : {}),
       });
     } catch (error) {
       // Cancelled or deleted while under way: the row says so, or is gone.

@@ -1,4 +1,5 @@
 import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
+import { captchaHelp, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startBudget } from '#lib/features/search/budget.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
@@ -29,6 +30,8 @@ export interface SearchRequest {
   /** Whose search it is; absent: the actor's. */
   ownerId?: string;
   budgetMs?: number;
+  /** The job that may wait for a person to solve a captcha; absent: somebody waits for the answer. */
+  waiting?: WaitingJob | undefined;
   /** Somebody begins it again if the signal ends it, so it stays under way. */
   resumable?: boolean;
   /** Gets each page as it comes, in order; nothing of it is kept here. */
@@ -132,6 +135,7 @@ class Run {
     const { query, country, language, pages, budgetMs } = this.#request;
     const lanes = await lanesOf(this.#ctx, engine, country);
     const budget = startBudget(budgetMs ?? BUDGET_MS);
+    const help = captchaHelp(budget, this.#request.waiting);
     let cursor: Cursor | null = null;
     try {
       for (let page = 0; page < pages; page++) {
@@ -146,7 +150,7 @@ class Run {
         // A cursor and its cookies belong to the lane that gave them, so that one goes first.
         const first = this.#last;
         const order = first ? [first, ...lanes.filter((lane) => lane !== first)] : lanes;
-        const outcome: PageOutcome = await readPage(this.#ctx, engine, order, search, budget);
+        const outcome: PageOutcome = await readPage(this.#ctx, engine, order, search, budget, help);
         for (const attempt of outcome.attempts) await this.#keepFailure(page + 1, attempt);
         if (!outcome.ok) return toSearchError(outcome.attempts, this.#ctx.now());
         this.#last = outcome.lane;

@@ -18,8 +18,11 @@ const searchId = uuid.meta({ title: 'Search', description: 'Id of a stored searc
 const engine = z.enum(ENGINES);
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
-/** States of a stored search; all but the first are final. `partial`: some pages were read, then something failed. */
-export const searchState = z.enum(['running', 'done', 'partial', 'failed']);
+/**
+ * States of a stored search; all but the first two are final. `needs_you`: a captcha waits for a person in the dashboard;
+ * `partial`: some pages were read, then something failed.
+ */
+export const searchState = z.enum(['running', 'needs_you', 'done', 'partial', 'failed']);
 export type SearchState = z.output<typeof searchState>;
 
 /** Why an engine gave no results, or is left alone for a while. */

@@ -53,10 +53,10 @@ test('an attempt that died leaves nothing behind when the search is begun again'
 });
 
 test('what the engine refuses stands in the search, and the job has not failed', async () => {
-  reach.world.engines.bing.always = 'captcha';
+  reach.world.engines.bing.always = 'blocked';
   const { id } = await start();
   await work(id);
-  expect(await read(id)).toMatchObject({ state: 'failed', reason: 'captcha', results_count: 0 });
+  expect(await read(id)).toMatchObject({ state: 'failed', reason: 'blocked', results_count: 0 });
 });
 
 test('a cancelled search is over, and a worker finds nothing to do', async () => {

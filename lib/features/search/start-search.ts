@@ -36,7 +36,7 @@ export async function cancelSearch(
   const { userId } = ctx.actor;
   const search = await store.findSearch(userId, id);
   if (!search) throw new NotFound('There is no such search.');
-  if (search.state === 'running') {
+  if (search.state === 'running' || search.state === 'needs_you') {
     await store.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
     // The row already says that it is over, so a queue that is down costs only a job that finds nothing to do.
     await cancelJob(readSearch, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));

@@ -22,6 +22,9 @@ export interface NewSearch {
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
+/** Not over yet. */
+const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'needs_you'] };
+
 export function createSearch(search: NewSearch): Promise<{ id: string }> {
   return db().search.create({ data: storable(search), select: { id: true } });
 }
@@ -40,7 +43,13 @@ export function createQueuedSearch(
 
 /** A search that nobody has ended yet, whoever asked. */
 export function findRunning(id: string): Promise<SearchRow | null> {
-  return db().search.findFirst({ where: { id, state: 'running' } });
+  return db().search.findFirst({ where: { id, state: UNDER_WAY } });
+}
+
+/** Says that a captcha waits for a person, or no longer does. @returns false when the search is over */
+export async function turnNeedsYou(tx: Prisma.TransactionClient, id: string, needsYou: boolean): Promise<boolean> {
+  const state = needsYou ? 'needs_you' : 'running';
+  return (await tx.search.updateMany({ where: { id, state: UNDER_WAY }, data: { state } })).count > 0;
 }
 
 /**
@@ -52,6 +61,7 @@ export async function forgetPages(searchId: string): Promise<string[]> {
     const pages = await tx.searchPage.findMany({ where: { searchId }, select: { rawHash: true } });
     await tx.searchResult.deleteMany({ where: { searchId } });
     await tx.searchPage.deleteMany({ where: { searchId } });
+    await turnNeedsYou(tx, searchId, false);
     return dropUnused(
       tx,
       pages.flatMap(({ rawHash }) => rawHash ?? []),
@@ -126,7 +136,7 @@ export async function savePage(searchId: string, kept: KeptPage): Promise<void> 
 }
 
 export interface Finish {
-  state: Exclude<SearchState, 'running'>;
+  state: Exclude<SearchState, 'running' | 'needs_you'>;
   pagesRead: number;
   resultsCount: number;
   exit: string | null;
@@ -139,7 +149,7 @@ export interface Finish {
 }
 
 export async function finishSearch(id: string, finish: Finish): Promise<void> {
-  await db().search.updateMany({ where: { id, state: 'running' }, data: storableDates(finish) });
+  await db().search.updateMany({ where: { id, state: UNDER_WAY }, data: storableDates(finish) });
 }
 
 /** Ends a search that is under way from outside; what it has read stays. */
@@ -149,7 +159,7 @@ export async function endSearch(id: string, end: { code: string; message: string
     db().searchResult.count({ where: { searchId: id } }),
   ]);
   await db().search.updateMany({
-    where: { id, state: 'running' },
+    where: { id, state: UNDER_WAY },
     data: {
       state: pagesRead > 0 ? 'partial' : 'failed',
       pagesRead,

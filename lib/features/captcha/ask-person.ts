@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { CallKind } from '#lib/features/captcha/contract.ts';
+import { type LivePage, openLivePage } from '#lib/features/captcha/live-page.ts';
+import * as store from '#lib/features/captcha/store.ts';
+import { Unsolved } from '#lib/features/captcha/unsolved.ts';
+import type { Ctx } from '#lib/features/context.ts';
+
+/** A person has this long to come and solve it. */
+export const PERSON_MS = 600_000;
+
+const TICK_MS = 150;
+/** Between two pictures: a few a second are enough to follow. */
+const FRAME_EVERY_MS = 300;
+const BEAT_EVERY_MS = 1_000;
+/** A captcha can go without the page being led on. */
+const LOOK_EVERY_MS = 2_500;
+
+/** The job that a captcha stands in the way of. */
+export interface WaitingJob {
+  kind: CallKind;
+  id: string;
+  userId: string;
+  /** Writes into the job's row that it waits for a person, or goes on. */
+  turn: store.TurnJob;
+}
+
+export interface Riddle {
+  page: Page;
+  engine: string;
+  exit: string;
+  /** Whether the page still is a captcha. */
+  isThere: () => Promise<boolean>;
+}
+
+/**
+ * Has a person solve a captcha: the job turns to `needs_you`, its page is shown in the dashboard and does what is done
+ * to it there. This process and the one that serves the dashboard share PostgreSQL and nothing else.
+ * @returns "elsewhere" when the same was solved in another page meanwhile
+ * @throws Unsolved: nobody solved it in time, or it was given up; the signal's reason
+ */
+export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: Riddle): Promise<'here' | 'elsewhere'> {
+  const live = await openLivePage(riddle.page);
+  let call: store.CallRow | null = null;
+  let end: store.EndState = 'lost';
+  try {
+    const now = ctx.now();
+    call = await store.openCall(
+      {
+        ...{ userId: job.userId, kind: job.kind, jobId: job.id, engine: riddle.engine, exit: riddle.exit },
+        ...{ width: live.width, height: live.height },
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + PERSON_MS),
+      },
+      job.turn,
+    );
+    if (!call) throw new Unsolved('the job was ended');
+    ctx.log.info({ job: job.id, engine: riddle.engine, exit: riddle.exit }, 'a captcha waits for a person');
+    const outcome = await watch(ctx, call, live, riddle);
+    end = outcome === 'here' || outcome === 'elsewhere' ? 'solved' : outcome;
+    if (outcome === 'here' || outcome === 'elsewhere') return outcome;
+    throw new Unsolved(WHY[outcome]);
+  } finally {
+    await live.stop();
+    // The signal may have ended the wait; the row has to say so all the same.
+    if (call) await store.closeCall(call.id, end, ctx.now(), job.turn);
+  }
+}
+
+const WHY: Record<store.EndState, string> = {
+  expired: `nobody solved it in the dashboard within ${PERSON_MS / 60_000} minutes`,
+  given_up: 'it was given up in the dashboard',
+  lost: 'the wait for a person was ended',
+  solved: 'it was solved',
+};
+
+async function watch(
+  ctx: Ctx,
+  { id, expiresAt }: store.CallRow,
+  live: LivePage,
+  riddle: Riddle,
+): Promise<store.EndState | 'here' | 'elsewhere'> {
+  const due = { beat: 0, frame: 0, look: performance.now() + LOOK_EVERY_MS };
+  let waiting: Uint8Array<ArrayBuffer> | null = null;
+  let watched = false;
+  let shown = false;
+  for (;;) {
+    ctx.signal.throwIfAborted();
+    const now = performance.now();
+    if (now >= due.beat) {
+      due.beat = now + BEAT_EVERY_MS;
+      const beat = await store.beat(id);
+      if (!beat) return 'lost';
+      if (beat.state !== 'waiting') return beat.state;
+      if (beat.solvedElsewhere) return 'elsewhere';
+      ({ watched } = beat);
+    }
+    if (ctx.now() >= expiresAt) return 'expired';
+    for (const event of await store.takeInputs(id)) await live.act(event);
+    waiting = live.takePicture() ?? waiting;
+    // Without anybody to look, one picture is enough.
+    if (waiting && now >= due.frame && (watched || !shown)) {
+      due.frame = now + FRAME_EVERY_MS;
+      await store.putFrame(id, waiting);
+      waiting = null;
+      shown = true;
+    }
+    if (live.wasLedOn() || now >= due.look) {
+      due.look = now + LOOK_EVERY_MS;
+      if (!(await riddle.isThere())) return 'here';
+    }
+    await wait(TICK_MS, undefined, { signal: ctx.signal }).catch(() => ctx.signal.throwIfAborted());
+  }
+}

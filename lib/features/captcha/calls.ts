@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import type { actInput, giveUpInput, Look, lookInput, WaitingCall } from '#lib/features/captcha/contract.ts';
+import { CALL_KINDS } from '#lib/features/captcha/contract.ts';
+import * as store from '#lib/features/captcha/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { AppError, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+
+/** A look that would bring nothing new waits this long for something. */
+const LOOK_MS = 8_000;
+const LOOK_EVERY_MS = 200;
+
+/** Calls are shown to the person whose job it is, in the dashboard: no token, no other user, owner or not. */
+function userOf({ actor }: Ctx): string {
+  if (actor.kind !== 'user')
+    throw new Forbidden('A captcha is solved in the dashboard, by the person whose job it is.');
+  return actor.userId;
+}
+
+/** The user's jobs that wait for a person now. */
+export async function listCalls(ctx: Ctx): Promise<WaitingCall[]> {
+  const rows = await store.listWaiting(userOf(ctx));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: CALL_KINDS.find((kind) => kind === row.kind) ?? 'search',
+    job_id: row.jobId,
+    search_engine: ENGINE_IDS.find((id) => id === row.engine) ?? 'google',
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * The page of a call as it looks now. Waits a few seconds for a picture that is newer than `after`.
+ * @throws NotFound, also for somebody else's
+ */
+export async function look(ctx: Ctx, { id, viewer, after, take }: z.output<typeof lookInput>): Promise<Look> {
+  const userId = userOf(ctx);
+  const isMine = await store.attach(userId, id, viewer, take);
+  const call = await ownCall(userId, id);
+  const { width, height } = call;
+  const seen = (state: Look['state'], no: number, picture: string | null): Look => ({
+    ...{ state, width, height, no, picture },
+    remaining_ms: Math.max(0, call.expiresAt.getTime() - ctx.now().getTime()),
+  });
+  if (call.state !== 'waiting') return seen(call.state, after, null);
+  if (!isMine) return seen('held', after, null);
+  const until = performance.now() + LOOK_MS;
+  for (;;) {
+    if ((await store.frameNo(id)) > after) {
+      const frame = await store.findFrame(id);
+      if (frame) return seen('waiting', frame.no, Buffer.from(frame.picture).toString('base64'));
+    }
+    const now = await ownCall(userId, id);
+    if (now.state !== 'waiting') return seen(now.state, after, null);
+    if (now.viewer !== viewer) return seen('held', after, null);
+    if (performance.now() >= until) return seen('waiting', after, null);
+    await wait(LOOK_EVERY_MS, undefined, { signal: ctx.signal });
+  }
+}
+
+/**
+ * Passes on what a person does to the page.
+ * @throws InvalidInput (outside the page), NotFound (also for somebody else's), AppError `gone` when it is over
+ */
+export async function act(ctx: Ctx, { id, viewer, events }: z.output<typeof actInput>): Promise<void> {
+  const userId = userOf(ctx);
+  const { width, height, state, viewer: holder } = await ownCall(userId, id);
+  for (const event of events) {
+    if ('x' in event && (event.x >= width || event.y >= height)) {
+      throw new InvalidInput(
+        `events must lie inside the page, ${width} by ${height} pixels; given: ${event.x}, ${event.y}`,
+      );
+    }
+  }
+  if (state !== 'waiting') throw new AppError('gone', 'This captcha waits for nobody any longer.');
+  if (holder !== viewer) throw new Forbidden('Another window shows this captcha. Take it over first.');
+  if (!(await store.addInputs(userId, { id, viewer, events }))) {
+    throw new AppError('unavailable', 'The page does not follow. Wait a moment.');
+  }
+}
+
+/** Ends the wait: the job goes on without. One that is over stays as it is. @throws NotFound, also for somebody else's */
+export async function giveUp(ctx: Ctx, { id }: z.output<typeof giveUpInput>): Promise<void> {
+  const userId = userOf(ctx);
+  await ownCall(userId, id);
+  await store.giveUpCall(userId, id, ctx.now());
+}
+
+async function ownCall(userId: string, id: string): Promise<store.CallRow> {
+  const call = await store.findCall(userId, id);
+  if (!call) throw new NotFound('There is no such captcha.');
+  return call;
+}

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { launch } from '#lib/features/ai-answers/launch.ts';
+import { pollAnswer } from '#lib/features/ai-answers/poll.ts';
+import { act, giveUp, listCalls, look } from '#lib/features/captcha/calls.ts';
+import type { InputEvent, WaitingCall } from '#lib/features/captcha/contract.ts';
+import { saveConnection } from '#lib/features/connections/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { getSerp } from '#lib/features/search/get-serp.ts';
+import { readSearch } from '#lib/features/search/read-search.job.ts';
+import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { cancelSearch, startSearch } from '#lib/features/search/start-search.ts';
+import { db } from '#lib/platform/db.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { RIDDLE } from '#tests/world/engines/google-walls.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+import type { SolverMood } from '#tests/world/solver.ts';
+
+let reach: Reach;
+beforeAll(async () => {
+  reach = await reachWorld();
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
+});
+beforeEach(async () => {
+  reach.world.engines.reset();
+  reach.world.solver.reset();
+  await db().engineHealth.deleteMany();
+  await db().enginePace.deleteMany();
+  await db().engineCookie.deleteMany();
+  await db().connection.deleteMany();
+  await db().captchaCall.deleteMany();
+  // Whoever shows no answer to the captcha gets it, each time.
+  google().limit = { requests: 0, withinMs: 3_600_000 };
+});
+
+const QUERY = 'how long does sourdough bread keep';
+const google = () => reach.world.engines.google;
+
+async function newCtx(role: 'owner' | 'member' = 'member'): Promise<Ctx> {
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  return reach.ctx({ actor: { kind: 'user', userId, role } });
+}
+
+const setUpSolver = async () => {
+  const { url, key } = reach.world.solver;
+  await saveConnection(await newCtx('owner'), 'captcha-solver', { url, key });
+};
+
+/** A search and its work, as a worker would do it; `late` are what its clock is ahead. */
+async function startJob(ctx: Ctx, work: Partial<Ctx> = {}) {
+  const input = { query: QUERY, search_engine: 'google', country: 'us', pages_number: 1 } as const;
+  const { id } = (await startSearch(ctx, input)).data.search;
+  const ended = readSearch.handle(reach.ctx(work), { id });
+  ended.catch(() => {});
+  return { id, ended, row: () => db().search.findUniqueOrThrow({ where: { id } }) };
+}
+
+/** The call of the user's one job, once it is there. */
+async function callOf(ctx: Ctx): Promise<WaitingCall> {
+  await expect.poll(() => listCalls(ctx), { timeout: 45_000 }).toHaveLength(1);
+  const [call] = await listCalls(ctx);
+  if (!call) throw new Error('no call');
+  return call;
+}
+
+const click = ({ x, y }: { x: number; y: number }): InputEvent[] => [
+  { type: 'move', x, y },
+  { type: 'down', x, y },
+  { type: 'up', x, y },
+];
+
+/** What a person does: looks, clicks the box, types the word. */
+async function solveByHand(ctx: Ctx): Promise<WaitingCall> {
+  const call = await callOf(ctx);
+  const viewer = crypto.randomUUID();
+  const seen = await look(ctx, { id: call.id, viewer, after: 0, take: true });
+  expect(seen).toMatchObject({ state: 'waiting', width: 1350, height: 940 });
+  // A JPEG.
+  expect(seen.picture).toMatch(/^\/9j\//);
+  expect(seen.no).toBeGreaterThan(0);
+  await act(ctx, { id: call.id, viewer, events: click(RIDDLE.box) });
+  const changed = await look(ctx, { id: call.id, viewer, after: seen.no, take: false });
+  expect(changed.no).toBeGreaterThan(seen.no);
+  await act(ctx, {
+    id: call.id,
+    viewer,
+    events: [
+      { type: 'text', text: RIDDLE.word },
+      { type: 'key', key: 'Enter' },
+    ],
+  });
+  return call;
+}
+
+const stateOf = async ({ id }: { id: string }) => (await db().captchaCall.findUniqueOrThrow({ where: { id } })).state;
+
+/** No page is open, and nothing is kept of what was shown. */
+async function expectNothingLeft(): Promise<void> {
+  expect(reach.net.browserState()).toMatchObject({ running: 0, queued: 0 });
+  expect([await db().captchaFrame.count(), await db().captchaInput.count()]).toEqual([0, 0]);
+  expect(await db().captchaCall.count({ where: { state: 'waiting' } })).toBe(0);
+}
+
+describe('a person', () => {
+  test('solves the captcha of a search in the dashboard; what was earned serves the next requests of that exit', async () => {
+    const ctx = await newCtx();
+    const job = await startJob(ctx);
+    await callOf(ctx);
+    expect(await job.row()).toMatchObject({ state: 'needs_you', finishedAt: null });
+    const call = await solveByHand(ctx);
+    expect(call).toMatchObject({ kind: 'search', job_id: job.id, search_engine: 'google' });
+    await job.ended;
+    expect(await job.row()).toMatchObject({ state: 'done', exit: 'direct', reason: null });
+    expect(await stateOf(call)).toBe('solved');
+    await expectNothingLeft();
+    // By plain request, which comes first: the cookie is the browser's.
+    const before = google().hits.length;
+    const answer = await getSerp(ctx, { query: 'rye bread', search_engine: 'google', country: 'us', pages_number: 1 });
+    expect(answer.data.results.length).toBeGreaterThan(5);
+    const [next, ...more] = google().hits.slice(before);
+    expect(next?.cookies).toHaveProperty('GOOGLE_ABUSE_EXEMPTION');
+    expect(next?.userAgent).not.toContain('Chrome');
+    expect(more.map(({ path }) => path)).not.toContain('/sorry/index');
+  });
+
+  test('solves that of an AI answer, which goes on where it was', async () => {
+    google().overview = 'present';
+    const ctx = await newCtx();
+    const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
+    const ended = askAi.handle(reach.ctx(), { id: data.uuid });
+    const call = await solveByHand(ctx);
+    expect(call).toMatchObject({ kind: 'ai-answer', job_id: data.uuid });
+    await ended;
+    const answer = await pollAnswer(ctx, data);
+    expect(answer.data.results[0]).toMatchObject({ ai_overview_state: 'present', ai_mode_reason: null });
+    expect(await db().captchaCall.count()).toBe(1);
+    await expectNothingLeft();
+  });
+
+  test('is told of by a poll meanwhile', async () => {
+    const ctx = await newCtx();
+    const { data } = await launch(ctx, { query: QUERY, country: 'us', pages_number: 1 });
+    const ended = askAi.handle(reach.ctx(), { id: data.uuid });
+    const call = await callOf(ctx);
+    await db().aiAnswer.update({ where: { id: data.uuid }, data: { polledAt: new Date() } });
+    await expect(pollAnswer(ctx, data)).rejects.toMatchObject({
+      code: 'not_ready',
+      message: expect.stringContaining('in the dashboard'),
+    });
+    await giveUp(ctx, { id: call.id });
+    await ended;
+    await expect(pollAnswer(ctx, data)).rejects.toMatchObject({
+      code: 'gone',
+      message: expect.stringContaining('Google shows a captcha: it was given up in the dashboard.'),
+    });
+  });
+
+  test('who does not come within ten minutes is waited for no longer: the job fails with that reason', async () => {
+    const ctx = await newCtx();
+    let aheadMs = 0;
+    const job = await startJob(ctx, { now: () => new Date(Date.now() + aheadMs) });
+    const call = await callOf(ctx);
+    const { remaining_ms: remaining } = await look(ctx, {
+      id: call.id,
+      viewer: crypto.randomUUID(),
+      after: 0,
+      take: false,
+    });
+    expect(remaining).toBeGreaterThan(8 * 60_000);
+    expect(remaining).toBeLessThanOrEqual(10 * 60_000);
+    aheadMs = 10 * 60_000;
+    await job.ended;
+    expect(await job.row()).toMatchObject({
+      state: 'failed',
+      reason: 'captcha',
+      error: expect.stringContaining('nobody solved it in the dashboard within 10 minutes'),
+    });
+    expect(await stateOf(call)).toBe('expired');
+    await expectNothingLeft();
+  });
+
+  test('solves it once for all that wait for the same exit', async () => {
+    const [first, second] = [await newCtx(), await newCtx()];
+    const jobs = [await startJob(first)];
+    await callOf(first);
+    jobs.push(await startJob(second));
+    const other = await callOf(second);
+    await solveByHand(first);
+    await Promise.all(jobs.map(({ ended }) => ended));
+    for (const { row } of jobs) expect(await row()).toMatchObject({ state: 'done' });
+    expect(await stateOf(other)).toBe('solved');
+    await expectNothingLeft();
+  });
+
+  test('is not waited for when the search is cancelled', async () => {
+    const ctx = await newCtx();
+    const leaving = new AbortController();
+    const job = await startJob(ctx, { signal: leaving.signal });
+    const call = await callOf(ctx);
+    await cancelSearch(ctx, { id: job.id });
+    // As the queue does at its next sign of life.
+    leaving.abort(new Error('cancelled'));
+    await job.ended.catch(() => {});
+    expect(await job.row()).toMatchObject({ state: 'failed', errorCode: 'cancelled' });
+    await expect.poll(() => stateOf(call)).toBe('lost');
+    await expect.poll(() => reach.net.browserState().running).toBe(0);
+  });
+
+  test('is asked anew by another worker when the one that showed the page was killed', async () => {
+    const ctx = await newCtx();
+    const leaving = new AbortController();
+    const job = await startJob(ctx, { signal: leaving.signal });
+    const call = await callOf(ctx);
+    leaving.abort(new Error('the worker is stopping'));
+    await job.ended.catch(() => {});
+    await expect.poll(() => stateOf(call)).toBe('lost');
+    // What kill -9 leaves: nobody closed anything.
+    await db().search.update({ where: { id: job.id }, data: { state: 'needs_you' } });
+    await db().captchaCall.update({ where: { id: call.id }, data: { state: 'waiting', endedAt: null } });
+    await db().$executeRaw`UPDATE captcha_calls SET beat_at = now() - interval '1 minute'`;
+    expect(await listCalls(ctx)).toEqual([]);
+    const ended = readSearch.handle(reach.ctx(), { id: job.id });
+    const next = await solveByHand(ctx);
+    expect(next.id).not.toBe(call.id);
+    await ended;
+    expect(await stateOf(call)).toBe('lost');
+    expect(await job.row()).toMatchObject({ state: 'done' });
+    await expectNothingLeft();
+  });
+});
+
+describe('a solver', () => {
+  test('solves the captcha of a job; nobody is called', async () => {
+    await setUpSolver();
+    const job = await startJob(await newCtx());
+    await job.ended;
+    expect(await job.row()).toMatchObject({ state: 'done' });
+    expect(reach.world.solver.tasks).toMatchObject([{ enterprisePayload: { s: expect.any(String) } }]);
+    expect(await db().captchaCall.count()).toBe(0);
+    const kept = await db().engineCookie.findMany({ where: { name: 'GOOGLE_ABUSE_EXEMPTION' } });
+    expect(kept.map(({ engine, exit }) => [engine, exit])).toEqual([['google', 'direct']]);
+    await expectNothingLeft();
+  });
+
+  test('solves that of a request somebody waits for, when time is left', async () => {
+    await setUpSolver();
+    reach.world.solver.looks = 0;
+    const answer = await getSerp(await newCtx(), {
+      query: QUERY,
+      search_engine: 'google',
+      country: 'us',
+      pages_number: 1,
+    });
+    expect(answer.data.results.length).toBeGreaterThan(5);
+    expect(reach.world.solver.tasks).toHaveLength(1);
+  });
+
+  test.each<[SolverMood, string]>([
+    ['down', 'the solver cannot be reached'],
+    ['no-balance', 'the account at the solver is empty'],
+    ['garbage', 'the solver answered with something that is no answer of a solver'],
+    ['wrong', "the solver's answer was not accepted"],
+  ])('that is %s: a person is called, and the end names both', async (mood, told) => {
+    await setUpSolver();
+    reach.world.solver.mood = mood;
+    const ctx = await newCtx();
+    const job = await startJob(ctx);
+    await giveUp(ctx, { id: (await callOf(ctx)).id });
+    await job.ended;
+    const { error, state } = await job.row();
+    expect(state).toBe('failed');
+    expect(error).toContain(`Google shows a captcha: ${told}, and it was given up in the dashboard.`);
+    expect(error).not.toContain(reach.world.solver.key);
+    await expectNothingLeft();
+  });
+
+  test('that fails a request somebody waits for is told at once; no person is called', async () => {
+    await setUpSolver();
+    reach.world.solver.mood = 'no-balance';
+    const asked = getSerp(await newCtx(), { query: QUERY, search_engine: 'google', country: 'us', pages_number: 1 });
+    await expect(asked).rejects.toMatchObject({
+      code: 'blocked',
+      message: expect.stringContaining('Google shows a captcha: the account at the solver is empty.'),
+    });
+    expect(await db().captchaCall.count()).toBe(0);
+    await expectNothingLeft();
+  });
+});
+
+test('without a solver a request somebody waits for is refused at once, as ever', async () => {
+  const asked = getSerp(await newCtx(), { query: QUERY, search_engine: 'google', country: 'us', pages_number: 1 });
+  await expect(asked).rejects.toMatchObject({
+    code: 'blocked',
+    message: expect.stringMatching(/^Google shows a captcha\. /),
+  });
+  expect(await db().captchaCall.count()).toBe(0);
+});
+
+describe('the page of a call', () => {
+  test('is seen and touched by nobody but the person whose job it is, in the dashboard', async () => {
+    const ctx = await newCtx();
+    const job = await startJob(ctx);
+    const { id } = await callOf(ctx);
+    const { actor } = ctx;
+    if (actor.kind !== 'user') throw new Error('a user asks');
+    const viewer = crypto.randomUUID();
+    const events = click(RIDDLE.box);
+    const token = reach.ctx({ actor: { ...actor, kind: 'token', tokenId: crypto.randomUUID(), scopes: [] } });
+    for (const [who, code] of [
+      [await newCtx('owner'), 'not_found'],
+      [token, 'forbidden'],
+      [reach.ctx(), 'forbidden'],
+    ] as const) {
+      await expect(look(who, { id, viewer, after: 0, take: true })).rejects.toMatchObject({ code });
+      await expect(act(who, { id, viewer, events })).rejects.toMatchObject({ code });
+      await expect(giveUp(who, { id })).rejects.toMatchObject({ code });
+    }
+    expect(await listCalls(await newCtx('owner'))).toEqual([]);
+    expect(await stateOf({ id })).toBe('waiting');
+    expect(await db().captchaInput.count()).toBe(0);
+    await giveUp(ctx, { id });
+    await job.ended;
+    await expect(act(ctx, { id, viewer, events })).rejects.toMatchObject({ code: 'gone' });
+    expect(await look(ctx, { id, viewer, after: 0, take: true })).toMatchObject({ state: 'given_up', picture: null });
+  });
+
+  test('is shown in one window at a time, and another takes it over', async () => {
+    const ctx = await newCtx();
+    const job = await startJob(ctx);
+    const { id } = await callOf(ctx);
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const see = (viewer: string, take = false) => look(ctx, { id, viewer, after: 0, take });
+    const touch = (viewer: string) => act(ctx, { id, viewer, events: click({ x: 600, y: 600 }) });
+    expect(await see(first)).toMatchObject({ state: 'waiting' });
+    expect(await see(second)).toMatchObject({ state: 'held', picture: null });
+    await expect(touch(second)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await see(second, true)).toMatchObject({ state: 'waiting' });
+    expect(await see(first)).toMatchObject({ state: 'held' });
+    await expect(touch(first)).rejects.toMatchObject({ code: 'forbidden' });
+    await touch(second);
+    await giveUp(ctx, { id });
+    await job.ended;
+  });
+
+  test('takes no place outside itself, and leads to no other site', async () => {
+    const ctx = await newCtx();
+    const job = await startJob(ctx);
+    const { id } = await callOf(ctx);
+    const viewer = crypto.randomUUID();
+    await look(ctx, { id, viewer, after: 0, take: false });
+    await expect(act(ctx, { id, viewer, events: click({ x: 1350, y: 10 }) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'events must lie inside the page, 1350 by 940 pixels; given: 1350, 10',
+    });
+    // Unfolds the explanation and follows its link, by the keyboard.
+    const tab = { type: 'key', key: 'Tab' } as const;
+    const enter = { type: 'key', key: 'Enter' } as const;
+    const before = reach.world.hits.length;
+    await act(ctx, { id, viewer, events: [tab, enter, tab, enter] });
+    await solveByHand(ctx);
+    await job.ended;
+    expect(await job.row()).toMatchObject({ state: 'done' });
+    expect(reach.world.hits.slice(before).map(({ host }) => host)).not.toContain('www.harbour-bakery.example');
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { uuid } from '#lib/contract/fields.ts';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+
+/** What passes between the dashboard and the page that waits for a person. These are no operations of the API. */
+
+/** Keys that may be pressed; letters and figures travel as text. Nothing that a browser takes for a command. */
+export const KEYS = [
+  ...['Enter', 'Tab', 'Backspace', 'Delete', 'Escape', 'Home', 'End', 'PageUp', 'PageDown'],
+  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+] as const;
+
+/** The largest page that is shown; each call knows its own size. */
+const MOST_PIXELS = 4_096;
+const place = {
+  x: z.number().min(0).max(MOST_PIXELS),
+  y: z.number().min(0).max(MOST_PIXELS),
+};
+const turn = z.number().min(-2_000).max(2_000);
+
+/** Everything a person can do to the page. Strict: a field more is refused. */
+export const inputEvent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('move'), ...place }),
+  z.strictObject({ type: z.literal('down'), ...place }),
+  z.strictObject({ type: z.literal('up'), ...place }),
+  z.strictObject({ type: z.literal('wheel'), ...place, dx: turn, dy: turn }),
+  z.strictObject({ type: z.literal('key'), key: z.enum(KEYS) }),
+  z.strictObject({
+    type: z.literal('text'),
+    // No control characters: Enter and Tab are keys.
+    text: z
+      .string()
+      .min(1)
+      .max(200)
+      .regex(/^[^\p{Cc}\p{Cs}]+$/u),
+  }),
+]);
+export type InputEvent = z.output<typeof inputEvent>;
+
+/** Events of one request. */
+export const MOST_EVENTS = 60;
+
+export const CALL_KINDS = ['search', 'ai-answer'] as const;
+export type CallKind = (typeof CALL_KINDS)[number];
+
+/** A job that waits for a person. */
+export const waitingCall = z.object({
+  id: z.string(),
+  kind: z.enum(CALL_KINDS),
+  job_id: z.string(),
+  search_engine: z.enum(ENGINE_IDS),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+export type WaitingCall = z.output<typeof waitingCall>;
+
+const viewer = z.uuid();
+
+export const listInput = z.strictObject({});
+/** `take`: also when another window has it. `after`: the picture that is there already. */
+export const lookInput = z.strictObject({ id: uuid, viewer, after: z.int().min(0), take: z.boolean() });
+export const actInput = z.strictObject({ id: uuid, viewer, events: z.array(inputEvent).min(1).max(MOST_EVENTS) });
+export const giveUpInput = z.strictObject({ id: uuid });
+
+/** What a look brings: the page as it is now, or that somebody else has it, or that it is over. */
+export const lookOutput = z.object({
+  state: z.enum(['waiting', 'held', 'solved', 'given_up', 'expired', 'lost']),
+  width: z.int(),
+  height: z.int(),
+  /** Milliseconds until the job gives up. */
+  remaining_ms: z.int(),
+  /** Number of the picture; 0 before the first one. */
+  no: z.int(),
+  /** JPEG in base64; null when there is none newer. */
+  picture: z.string().nullable(),
+});
+export type Look = z.output<typeof lookOutput>;

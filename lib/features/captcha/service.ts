@@ -1,0 +1,135 @@
+import 'server-only';
+import type { Page } from 'playwright-core';
+import type { Challenge } from '#lib/engines/engine.ts';
+import { askPerson, PERSON_MS, type WaitingJob } from '#lib/features/captcha/ask-person.ts';
+import { solve } from '#lib/features/captcha/solver.ts';
+import { Unsolved } from '#lib/features/captcha/unsolved.ts';
+import { connectionValues } from '#lib/features/connections/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { BrowserRun } from '#lib/net/net.ts';
+
+export type { WaitingJob } from '#lib/features/captcha/ask-person.ts';
+export { Unsolved } from '#lib/features/captcha/unsolved.ts';
+
+/** A solver's time where nobody holds a connection open. */
+const SOLVER_MS = 120_000;
+/** Kept of a request's time for what comes after the solution. */
+const REST_MS = 7_000;
+/** With less a solver is not asked. */
+const LEAST_SOLVER_MS = 5_000;
+/** The page's time after a solution: the engine is asked again. */
+const AFTER_MS = 30_000;
+/** From the answer to the page that it leads to. */
+const SUBMIT_MS = 15_000;
+/** One job does not call for help without end. */
+const MOST_CALLS = 2;
+
+/** The most that a job may wait for help, beside its own time. */
+export const HELP_MS = MOST_CALLS * (PERSON_MS + SOLVER_MS + AFTER_MS);
+
+/** A page of an engine that shows a captcha. */
+export interface CaptchaPage {
+  page: Page;
+  engine: string;
+  exit: string;
+  challenge: Challenge | null;
+  isThere: () => Promise<boolean>;
+  standStill: BrowserRun['standStill'];
+}
+
+/** Time of a search that waits for help do not use up. */
+export interface HelpTime {
+  remainingMs: () => number;
+  extend: (ms: number) => void;
+}
+
+/** What can be done about captchas on behalf of one request or one job. */
+export interface CaptchaHelp {
+  /** Whether a page that is known to show a captcha is worth opening: `met` in this very request, or before. */
+  isWorthwhile: (met: 'now' | 'before') => Promise<boolean>;
+  /**
+   * Has the captcha of a page solved: by the solver that is set up, else by a person where a job waits.
+   * @returns "elsewhere" when it was solved in another page of the same way out: its cookies are kept by now
+   * @throws Unsolved, with the reason of each way
+   */
+  solve: (ctx: Ctx, shown: CaptchaPage) => Promise<'here' | 'elsewhere'>;
+}
+
+/** @param job absent: a request that somebody waits for, which cannot wait for a person */
+export function captchaHelp(time: HelpTime, job?: WaitingJob): CaptchaHelp {
+  let calls = 0;
+  let isHopeless = false;
+  const solverMs = () => (job ? SOLVER_MS : time.remainingMs() - REST_MS);
+
+  const bySolver = async (ctx: Ctx, shown: CaptchaPage): Promise<void> => {
+    const values = await connectionValues('captcha-solver');
+    if (!values) throw new Unsolved('');
+    const { url = '', key = '' } = values;
+    const { challenge, page } = shown;
+    if (!challenge) throw new Unsolved('it is of a kind that no solver is asked about');
+    const mostMs = solverMs();
+    if (mostMs < LEAST_SOLVER_MS) throw new Unsolved('too little time was left for the solver');
+    const thenMs = job ? AFTER_MS : time.remainingMs();
+    const token = await shown.standStill({ mostMs: mostMs + 1_000, thenMs }, (signal) =>
+      solve({ net: ctx.net, signal }, { url, key }, { ...challenge, pageUrl: page.url() }, { mostMs }),
+    );
+    await submit(page, token);
+    if (await shown.isThere()) throw new Unsolved("the solver's answer was not accepted");
+  };
+
+  const byPerson = (ctx: Ctx, shown: CaptchaPage, asking: WaitingJob) =>
+    // A little longer than the wait itself, so that its own end comes first.
+    shown.standStill({ mostMs: PERSON_MS + 60_000, thenMs: AFTER_MS }, (signal) =>
+      askPerson({ ...ctx, signal }, asking, shown),
+    );
+
+  return {
+    async isWorthwhile(met) {
+      if (isHopeless || calls >= MOST_CALLS) return false;
+      if (job) return true;
+      // The breaker protects a request that somebody waits for from asking, and paying, again and again.
+      return met === 'now' && solverMs() >= LEAST_SOLVER_MS && (await connectionValues('captcha-solver')) !== null;
+    },
+    async solve(ctx, shown) {
+      if (isHopeless || calls++ >= MOST_CALLS) throw new Unsolved('it came again after it was solved');
+      const startedAt = performance.now();
+      const reasons: string[] = [];
+      try {
+        for (const way of [bySolver, ...(job ? [(c: Ctx, s: CaptchaPage) => byPerson(c, s, job)] : [])]) {
+          try {
+            return (await way(ctx, shown)) ?? 'here';
+          } catch (error) {
+            ctx.signal.throwIfAborted();
+            if (!(error instanceof Unsolved)) throw error;
+            if (error.message) {
+              reasons.push(error.message);
+              ctx.log.info({ engine: shown.engine, exit: shown.exit, why: error.message }, 'captcha not solved');
+            }
+          }
+        }
+        isHopeless = true;
+        throw new Unsolved(reasons.join(', and '));
+      } finally {
+        if (job) time.extend(performance.now() - startedAt);
+      }
+    },
+  };
+}
+
+/** Gives the answer to the page's own form, as the widget would, and waits where it leads. */
+async function submit(page: Page, token: string): Promise<void> {
+  const led = page.waitForNavigation({ waitUntil: 'domcontentloaded', timeout: SUBMIT_MS }).catch(() => null);
+  await page.evaluate((answer) => {
+    const box = document.querySelector('form [data-sitekey]');
+    const form = box?.closest('form');
+    if (!box || !form) return;
+    const given = form.querySelector('textarea[name="g-recaptcha-response"]');
+    const field = given instanceof HTMLTextAreaElement ? given : document.createElement('textarea');
+    field.name = 'g-recaptcha-response';
+    field.style.display = 'none';
+    field.value = answer;
+    if (!given) box.append(field);
+    HTMLFormElement.prototype.submit.call(form);
+  }, token);
+  await led;
+}
