@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, RotateCw, Trash2 } from 'lucide-react';
+import { Download, Printer, RotateCw, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -11,9 +11,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout, ErrorState } from '#components/ui/states.tsx';
-import { auditQuery, requestAudit } from '#lib/client/audits.ts';
+import { auditQuery, exportAddress, requestAudit } from '#lib/client/audits.ts';
 import { formatMoment, formatMs } from '#lib/client/format.ts';
 import { curlOf } from '#lib/client/samples.ts';
+import { saveFile } from '#lib/client/save-file.ts';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
 import { isUnderWay, reportOf, shortAddress, statusWords } from './audit-words.ts';
 import { Failed } from './failed.tsx';
@@ -71,8 +72,27 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
             <>
               {report && (
                 <>
-                  <Button size="sm" onClick={() => download(audit)}>
+                  <Button
+                    size="sm"
+                    onClick={() =>
+                      saveFile(
+                        `audit-${audit.host}-${audit.created_at.slice(0, 10)}.json`,
+                        'application/json',
+                        JSON.stringify({ data: { audit } }, null, 2),
+                      )
+                    }
+                  >
                     <Download /> JSON
+                  </Button>
+                  {(['csv', 'xlsx'] as const).map((format) => (
+                    <Button key={format} size="sm" asChild>
+                      <a href={exportAddress(audit.id, format)} download>
+                        <Download /> {format.toUpperCase()}
+                      </a>
+                    </Button>
+                  ))}
+                  <Button size="sm" onClick={() => print()}>
+                    <Printer /> Print
                   </Button>
                   <CopyButton
                     label="Copy as curl"
@@ -141,13 +161,4 @@ function Measured({ audit }: { audit: AuditDetail }) {
       {!audit.render && ', without a browser'}
     </span>
   );
-}
-
-function download(audit: AuditDetail): void {
-  const blob = new Blob([JSON.stringify({ data: { audit } }, null, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `audit-${audit.host}-${audit.created_at.slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import { readReport } from '#lib/audit/read-report.ts';
-import type { AuditReport, Category, Grade, Severity } from '#lib/audit/types.ts';
+import type { AuditReport, Category, Grade, Severity, VerdictKind } from '#lib/audit/types.ts';
 import type { AuditDetail, AuditStatus } from '#lib/features/page-analysis/contract.ts';
 
 /** Words and tints of the audit, said once for all its screens. */
@@ -45,6 +45,11 @@ export const statusWords: Record<AuditStatus, { word: string; tone: Tone }> = {
   done: { word: 'Done', tone: 'good' },
   failed: { word: 'Failed', tone: 'fault' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
+};
+
+export const verdictWords: Record<VerdictKind, { choose: string; done: string; hint: string }> = {
+  ignored: { choose: 'Ignore it', done: 'Ignored', hint: 'Found rightly, and it is to stay as it is.' },
+  mistaken: { choose: 'Mark as mistaken', done: 'Mistaken', hint: 'The check is wrong about this page.' },
 };
 
 export const isUnderWay = (status: AuditStatus): boolean => status === 'queued' || status === 'running';

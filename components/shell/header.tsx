@@ -22,7 +22,7 @@ interface HeaderProps {
 export function Header({ user, tools }: HeaderProps) {
   const path = usePathname();
   return (
-    <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
+    <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
       <PhoneMenu />
       <Button
         variant="ghost"

@@ -24,7 +24,7 @@ export function Shell({ user, tools, children }: ShellProps) {
         Skip to content
       </a>
       <div className="flex min-h-dvh">
-        <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
+        <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">
           <NearLink
             href="/"
             className="flex h-13 items-center gap-2.5 px-4 font-semibold focus-visible:outline-offset-[-2px]"

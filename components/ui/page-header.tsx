@@ -15,7 +15,7 @@ export function PageHeader({ title, note, actions }: PageHeaderProps) {
         <h1 className="break-words font-semibold text-title">{title}</h1>
         {note && <div className="text-muted">{note}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   );
 }

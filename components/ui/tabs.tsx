@@ -26,7 +26,7 @@ export function TabsList({ className, ...props }: ComponentProps<'div'>) {
       role="tablist"
       aria-orientation="horizontal"
       onKeyDown={stepTab}
-      className={cn('flex gap-1 overflow-x-auto border-b', className)}
+      className={cn('flex gap-1 overflow-x-auto border-b print:hidden', className)}
       {...props}
     />
   );

@@ -1,5 +1,6 @@
 import type { Limits } from './checks/define-check.ts';
 import { checks } from './checks/index.ts';
+import { limitWords, SHARED_LIMITS } from './limit-words.ts';
 import type { Category } from './types.ts';
 
 /** A limit as people set it. */
@@ -24,58 +25,10 @@ export interface LimitGroup {
   limits: LimitInfo[];
 }
 
-type Words = [label: string, unit: string, min: number, max: number, step?: number];
-
-/** By the name of the limit; where one name stands for different things, by check and name. */
-const INFO: Readonly<Record<string, Words>> = {
-  minChars: ['At least', 'characters', 0, 1_000],
-  maxChars: ['At most', 'characters', 1, 10_000],
-  maxCharacters: ['At most', 'characters', 1, 1_000_000],
-  minPx: ['At least', 'px wide', 0, 2_000],
-  maxPx: ['At most', 'px wide', 100, 5_000],
-  minWords: ['For pages of at least', 'words', 0, 10_000],
-  fewestWords: ['At least', 'words', 0, 1_000],
-  thinWords: ['At least', 'words', 0, 5_000],
-  'keyword-stuffing.thinWords': ['For pages of at least', 'words', 0, 5_000],
-  stuffingPercent: ['At most', '% of the words', 1, 50, 0.5],
-  readingEase: ['At least', 'of 100', 0, 100],
-  textRatio: ['Text, at least', 'of the HTML (0 to 1)', 0, 1, 0.01],
-  maxMonths: ['At most', 'months old', 1, 240],
-  minShare: ['At least', 'of all (0 to 1)', 0, 1, 0.05],
-  maxShare: ['At most', 'of all (0 to 1)', 0, 1, 0.05],
-  maxSmall: ['Always accepted', 'small ones', 0, 1_000],
-  minDepth: ['From', 'folders down', 1, 20],
-  maxParams: ['At most', 'parameters', 0, 50],
-  maxRedirects: ['At most', 'redirects', 0, 20],
-  maxLinks: ['At most', 'links', 1, 10_000],
-  maxExternal: ['At most', 'external links', 0, 10_000],
-  minImages: ['For pages of at least', 'such images', 1, 1_000],
-  maxScale: ['At most', 'times the shown size', 1, 10, 0.5],
-  minPixels: ['For images of at least', 'pixels', 0, 10_000_000],
-  maxBytes: ['At most', 'bytes', 1_000, 100_000_000],
-  minBytes: ['For pages of at least', 'bytes', 0, 1_000_000],
-  maxPosition: ['Within the first', 'characters', 100, 100_000],
-  minMaximumScale: ['Zoom of at least', 'times', 1, 10, 0.5],
-  good: ['At most', 'ms', 10, 60_000],
-  'cumulative-layout-shift.good': ['At most', '', 0, 5, 0.01],
-  maxMs: ['At most', 'ms', 10, 60_000],
-  maxRequests: ['At most', 'requests', 1, 5_000],
-  maxBlocking: ['At most', 'files', 0, 100],
-  maxNodes: ['At most', 'elements', 100, 100_000],
-  minSeconds: ['At least', 'seconds', 0, 315_360_000],
-};
-
-/** Limits that several checks share, named for all of them. */
-const SHARED: Readonly<Record<string, string>> = {
-  'title-length': 'Length of the title',
-  'description-length': 'Length of the meta description',
-};
-
 function infoOf(id: string, name: string, own: number): LimitInfo {
-  const words = INFO[`${id}.${name}`] ?? INFO[name];
+  const words = limitWords(id, name);
   if (!words) throw new Error(`The limit ${name} of ${id} has no words.`);
-  const [label, unit, min, max, step = 1] = words;
-  return { name, label, unit, default: own, min, max, step };
+  return { name, ...words, default: own };
 }
 
 let groups: readonly LimitGroup[] | null = null;
@@ -92,7 +45,7 @@ export function limitGroups(): readonly LimitGroup[] {
       byId.set(limitsId, {
         id: limitsId,
         category,
-        title: SHARED[limitsId] ?? title,
+        title: SHARED_LIMITS[limitsId] ?? title,
         checks: [id],
         limits: Object.entries(limits).map(([name, own]) => infoOf(limitsId, name, own)),
       });

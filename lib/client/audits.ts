@@ -12,6 +12,13 @@ import type {
   listAudits,
   startAudit,
 } from '#lib/features/page-analysis/contract.ts';
+import type {
+  listLimits,
+  removeVerdict,
+  resetLimits,
+  setLimit,
+  setVerdict,
+} from '#lib/features/page-analysis/findings-contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
 /** Calls and queries of stored audits. Definitions are imported as types alone: no schema travels to the browser. */
@@ -67,6 +74,27 @@ export const evidencePieceQuery = (id: string, role: EvidenceState['role']) =>
 /** Where a kept piece is looked at, or its exact bytes fetched. */
 export const evidenceAddress = (id: string, role: EvidenceState['role'], as: 'view' | 'file'): string =>
   `/api/evidence/audits/${encodeURIComponent(id)}/${role}${as === 'file' ? '?download' : ''}`;
+
+/** Where a report is taken away as a file. */
+export const exportAddress = (id: string, format: 'csv' | 'xlsx'): string =>
+  `/api/export/audits/${encodeURIComponent(id)}/${format}`;
+
+export const leaveOut = async (input: z.input<typeof setVerdict.input>) =>
+  (await callEndpoint<typeof setVerdict>('set_finding_verdict', input)).data.audit;
+
+export const countAgain = async (input: z.input<typeof removeVerdict.input>) =>
+  (await callEndpoint<typeof removeVerdict>('remove_finding_verdict', input)).data.audit;
+
+export const limitsQuery = queryOptions({
+  queryKey: ['audit-limits'],
+  queryFn: async ({ signal }) => (await callEndpoint<typeof listLimits>('list_audit_limits', {}, signal)).data.groups,
+});
+
+export const changeLimit = async (input: z.input<typeof setLimit.input>) =>
+  (await callEndpoint<typeof setLimit>('set_audit_limit', input)).data.group;
+
+export const forgetLimits = async (id: string) =>
+  (await callEndpoint<typeof resetLimits>('reset_audit_limits', { id })).data.group;
 
 export const requestAudit = async (input: z.input<typeof startAudit.input>) =>
   (await callEndpoint<typeof startAudit>('start_audit', input)).data.audit;

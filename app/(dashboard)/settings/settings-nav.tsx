@@ -8,6 +8,7 @@ const PARTS = [
   { href: '/settings', label: 'Account' },
   { href: '/settings/tokens', label: 'API tokens' },
   { href: '/settings/connections', label: 'Connections' },
+  { href: '/settings/limits', label: 'Audit limits' },
   { href: '/settings/system', label: 'System' },
 ];
 

@@ -47,6 +47,14 @@ export function Comparison({ id }: { id: string }) {
         <Changes title="New" none="Nothing new." items={data.new} />
         <Changes title="Unchanged" none="Nothing stayed." items={data.unchanged} />
       </div>
+      {data.left_out.length > 0 && (
+        <Changes
+          title="Left out since"
+          none=""
+          items={data.left_out}
+          note="Still found; ignored or marked as mistaken."
+        />
+      )}
       {data.no_longer_measured.length > 0 && (
         <Changes
           title="Found then, not measured now"

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
@@ -46,7 +47,8 @@ const tabs = [
 /** The report: score and what it lost, figures, one chart, then everything that was seen, part by part. */
 export function Report({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('findings'));
-  const count = (severity: string) => report.findings.filter((finding) => finding.severity === severity).length;
+  const open = report.findings.filter(({ verdict }) => verdict === null);
+  const count = (severity: string) => open.filter((finding) => finding.severity === severity).length;
 
   // A deduction leads to its finding: show the part that holds it, open it, bring it into view.
   useEffect(() => {
@@ -70,7 +72,7 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
 
   const { facts } = report;
   const names: Record<(typeof tabs)[number], [string, number?]> = {
-    findings: ['Findings', report.findings.length],
+    findings: ['Findings', open.length],
     checks: ['Checks', report.passed.length + report.notMeasured.length],
     evidence: ['Evidence'],
     page: ['Page'],
@@ -85,6 +87,12 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
 
   return (
     <div className="grid grid-cols-1 gap-4">
+      {report.version === 1 && (
+        <Callout tone="warning" title="Scored by an earlier formula">
+          This audit was made by an earlier version of the program. Its score is not to be compared with later ones; run
+          it again for today’s.
+        </Callout>
+      )}
       <KpiRow
         items={[
           { label: 'Errors', value: count('error'), ink: count('error') > 0 ? 'text-fault' : undefined },
@@ -92,6 +100,7 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
           { label: 'Notices', value: count('notice') },
           { label: 'Passed', value: report.passed.length },
           { label: 'Not measured', value: report.notMeasured.length },
+          ...(report.score.leftOut > 0 ? [{ label: 'Left out', value: report.score.leftOut }] : []),
         ]}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -109,8 +118,8 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
         </TabsList>
         <TabsContent value="findings">
           <Findings
-            findings={report.findings}
-            url={report.finalUrl}
+            auditId={audit.id}
+            report={report}
             hasSource={audit.evidence.some(({ role }) => role !== 'screenshot')}
           />
         </TabsContent>

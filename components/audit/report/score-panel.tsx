@@ -10,10 +10,7 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
   const rest = score.deductions.slice(shownAtOnce);
   return (
     <Panel className="flex flex-col">
-      <PanelHeader
-        title="Score"
-        note={`${score.measuredChecks} checks counted, ${score.notMeasuredChecks} not measured`}
-      />
+      <PanelHeader title="Score" note={noteOf(score)} />
       <PanelBody className="flex flex-1 flex-wrap items-start gap-x-6 gap-y-4">
         <ScoreRing score={score.value} />
         <div className="min-w-0 flex-1 basis-64">
@@ -46,6 +43,13 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
       </PanelBody>
     </Panel>
   );
+}
+
+/** What the number rests on: what was not measured or was left out is not in it. */
+function noteOf({ measuredChecks, notMeasuredChecks, leftOut }: AuditReport['score']): string {
+  const parts = [`${measuredChecks} checks counted`, `${notMeasuredChecks} not measured and not counted`];
+  if (leftOut > 0) parts.push(`${leftOut} left out by you`);
+  return parts.join(', ');
 }
 
 function Deductions({ deductions }: { deductions: AuditReport['score']['deductions'] }) {

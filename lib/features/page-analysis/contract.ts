@@ -128,7 +128,7 @@ export const auditDetail = auditSummary.extend({
   previous: z
     .object({
       id: z.string().describe('The finished audit of the same page before this one'),
-      score: z.number().int().nullable().describe('Its score'),
+      score: z.number().int().nullable().describe('Its score; null also when it was made by another formula'),
       created_at: z.string().describe('When it was asked for'),
     })
     .nullable()

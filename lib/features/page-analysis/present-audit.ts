@@ -59,7 +59,8 @@ export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null)
     }),
     previous: previous && {
       id: previous.id,
-      score: previous.score,
+      // A number by another formula says nothing about what changed.
+      score: readReport(previous.report)?.version === readReport(row.report)?.version ? previous.score : null,
       created_at: previous.createdAt.toISOString(),
     },
   };

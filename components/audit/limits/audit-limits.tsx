@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { Input } from '#components/ui/input.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import type { Category } from '#lib/audit/types.ts';
+import { limitsQuery } from '#lib/client/audits.ts';
+import { plural } from '#lib/client/format.ts';
+import type { LimitGroupSetting } from '#lib/features/page-analysis/findings-contract.ts';
+import { categoryNames } from '../audit-words.ts';
+import { LimitRow } from './limit-row.tsx';
+
+const nameOf = (category: string): string => categoryNames[category as Category] ?? category;
+
+/** Every limit by topic: the number in use, its default, and the way back to it. */
+export function AuditLimits({ initial }: { initial: LimitGroupSetting[] }) {
+  const { data: groups } = useQuery({ ...limitsQuery, initialData: initial });
+  const [search, setSearch] = useQueryState('find', parseAsString.withDefault(''));
+  const needle = search.trim().toLowerCase();
+  const shown = groups.filter((group) =>
+    [group.title, nameOf(group.category), ...group.checks].some((text) => text.toLowerCase().includes(needle)),
+  );
+  const changed = groups.filter(({ limits }) => limits.some((limit) => limit.value !== limit.default)).length;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Input
+          type="search"
+          aria-label="Find a limit"
+          placeholder="Find a limit"
+          className="max-w-80"
+          value={search}
+          onChange={(event) => void setSearch(event.target.value || null)}
+        />
+        <p className="text-muted text-table" role="status">
+          {changed === 0 ? 'All limits are at their defaults.' : `${plural(changed, 'rule')} with limits of your own.`}
+        </p>
+      </div>
+      {shown.length === 0 && (
+        <Panel>
+          <EmptyState title="No limit is called that">Search by topic or by the name of a check.</EmptyState>
+        </Panel>
+      )}
+      {[...Map.groupBy(shown, ({ category }) => category)].map(([category, members]) => (
+        <Panel key={category}>
+          <PanelHeader title={nameOf(category)} />
+          <ul>
+            {members.map((group) => (
+              <LimitRow key={group.id} group={group} />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  );
+}
