@@ -162,6 +162,33 @@ describe('withPage', () => {
     expect(await titleOf('http://plain.example/')).toBe('fine');
   });
 
+  it('replaces a browser that has served long, and lets the runs it still has come to their end', async () => {
+    const made = createNet({
+      hosts: `plain.example 127.0.0.1:${portOf(plain)}`,
+      browser: { dataDir, contexts: 2, runsPerBrowser: 3 },
+    });
+    const others = new Set(browserProcesses('main'));
+    const own = () => browserProcesses('main').filter((pid) => !others.has(pid));
+    const used = new Set<number>();
+    try {
+      await made.withPage({}, async ({ page }) => {
+        await page.goto('http://plain.example/');
+        for (let run = 0; run < 6; run++) {
+          await made.withPage({}, async (inner) => {
+            await inner.page.goto('http://plain.example/');
+            for (const pid of own()) used.add(pid);
+          });
+        }
+        expect(used.size).toBe(3);
+        expect(await page.title()).toBe('fine');
+      });
+      await expect.poll(own).toHaveLength(1);
+    } finally {
+      await made.close();
+    }
+    expect(own()).toEqual([]);
+  });
+
   it('shows the page nothing of one run in the next', async () => {
     const look = () =>
       site.withPage({}, async ({ page }) => {
@@ -199,7 +226,9 @@ describe('withPage', () => {
 });
 
 /** Processes of the browsers that this test's data folder holds. */
-function browserProcesses(): number[] {
+function browserProcesses(only?: 'main'): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines.flatMap((line) => (line.includes(`${dataDir}/browser/`) ? [Number.parseInt(line, 10)] : []));
+  const browsers = lines.filter((line) => line.includes(`${dataDir}/browser/`));
+  const wanted = only ? browsers.filter((line) => !line.includes('--type=')) : browsers;
+  return wanted.map((line) => Number.parseInt(line, 10));
 }

@@ -1,5 +1,5 @@
 import { toBrowserError } from '#lib/net/browser-errors.ts';
-import { type Launched, type LaunchOptions, launchBrowser } from '#lib/net/browser-launch.ts';
+import { createBrowserKeeper, type KeeperOptions, type Live } from '#lib/net/browser-keeper.ts';
 import { type OpenRun, openRun } from '#lib/net/browser-run.ts';
 import { createSlots } from '#lib/net/browser-slots.ts';
 import { CAPS } from '#lib/net/caps.ts';
@@ -7,12 +7,11 @@ import { createDeadline } from '#lib/net/deadline.ts';
 import { type FilteringProxy, type FilteringProxyOptions, startFilteringProxy } from '#lib/net/filtering-proxy.ts';
 import { type BrowserRun, type BrowserRunOptions, type BrowserState, DIRECT, type Net } from '#lib/net/net.ts';
 import type { Proxies } from '#lib/net/proxies.ts';
-import { watchRenderers } from '#lib/net/renderer-watch.ts';
 import { createRoute } from '#lib/net/route.ts';
 import type { UpstreamOptions } from '#lib/net/upstream.ts';
-import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
+import { TimedOut } from '#lib/platform/errors.ts';
 
-export interface BrowserPoolOptions extends LaunchOptions {
+export interface BrowserPoolOptions extends KeeperOptions {
   /** Runs at once. */
   contexts: number;
   proxy: Omit<FilteringProxyOptions, 'maxRequests' | 'maxBytes' | 'onTooLarge' | 'route'>;
@@ -29,83 +28,21 @@ export interface BrowserPool {
   close: () => Promise<void>;
 }
 
-/** A browser in use, and what it takes to be rid of it. */
-interface Live extends Launched {
-  runs: number;
-  active: number;
-  ended: boolean;
-  stopWatching: () => void;
-}
-
 /** Only for what the browser has already said; a page that is busy does not hold this up. */
 const CAUGHT_UP_MS = 1_000;
 const CLOSE_MS = 2_000;
 /** For a place, after a page has stood still. */
 const QUEUE_MS = 60_000;
 
-/** One browser for the process, a context for each run; a browser that crashed, hangs or has served long is replaced. */
+/** One browser for the process, a context for each run. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
+  const keeper = createBrowserKeeper(options);
   const slots = createSlots(options.contexts, CAPS.browser.ownQueue, CAPS.browser.queue);
-  let live: Promise<Live> | undefined;
-  let current: Live | undefined;
-  let failure: AppError | undefined;
-  let closed = false;
-
-  /** Takes a browser out of use; its processes end now, or once its last run did. */
-  const retire = (browser: Live, atOnce: boolean) => {
-    if (current === browser) live = current = undefined;
-    if (!atOnce && browser.active > 0) return;
-    if (browser.ended) return;
-    browser.ended = true;
-    browser.stopWatching();
-    if (browser.process) browser.process.kill();
-    else void browser.browser.close().catch(() => {});
-  };
-
-  const start = async (): Promise<Live> => {
-    const launched = await launchBrowser(options);
-    const stopWatching = launched.process ? watchRenderers(launched.process.pid) : () => {};
-    const browser: Live = { ...launched, runs: 0, active: 0, ended: false, stopWatching };
-    launched.browser.on('disconnected', () => retire(browser, true));
-    void launched.process?.exited.then(() => retire(browser, true));
-    current = browser;
-    return browser;
-  };
-
-  const ready = (): Promise<Live> => {
-    if (closed) throw new Unavailable('The browser was closed.', { reason: 'pool-closed' });
-    live ??= start().then(
-      (browser) => {
-        failure = undefined;
-        if (closed) retire(browser, true);
-        return browser;
-      },
-      (error: AppError) => {
-        live = undefined;
-        failure = error;
-        throw error;
-      },
-    );
-    return live;
-  };
-
-  /** The browser, with one run more. */
-  const take = async (): Promise<Live> => {
-    const browser = await ready();
-    browser.active++;
-    browser.runs++;
-    return browser;
-  };
-
   const state = (): BrowserState => ({
-    status: failure ? 'down' : current ? 'ready' : 'idle',
-    source: current?.source ?? null,
-    version: current?.browser.version() ?? null,
-    sandbox: current?.process?.sandbox ?? null,
+    ...keeper.state(),
     running: slots.running(),
     queued: slots.queued(),
     contexts: options.contexts,
-    problem: failure?.message ?? null,
   });
 
   async function withPage<T>(runOptions: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T> {
@@ -129,7 +66,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       return outcome;
     };
     try {
-      browser = await take();
+      browser = await keeper.take();
       proxy = await startFilteringProxy({
         ...options.proxy,
         route,
@@ -151,10 +88,9 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       } catch (error) {
         // It ended since its last run, and this run is the first to notice: no fault of the page, nothing was opened.
         if (deadline.signal.aborted || !hasEnded(browser, error)) throw error;
-        browser.active--;
-        retire(browser, true);
+        keeper.giveBack(browser, false);
         browser = undefined;
-        browser = await take();
+        browser = await keeper.take();
         run = await open(browser, proxy);
       }
       run.page.setDefaultTimeout(timeoutMs);
@@ -173,11 +109,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       // A page that does not let itself be closed takes its browser with it: every process of the group is ended.
       const gone = await settles(run?.context.close(), CLOSE_MS);
       await proxy?.close();
-      if (browser) {
-        browser.active--;
-        if (!gone || (!run && browser.runs > 0 && deadline.signal.aborted)) retire(browser, true);
-        else if (browser.runs >= CAPS.browser.runs || current !== browser) retire(browser, false);
-      }
+      const stuck = !gone || (!run && deadline.signal.aborted);
+      if (browser) keeper.giveBack(browser, !stuck);
       giveBack();
     }
   }
@@ -186,16 +119,10 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     withPage,
     state,
     async warm() {
-      await ready().catch(() => {});
+      await keeper.warm();
       return state();
     },
-    async close() {
-      closed = true;
-      const browser = await live?.catch(() => undefined);
-      if (!browser) return;
-      retire(browser, true);
-      await browser.process?.exited;
-    },
+    close: keeper.close,
   };
 }
 

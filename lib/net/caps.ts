@@ -43,6 +43,8 @@ export const CAPS = {
     killMs: 35_000,
     /** Runs after which the browser is replaced. */
     runs: 100,
+    /** Share of them after which its successor is started. */
+    renewAt: 0.9,
     requests: 300,
     bytes: 50 * MiB,
     /** Documents in frames of the page; past them it is cut off from the net, as past its requests. */

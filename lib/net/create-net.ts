@@ -41,6 +41,8 @@ export interface BrowserOptions {
   wsEndpoint?: string | undefined;
   sandbox?: 'require' | 'auto';
   contexts?: number;
+  /** Runs after which a browser is replaced. */
+  runsPerBrowser?: number;
   warn?: (message: string) => void;
 }
 
@@ -74,6 +76,7 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     wsEndpoint: browser?.wsEndpoint,
     sandbox: browser?.sandbox ?? 'auto',
     contexts: browser?.contexts ?? CAPS.browser.contexts,
+    runsPerBrowser: browser?.runsPerBrowser ?? CAPS.browser.runs,
     warn: browser?.warn ?? (() => {}),
     proxies,
     trust,
