@@ -5,7 +5,7 @@ import { type ScopeOf, siteScope } from '#lib/crawl/scope.ts';
 import { SiteMood } from '#lib/crawl/site-mood.ts';
 import type { BusyEnd, CrawledPage, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 import { redirectTarget, visitPage } from '#lib/crawl/visit-page.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
@@ -124,12 +124,18 @@ class Run<R extends PageReading> {
         const settled = this.#inbox.shift();
         if (settled) {
           await this.#settle(settled);
-          yield* this.#tell();
+          for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
+            await this.#conclude(sure);
+            yield sure;
+          }
         } else if (await this.#isOver()) break;
         else await this.#wait();
       }
       await this.#giveUpHeld();
-      yield* this.#tell();
+      for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
+        await this.#conclude(sure);
+        yield sure;
+      }
     } catch (error) {
       if (this.#end === null || caller.aborted) throw error;
     } finally {
@@ -154,7 +160,8 @@ class Run<R extends PageReading> {
       const item = await frontier.next();
       if (!item) return;
       // What may not be asked for takes neither a request nor a pause.
-      if (!(await robots.isAllowed(item.url))) {
+      const allowed = robots.isAllowed(item.url);
+      if (!(typeof allowed === 'boolean' ? allowed : await allowed)) {
         const nothing = { url: item.url, redirects: [], answer: null };
         this.#inbox.push({ item, end: { kind: 'skipped', why: 'disallowed', ...nothing }, startedAt: now });
         continue;
@@ -216,20 +223,24 @@ class Run<R extends PageReading> {
     this.#certain.push(outcome);
   }
 
-  /** Counts what is certain, gives what was found in it to the frontier, and tells it. */
-  async *#tell(): AsyncGenerator<Outcome<R>> {
+  /** Counts an outcome, and gives what was found in it to the frontier. */
+  async #conclude(outcome: Outcome<R>): Promise<void> {
     const { frontier } = this.#options;
-    for (let outcome = this.#certain.shift(); outcome; outcome = this.#certain.shift()) {
-      this.#count(outcome);
-      const { visit } = outcome;
-      if (outcome.kind === 'page') await frontier.add(this.#linksOf(outcome.page, outcome.reading));
-      const last = outcome.kind === 'page' ? outcome.page : outcome;
-      const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
-      const names = [...last.redirects.slice(1).map(({ url }) => url), last.url];
-      const also = names.filter((name) => name !== visit.url && this.#scope(name) !== 'elsewhere');
-      await frontier.done(visit, { also, fingerprint });
-      yield outcome;
-    }
+    const { visit } = outcome;
+    this.#count(outcome);
+    const isPage = outcome.kind === 'page';
+    if (isPage) await frontier.add(this.#linksOf(outcome.page, outcome.reading));
+    await frontier.done(visit, {
+      also: this.#otherNames(visit.url, isPage ? outcome.page : outcome),
+      fingerprint: isPage ? outcome.reading.fingerprint : '',
+    });
+  }
+
+  /** Where a visit was led on the site. */
+  #otherNames(url: string, end: { url: string; redirects: readonly Hop[] }): string[] {
+    if (end.redirects.length === 0) return [];
+    const names = [...end.redirects.slice(1).map((hop) => hop.url), end.url];
+    return names.filter((name) => name !== url && this.#scope(name) !== 'elsewhere');
   }
 
   /** For a visit that was not made: its tries are as they were. */

@@ -11,9 +11,9 @@ const TIMEOUT_MS = 6_000;
 export interface SiteRobots {
   lookUp(address: string): Promise<RobotsLookUp>;
   /** What may not be asked for, or whose rules cannot be known, is not allowed (RFC 9309 §2.3.1.4). */
-  isAllowed(address: string): Promise<boolean>;
+  isAllowed(address: string): boolean | Promise<boolean>;
   /** Milliseconds between two requests that the site asks for; 0 where it asks for none. */
-  crawlDelayMs(address: string): Promise<number>;
+  crawlDelayMs(address: string): number | Promise<number>;
 }
 
 export interface SiteRobotsOptions {
@@ -25,31 +25,45 @@ export interface SiteRobotsOptions {
 
 export function siteRobots(net: Net, signal: AbortSignal, options: SiteRobotsOptions = {}): SiteRobots {
   const { agent = ROBOTS_AGENT, headers } = options;
-  const origins = new Map<string, Promise<RobotsLookUp>>();
+  const origins = new Map<string, Origin>();
   // Almost every address is of the origin asked for last, and need not be parsed to see it.
-  let last: { prefix: string; found: Promise<RobotsLookUp> } | null = null;
-  const lookUp = (address: string): Promise<RobotsLookUp> => {
-    if (last && address.startsWith(last.prefix)) return last.found;
+  let last: Origin | null = null;
+  const originOf = (address: string): Origin => {
+    if (last && address.startsWith(last.prefix)) return last;
     const { origin } = new URL(address);
-    let found = origins.get(origin);
-    if (!found) {
-      found = lookUpRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
-      // Whoever waits for it hears of a failure; nobody might.
-      found.catch(() => {});
-      origins.set(origin, found);
-    }
-    last = { prefix: `${origin}/`, found };
-    return found;
+    last = origins.get(origin) ?? null;
+    if (last) return last;
+    const coming = lookUpRobots(net, origin, { signal, timeoutMs: TIMEOUT_MS, headers });
+    const made: Origin = { prefix: `${origin}/`, coming, found: null };
+    // Whoever waits for it hears of a failure; nobody might.
+    coming.then(
+      (found) => {
+        made.found = found;
+      },
+      () => {},
+    );
+    origins.set(origin, made);
+    last = made;
+    return made;
   };
+  const may = ({ robots }: RobotsLookUp, address: string) => robots !== null && isAllowed(robots, agent, address);
+  const delay = ({ robots }: RobotsLookUp) => ((robots && groupFor(robots, agent)?.crawlDelaySeconds) ?? 0) * 1_000;
   return {
-    lookUp,
-    async isAllowed(address) {
-      const { robots } = await lookUp(address);
-      return robots !== null && isAllowed(robots, agent, address);
+    lookUp: (address) => originOf(address).coming,
+    isAllowed(address) {
+      const { found, coming } = originOf(address);
+      return found ? may(found, address) : coming.then((known) => may(known, address));
     },
-    async crawlDelayMs(address) {
-      const { robots } = await lookUp(address);
-      return ((robots && groupFor(robots, agent)?.crawlDelaySeconds) ?? 0) * 1_000;
+    crawlDelayMs(address) {
+      const { found, coming } = originOf(address);
+      return found ? delay(found) : coming.then(delay);
     },
   };
+}
+
+interface Origin {
+  prefix: string;
+  coming: Promise<RobotsLookUp>;
+  /** Known once it came: a crawl asks for each address, and need not wait each time. */
+  found: RobotsLookUp | null;
 }

@@ -32,8 +32,18 @@ export interface Address {
   family: 4 | 6;
 }
 
+/** The address that was read last: a crawl of one asks for it with every page. */
+let last: { text: string; address: Address } | null = null;
+
 /** Canonical form of an IP address, or null when the text is none. */
 export function parseAddress(text: string): Address | null {
+  if (last?.text === text) return { ...last.address };
+  const address = read(text);
+  if (address) last = { text, address: { ...address } };
+  return address;
+}
+
+function read(text: string): Address | null {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
   if (isIP(bare) === 0 || bare.includes('%')) return null;
   const parsed = ipaddr.parse(bare);
@@ -71,5 +81,11 @@ export function addressMatcher(range: string): ((address: Address) => boolean) |
   const size = bits === undefined ? (parsed.family === 4 ? 32 : 128) : Number(bits);
   if (!Number.isInteger(size) || size < 0 || size > (parsed.family === 4 ? 32 : 128)) return null;
   const network = ipaddr.parse(parsed.text);
-  return (address) => address.family === parsed.family && ipaddr.parse(address.text).match(network, size);
+  // The same address is asked about with every request to it.
+  let last: { text: string; matches: boolean } | null = null;
+  return ({ text, family }) => {
+    if (family !== parsed.family) return false;
+    if (last?.text !== text) last = { text, matches: ipaddr.parse(text).match(network, size) };
+    return last.matches;
+  };
 }

@@ -15,6 +15,9 @@ export interface ReadBody {
 export interface ReadOptions {
   /** For messages: what is being read. */
   subject: string;
+  /** `Content-Encoding` and `Content-Length` as sent. */
+  codings: string;
+  declaredBytes: number;
   maxBytes: number;
   truncate: boolean;
   /** Takes the decoded body in place of `ReadBody.body`; false: no more is wanted. */
@@ -35,8 +38,8 @@ const ENOUGH = new Error('enough');
  */
 export async function readBody(message: IncomingMessage, options: ReadOptions): Promise<ReadBody> {
   const { subject, maxBytes, truncate } = options;
-  const codings = contentCodings(message.headers['content-encoding'], subject);
-  const declared = Number(message.headers['content-length'] ?? Number.NaN);
+  const codings = contentCodings(options.codings, subject);
+  const declared = options.declaredBytes;
   if (declared > maxBytes && codings.length === 0 && !truncate) {
     message.destroy();
     throw tooLarge(subject, maxBytes);
@@ -117,8 +120,9 @@ function tooLarge(subject: string, maxBytes: number): Unreachable {
 }
 
 /** Codings in the order they are to be undone. */
-function contentCodings(header: string | undefined, subject: string): string[] {
-  const codings = (header ?? '')
+function contentCodings(header: string, subject: string): string[] {
+  if (header === '') return [];
+  const codings = header
     .split(',')
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity');

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import sniff from 'html-encoding-sniffer';
 import iconv from 'iconv-lite';
 
@@ -11,9 +11,20 @@ export function sniffCharset(body: Uint8Array, contentType = ''): string {
   const label = charsetParameter(contentType) ?? (xml ? xmlDeclaration(body) : undefined);
   const given = { xml, ...(label === undefined ? {} : { transportLayerEncodingLabel: label }) };
   // No page can declare this one (in a <meta> it means windows-1252), so that it says that nothing was declared.
+  // Looking through the first kilobyte costs more than decoding most pages; where it cannot find a name, it is spared.
+  if (!xml && label === undefined && body.length > 0 && !mayBeDeclared(body)) {
+    return isUtf8(body) ? 'UTF-8' : 'windows-1252';
+  }
   const found = sniff(body, { ...given, defaultEncoding: xml ? 'UTF-8' : 'x-user-defined' });
   if (found !== 'x-user-defined' || /^x-user-defined$/i.test(label ?? '')) return found;
   return isUtf8(body) ? 'UTF-8' : 'windows-1252';
+}
+
+/** A byte order mark, or the word that every declaration has, where one is looked for. */
+function mayBeDeclared(body: Uint8Array): boolean {
+  const [first = 0] = body;
+  if (first >= 0xef) return true;
+  return /charset/i.test(Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 2_048)).toString('latin1'));
 }
 
 function xmlDeclaration(body: Uint8Array): string | undefined {
@@ -21,11 +32,20 @@ function xmlDeclaration(body: Uint8Array): string | undefined {
   return /^\s*<\?xml[^>]{0,150}?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
 }
 
+/** By name; there are forty. One that decodes whole texts keeps nothing of the last. */
+const decoders = new Map<string, TextDecoder>();
+
 /** Bytes as well-formed text; what cannot be decoded becomes U+FFFD. NUL stays: it is the store's to remove. */
 export function decodeText(body: Uint8Array, charset: string): string {
   if (charset === 'replacement') return '\uFFFD';
   try {
-    return new TextDecoder(charset).decode(body).toWellFormed();
+    // The text of plain ASCII is the same in every encoding that begins with it, and read at once.
+    if (charset === 'UTF-8' && isAscii(body)) {
+      return Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
+    }
+    const decoder = decoders.get(charset) ?? new TextDecoder(charset);
+    decoders.set(charset, decoder);
+    return decoder.decode(body).toWellFormed();
   } catch {
     // x-user-defined, and what a Node built without full ICU lacks.
     const name = iconv.encodingExists(charset) ? charset : 'windows-1252';

@@ -1,11 +1,17 @@
 import { TimedOut } from '#lib/platform/errors.ts';
 
 /**
- * The clocks of one run: one for the whole, one for the step under way. When either runs out, `signal` aborts with a
- * `TimedOut` as its reason, so that whatever waits on the signal ends with the right error.
+ * The clocks of one run: one for the whole, one for the step under way. When either runs out, the run is over with a
+ * `TimedOut` as its reason, so that whatever waits for it ends with the right error.
  */
 export interface Deadline {
-  signal: AbortSignal;
+  /** Aborts when the run is over. Made when it is first asked for: most requests need none. */
+  readonly signal: AbortSignal;
+  /** The run is over, for `reason`. */
+  readonly over: boolean;
+  readonly reason: unknown;
+  /** Calls back when the run is over; one at a time, the last given counts. */
+  onOver: (callback: (() => void) | null) => void;
   /** Starts the clock of the next step, in place of the one before. */
   step: (ms: number, what: string) => void;
   /** Starts the current step's clock anew (a chunk arrived). */
@@ -13,7 +19,7 @@ export interface Deadline {
   /** Gives the whole run this long from now on, whatever it had left. */
   extend: (ms: number) => void;
   /** Ends the run now, for a reason of ours. */
-  fail: (error: Error) => void;
+  fail: (error: unknown) => void;
   /** No step is under way (waiting for our own pacing). */
   pause: () => void;
   [Symbol.dispose]: () => void;
@@ -21,32 +27,105 @@ export interface Deadline {
 
 /** @param caller the caller's own signal; its reason is passed on */
 export function createDeadline(totalMs: number, subject: string, caller?: AbortSignal): Deadline {
-  const controller = new AbortController();
-  const expire = (what: string, ms: number) =>
-    controller.abort(new TimedOut(`${subject} took too long: ${what} (limit ${ms / 1000} s).`, { reason: what }));
-  let total = setTimeout(expire, totalMs, 'the whole answer', totalMs);
-  let step: NodeJS.Timeout | undefined;
-  const forward = () => controller.abort(caller?.reason);
-  if (caller?.aborted) forward();
-  else caller?.addEventListener('abort', forward, { once: true });
-
-  return {
-    signal: controller.signal,
-    step(ms, what) {
-      clearTimeout(step);
-      step = setTimeout(expire, ms, what, ms);
-    },
-    extend(ms) {
-      clearTimeout(total);
-      total = setTimeout(expire, ms, 'the whole answer', ms);
-    },
-    fail: (error) => controller.abort(error),
-    refresh: () => step?.refresh(),
-    pause: () => clearTimeout(step),
-    [Symbol.dispose]() {
-      clearTimeout(total);
-      clearTimeout(step);
-      caller?.removeEventListener('abort', forward);
-    },
-  };
+  return new Clocks(totalMs, subject, caller);
 }
+
+/**
+ * One timer for both clocks: it looks when the first could be over, and sets itself anew where it is not. A step that
+ * begins, or is refreshed, is then a number that changes, not a timer.
+ */
+class Clocks implements Deadline {
+  #totalMs: number;
+  #totalEnds: number;
+  readonly #subject: string;
+  readonly #caller: AbortSignal | undefined;
+  readonly #forward = () => this.fail(this.#caller?.reason);
+  #stepMs = 0;
+  #stepWhat = '';
+  #stepEnds = Number.POSITIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #looksAt = Number.POSITIVE_INFINITY;
+  #controller: AbortController | undefined;
+  #callback: (() => void) | null = null;
+  over = false;
+  reason: unknown;
+
+  constructor(totalMs: number, subject: string, caller: AbortSignal | undefined) {
+    this.#totalMs = totalMs;
+    this.#totalEnds = performance.now() + totalMs;
+    this.#subject = subject;
+    this.#caller = caller;
+    if (caller?.aborted) this.#forward();
+    else caller?.addEventListener('abort', this.#forward, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.over) this.#controller.abort(this.reason);
+    else this.#watch();
+    return this.#controller.signal;
+  }
+
+  onOver(callback: (() => void) | null): void {
+    this.#callback = callback;
+  }
+
+  step(ms: number, what: string): void {
+    this.#stepMs = ms;
+    this.#stepWhat = what;
+    this.#stepEnds = performance.now() + ms;
+    this.#watch();
+  }
+
+  refresh(): void {
+    if (this.#stepEnds !== Number.POSITIVE_INFINITY) this.#stepEnds = performance.now() + this.#stepMs;
+  }
+
+  extend(ms: number): void {
+    this.#totalMs = ms;
+    this.#totalEnds = performance.now() + ms;
+    this.#watch();
+  }
+
+  pause(): void {
+    this.#stepEnds = Number.POSITIVE_INFINITY;
+    this.#watch();
+  }
+
+  readonly fail = (why: unknown): void => {
+    if (this.over) return;
+    this.over = true;
+    this.reason = why;
+    clearTimeout(this.#timer);
+    this.#callback?.();
+    this.#controller?.abort(why);
+  };
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#forward);
+  }
+
+  /** Sees to it that the timer looks no later than the first clock is over. */
+  #watch(): void {
+    const at = Math.min(this.#totalEnds, this.#stepEnds);
+    if (this.over || at >= this.#looksAt) return;
+    clearTimeout(this.#timer);
+    this.#looksAt = at;
+    this.#timer = setTimeout(look, Math.ceil(at - performance.now()), this);
+  }
+
+  look(): void {
+    const now = performance.now();
+    this.#looksAt = Number.POSITIVE_INFINITY;
+    if (now >= this.#totalEnds) this.#expire('the whole answer', this.#totalMs);
+    else if (now >= this.#stepEnds) this.#expire(this.#stepWhat, this.#stepMs);
+    else this.#watch();
+  }
+
+  #expire(what: string, ms: number): void {
+    this.fail(new TimedOut(`${this.#subject} took too long: ${what} (limit ${ms / 1000} s).`, { reason: what }));
+  }
+}
+
+const look = (clocks: Clocks) => clocks.look();

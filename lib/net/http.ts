@@ -29,6 +29,8 @@ export interface HopRequest {
 
 interface Answer {
   message: IncomingMessage;
+  /** Lower-case names, every value; made once, of the raw ones: Node's own reading joins and drops some. */
+  headers: Fetched['headers'];
   trace: HopTrace;
   startedAt: number;
   ttfbMs: number;
@@ -58,7 +60,10 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
     for (;;) {
       const { url } = request;
       const subject = `The target ${url.host}`;
-      const release = await pacer.acquire(url.hostname, deadline.signal, options.gapMs);
+      if (deadline.over) throw deadline.reason;
+      const release =
+        pacer.tryAcquire(url.hostname, options.gapMs) ??
+        (await pacer.acquire(url.hostname, deadline.signal, options.gapMs));
       let status: number | null = null;
       let ttfbMs: number | null = null;
       let retryAfter: string | undefined;
@@ -67,22 +72,23 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
         ({ ttfbMs } = answer);
         const { message } = answer;
         status = message.statusCode ?? 0;
-        retryAfter = message.headers['retry-after'];
+        retryAfter = answer.headers['retry-after']?.[0];
         const next =
           options.redirect === 'manual'
             ? null
             : nextRequest(request, message, redirects, options.maxRedirects ?? CAPS.redirects);
         if (next) {
-          drain(message);
+          drain(answer);
           redirects.push({ url: url.href, status });
           request = { ...next, url: egress.checkUrl(next.url.href) };
           continue;
         }
-        const read = await readAnswer(request, message, deadline, options);
+        const read = await readAnswer(request, answer, deadline, options);
+        if (deadline.over) throw deadline.reason;
         const totalMs = performance.now() - startedAt;
         return toFetched({ requestedUrl, url, redirects, answer, read, totalMs, upstream });
       } catch (error) {
-        if (deadline.signal.aborted) throw deadline.signal.reason;
+        if (deadline.over) throw deadline.reason;
         if (error instanceof ProxyFailure) {
           // What was sent once already is not sent again through the next proxy.
           throw options.method === 'POST' && redirects.length > 0 ? proxyError([error]) : error;
@@ -92,6 +98,7 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
           : toNetworkError(error, subject);
       } finally {
         deadline.pause();
+        deadline.onOver(null);
         release({ status, ttfbMs, retryAfter });
       }
     }
@@ -111,7 +118,7 @@ async function send(request: HopRequest, way: Way, deadline: Deadline): Promise<
   try {
     return await sendOnce(request, way, deadline);
   } catch (error) {
-    if (!repeatable || deadline.signal.aborted || !isReset(error) || heardAnything(error)) throw error;
+    if (!repeatable || deadline.over || !isReset(error) || heardAnything(error)) throw error;
     return sendOnce(request, way, deadline);
   }
 }
@@ -124,8 +131,15 @@ async function sendOnce(
   { agents, upstream, rejectUnauthorized }: Way,
   deadline: Deadline,
 ): Promise<Answer> {
-  const { signal } = deadline;
-  const trace: HopTrace = { signal, dnsMs: null, connectMs: null, tlsMs: null };
+  const trace: HopTrace = {
+    // Only a connection that is made anew asks for it.
+    get signal() {
+      return deadline.signal;
+    },
+    dnsMs: null,
+    connectMs: null,
+    tlsMs: null,
+  };
   const startedAt = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   // What a proxy is given is counted where it is asked.
@@ -136,13 +150,19 @@ async function sendOnce(
     host: url.hostname,
     port: portOf(url),
     path: url.pathname + url.search,
-    headers: { ...headers, host: url.host },
+    headers: method === 'POST' ? { ...headers, host: url.host } : flat(headers, url.host),
     agent: agents.for(url.protocol, rejectUnauthorized, upstream),
     maxHeaderSize: CAPS.responseHeaderBytes,
-    signal,
     trace,
   };
   const outgoing = (url.protocol === 'https:' ? https : http).request(requestOptions);
+  // In place of the option `signal`, which watches the whole stream for its end: the run may be over before the answer,
+  // or in the middle of its body.
+  let incoming: IncomingMessage | undefined;
+  deadline.onOver(() => {
+    incoming?.destroy(OVER);
+    outgoing.destroy(OVER);
+  });
   let interim = 0;
   let readBefore = 0;
   outgoing.on('socket', (socket) => {
@@ -157,6 +177,7 @@ async function sendOnce(
     reject(badAnswer('an upgrade that was not asked for'));
   });
   outgoing.on('response', (message) => {
+    incoming = message;
     const ttfbMs = performance.now() - startedAt;
     const status = message.statusCode ?? 0;
     // 999 is no status of HTTP, and what some sites (Yahoo, LinkedIn) answer to robots: a refusal to be told as such.
@@ -164,7 +185,8 @@ async function sendOnce(
       message.destroy();
       return reject(badAnswer(`status ${status}`));
     }
-    resolve({ message, trace, startedAt, ttfbMs, remoteAddress: message.socket.remoteAddress ?? '' });
+    const { remoteAddress = '' } = message.socket;
+    resolve({ message, headers: headersOf(message), trace, startedAt, ttfbMs, remoteAddress });
   });
   outgoing.on('error', (error) => {
     const heard = outgoing.socket ? outgoing.socket.bytesRead > readBefore : false;
@@ -174,38 +196,44 @@ async function sendOnce(
   return promise;
 }
 
+/** Ends a stream because the run is over; the deadline has the reason. */
+const OVER = new Error('the run is over');
+
 function badAnswer(what: string): Unreachable {
   return new Unreachable(`The target gave an unusable answer: ${what}.`, { reason: 'bad-answer' });
 }
 
 async function readAnswer(
   request: HopRequest,
-  message: IncomingMessage,
+  answer: Answer,
   deadline: Deadline,
   options: FetchOptions,
 ): Promise<ReadBody> {
+  const { message, headers } = answer;
   if (request.method === 'HEAD') {
     message.resume();
     return { body: new Uint8Array(), wireBytes: 0, truncated: false };
   }
-  const head = { status: message.statusCode ?? 0, contentType: message.headers['content-type'] ?? '' };
+  const head = { status: message.statusCode ?? 0, contentType: headers['content-type']?.[0] ?? '' };
   if (options.wantsBody?.(head) === false) {
-    drain(message);
+    drain(answer);
     return { body: new Uint8Array(), wireBytes: 0, truncated: false };
   }
   deadline.step(CAPS.idleMs, 'waiting for the next part of the body');
   return readBody(message, {
+    codings: headers['content-encoding']?.join(',') ?? '',
+    declaredBytes: Number(headers['content-length']?.[0] ?? Number.NaN),
     subject: `The target ${request.url.host}`,
     maxBytes: options.maxBytes ?? CAPS.bodyBytes,
     truncate: options.truncate ?? false,
     onBody: options.onBody,
-    onChunk: deadline.refresh,
+    onChunk: () => deadline.refresh(),
   });
 }
 
 /** Ends a body that nobody wants: a short one is read so that the connection can be used again, any other is cut. */
-function drain(message: IncomingMessage): void {
-  const length = Number(message.headers['content-length'] ?? Number.NaN);
+function drain({ message, headers }: Answer): void {
+  const length = Number(headers['content-length']?.[0] ?? Number.NaN);
   message.on('error', () => {});
   if (length <= 16 * 1024) message.resume();
   else message.destroy();
@@ -220,6 +248,25 @@ const OWN_HEADERS = new Set([
   'accept-encoding',
   'upgrade',
 ]);
+
+/** Name after value: Node writes such a list as it is, in place of setting each header by itself. */
+function flat(headers: Record<string, string>, host: string): string[] {
+  const list = ['host', host];
+  for (const name in headers) list.push(name, headers[name] ?? '');
+  return list;
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Fetched['headers'] {
+  const headers: Fetched['headers'] = Object.create(null);
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase();
+    const value = rawHeaders[i + 1] ?? '';
+    const known = headers[name];
+    if (known) known.push(value);
+    else headers[name] = [value];
+  }
+  return headers;
+}
 
 function requestHeaders(given: Record<string, string> = {}): Record<string, string> {
   const headers: Record<string, string> = { 'user-agent': USER_AGENT, accept: ACCEPT, 'accept-language': 'en,*;q=0.5' };
@@ -242,12 +289,7 @@ interface Parts {
 }
 
 function toFetched({ requestedUrl, url, redirects, answer, read, totalMs, upstream }: Parts): Fetched {
-  const { message, trace } = answer;
-  const headers: Record<string, string[]> = Object.create(null);
-  for (let i = 0; i + 1 < message.rawHeaders.length; i += 2) {
-    const name = (message.rawHeaders[i] ?? '').toLowerCase();
-    headers[name] = [...(headers[name] ?? []), message.rawHeaders[i + 1] ?? ''];
-  }
+  const { message, headers, trace } = answer;
   const charset = sniffCharset(read.body, headers['content-type']?.[0]);
   let text: string | undefined;
   return {

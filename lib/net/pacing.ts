@@ -15,6 +15,8 @@ export interface Pacer {
    * @returns what must be called once with the outcome
    */
   acquire: (host: string, signal: AbortSignal, gapMs?: number) => Promise<(outcome: Outcome) => void>;
+  /** The same where a place is free this moment; else null, and nothing has happened. */
+  tryAcquire: (host: string, gapMs?: number) => ((outcome: Outcome) => void) | null;
 }
 
 interface Host {
@@ -59,19 +61,31 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
     }
   };
 
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name);
+    if (known) return known;
+    const limit = CAPS.perHost;
+    const made: Host = { active: 0, limit, gapMs: 0, nextStart: 0, waiting: [], timer: undefined, good: 0 };
+    hosts.set(name, made);
+    return made;
+  };
+  const releaseOf = (name: string, host: Host) => (outcome: Outcome) => {
+    host.active--;
+    adjust(host, outcome, now());
+    admit(name, host);
+  };
+
   return {
+    tryAcquire(name, gapMs = 0) {
+      const host = hostOf(name);
+      if (host.waiting.length > 0 || host.active >= host.limit || host.nextStart > now()) return null;
+      host.active++;
+      host.nextStart = now() + Math.max(host.gapMs, gapMs);
+      return releaseOf(name, host);
+    },
     async acquire(name, signal, gapMs = 0) {
       signal.throwIfAborted();
-      const host = hosts.get(name) ?? {
-        active: 0,
-        limit: CAPS.perHost,
-        gapMs: 0,
-        nextStart: 0,
-        waiting: [],
-        timer: undefined,
-        good: 0,
-      };
-      hosts.set(name, host);
+      const host = hostOf(name);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const leave = () => {
         host.waiting = host.waiting.filter(({ enter }) => enter !== resolve);
@@ -81,11 +95,7 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
       signal.addEventListener('abort', leave, { once: true });
       admit(name, host);
       await promise.finally(() => signal.removeEventListener('abort', leave));
-      return (outcome) => {
-        host.active--;
-        adjust(host, outcome, now());
-        admit(name, host);
-      };
+      return releaseOf(name, host);
     },
   };
 }

@@ -30,3 +30,35 @@ test('pages with the same words share a fingerprint, whatever their links', () =
   expect(print('same text', 1)).not.toBe(print('other text', 1));
   expect(readLinks(page('same text', 1), 'https://x.example/a').fingerprint).toBe('');
 });
+
+test('an address that needs no resolving is what resolving it gives', () => {
+  const hrefs = [
+    '/',
+    '/a/b',
+    '/a/../b',
+    '/a/./b',
+    '/a//b',
+    '//y.example/a',
+    '/a.html',
+    '/.well-known/x',
+    '/a/%2e%2e/b',
+    '/a b',
+    '/ä',
+    '/a?b=c&amp;d=/../e',
+    "/a?it's",
+    "/it's",
+    '/a\\b',
+    '/a#top',
+    '/a;v=1,2:3@4!*()+$-~_',
+    '/a?x="<>',
+    '/a|b^c`d{e}',
+    '/a\tb',
+  ];
+  for (const base of ['https://x.example/a/b?c=1', 'http://127.0.0.1:8080/', 'https://[2606:4700::1]/x', 'http://x']) {
+    for (const href of hrefs) {
+      const wanted = new URL(href.replaceAll('&amp;', '&'), base);
+      wanted.hash = '';
+      expect(readLinks(`<a href='${href.replaceAll("'", '&#39;')}'>x</a>`, base).links, href).toEqual([wanted.href]);
+    }
+  }
+});

@@ -28,6 +28,12 @@ const KINDS: Readonly<Record<string, number>> = {
   plaintext: PLAINTEXT,
 };
 
+const A = 97;
+/** First letters of the names that are looked at. */
+const BEGINS = new Set(['a', 'area', 'base', ...Object.keys(KINDS)].map((name) => name.charCodeAt(0)));
+/** Begins at the root of its host, and is written as URL.href would give it: nothing to escape, no dots to resolve. */
+const ROOTED = /^\/(?!\/)[\w~/.?=&;:,@!*()+$-]*$/;
+
 /**
  * Links of a page (`a` and `area`, resolved against its base, http and https, without fragment, each once) and a
  * fingerprint of its text, where the address has a query: only those can be one page under many names. One pass, linear
@@ -46,6 +52,7 @@ class LinkReader implements TokenSink {
   readonly #source: PageSource;
   readonly #attributes: Attributes;
   #base: string;
+  #origin: string;
   #hasBase = false;
   readonly #wantsText: boolean;
   #isText = true;
@@ -57,6 +64,7 @@ class LinkReader implements TokenSink {
     this.#source = source;
     this.#attributes = attributes;
     this.#base = url;
+    this.#origin = originOf(url);
     this.#wantsText = url.includes('?');
   }
 
@@ -65,8 +73,15 @@ class LinkReader implements TokenSink {
   }
 
   startTag(start: number, end: number): number {
-    // The longest name that matters is "plaintext".
-    const name = end - start > 9 ? '' : this.#source.html.slice(start, end).toLowerCase();
+    const length = end - start;
+    const { html, units } = this.#source;
+    // Most elements have a name that begins like none of those that matter, of which the longest is "plaintext".
+    const first = (units[start] ?? 0) | 32;
+    if (length > 9 || (length === 1 && first !== A) || !BEGINS.has(first)) {
+      this.#isText = true;
+      return MARKUP;
+    }
+    const name = html.slice(start, end).toLowerCase();
     if (name === 'a' || name === 'area') this.#link();
     else if (name === 'base') this.#moveBase();
     const kind = KINDS[name] ?? MARKUP;
@@ -99,6 +114,10 @@ class LinkReader implements TokenSink {
   #link(): void {
     const href = this.#attributes.get('href')?.trim();
     if (!href || href.startsWith('#') || this.links.size >= MAX_LINKS) return;
+    if (this.#origin !== '' && ROOTED.test(href) && !href.includes('/.')) {
+      this.links.add(this.#origin + href);
+      return;
+    }
     const url = URL.parse(href, this.#base);
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return;
     url.hash = '';
@@ -111,5 +130,11 @@ class LinkReader implements TokenSink {
     if (href === undefined || this.#hasBase) return;
     this.#hasBase = true;
     this.#base = URL.parse(href.trim(), this.#base)?.href ?? this.#base;
+    this.#origin = originOf(this.#base);
   }
+}
+
+/** Of an address as `URL.href` gives it; what is no http address has none that a path could be joined to. */
+function originOf(address: string): string {
+  return /^https?:\/\/[^/?#@]+(?=\/)/.exec(address)?.[0] ?? '';
 }
