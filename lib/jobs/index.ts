@@ -1,7 +1,9 @@
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
+import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
+import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
 import type { Job } from '#lib/platform/job.ts';
 
 /** Every job that the workers run; a new one is added here. */
-export const jobs: readonly Job[] = [askAi, auditPage, readSearch];
+export const jobs: readonly Job[] = [askAi, auditPage, readSearch, crawlSiteAudit, removeSiteAudit];

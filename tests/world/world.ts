@@ -8,10 +8,12 @@ import { neighbours } from './engines/neighbours.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import type { Site } from './site.ts';
 import { bakery } from './sites/bakery.ts';
+import { depot } from './sites/depot.ts';
 import { example } from './sites/example.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { oddities } from './sites/oddities.ts';
+import { orchard } from './sites/orchard.ts';
 import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
 import { SolverControls, solverSite } from './solver.ts';
@@ -41,7 +43,18 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const ownSites: readonly Site[] = [bakery, garage, kitchen, oddities, neighbours, traps, trace, example];
+const ownSites: readonly Site[] = [
+  depot,
+  orchard,
+  bakery,
+  garage,
+  kitchen,
+  oddities,
+  neighbours,
+  traps,
+  trace,
+  example,
+];
 
 /**
  * Starts the loopback internet: sites over HTTP and HTTPS, a DNS server, a certificate authority. The product reaches

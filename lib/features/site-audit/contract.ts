@@ -59,7 +59,7 @@ export const startSiteAudit = defineEndpoint({
       .default(1_000)
       .meta({
         title: 'Pages at most',
-        description: 'How many addresses are asked for, 1 to 50,000.',
+        description: 'How many pages are fetched, 1 to 50,000.',
         examples: [1_000],
       }),
     max_depth: z
@@ -78,11 +78,8 @@ export const startSiteAudit = defineEndpoint({
         description: 'How long the crawl may take, 1 to 2,880 minutes.',
         examples: [240],
       }),
-    include: patterns(
-      'Only',
-      'Only addresses that match one of these patterns: * stands for anything, else the text must be in the address.',
-    ),
-    exclude: patterns('Leave out', 'Addresses that match one of these patterns are not asked for.'),
+    include: patterns('Only', 'Only addresses that match one of these patterns are fetched.'),
+    exclude: patterns('Leave out', 'Addresses that match one of these patterns are not fetched.'),
     subdomains: flag('Subdomains', 'Whether subdomains of the host belong to the site').default(false),
     obey_robots: flag('Obey robots.txt', 'Off only for sites of your own').default(true),
     sitemaps: flag('Read sitemaps', 'Also fetch the pages that its sitemaps name').default(true),

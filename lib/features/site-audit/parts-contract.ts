@@ -17,7 +17,7 @@ export type Severity = z.output<typeof severity>;
 export const outcome = z.enum(OUTCOMES);
 
 export const siteSettings = z.object({
-  max_pages: z.int().describe('Own addresses that are asked for at most'),
+  max_pages: z.int().describe('Pages that are fetched at most'),
   max_depth: z.int().describe('Clicks from the start page at most'),
   max_minutes: z.int().describe('Minutes the crawl may take, pauses left out'),
   include: z.array(z.string()).describe('Only addresses that match one of these patterns; empty: all'),
@@ -80,7 +80,7 @@ export const siteAuditSummary = z.object({
   known: z.int().describe('Addresses found, those of other sites included'),
   fetched: z.int().describe('Own addresses that were asked for'),
   pages: z.int().describe('Own addresses that are pages'),
-  max_pages: z.int().describe('Own addresses that are asked for at most'),
+  max_pages: z.int().describe('Pages that are fetched at most'),
   score: z.int().min(0).max(100).nullable().describe('Score; null before the end'),
   issues: issueCounts.nullable().describe('Checks that failed on any page, by severity; null before the end'),
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),

@@ -1,0 +1,109 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { pageKey } from '#lib/crawl/page-key.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import * as store from '#lib/features/site-audit/audit-store.ts';
+import type * as contract from '#lib/features/site-audit/contract.ts';
+import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
+import { noSuchAudit, ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
+import type { SiteSettings } from '#lib/features/site-audit/parts-contract.ts';
+import { toDetail, toSummary } from '#lib/features/site-audit/present.ts';
+import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
+import { InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+/**
+ * Stores a site audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
+ * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
+ */
+export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>): Output<'startSiteAudit'> {
+  const userId = userOf(ctx);
+  const { project_id: projectId = null, url, user_agent = null, ...rest } = input;
+  const target = ctx.net.checkUrl(url);
+  target.hash = '';
+  const siteKey = pageKey(target.href);
+  if (siteKey === null) throw new InvalidInput('url must not hold a user name or password');
+  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  const settings: SiteSettings = { ...rest, user_agent };
+  await ready();
+  const audit = await store.create({ userId, url: target.href, siteKey, settings, projectId }, (within, id, waiting) =>
+    enqueue(crawlSiteAudit, { id }, { within, priority: -waiting }),
+  );
+  return one(audit);
+}
+
+/** A user's site audits, newest first. @throws InvalidInput (cursor) */
+export async function listSiteAudits(ctx: Ctx, input: Input<'listSiteAudits'>): Output<'listSiteAudits'> {
+  const { query, status, limit, project_id: projectId } = input;
+  const after = input.cursor ?? null;
+  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
+    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  }
+  const rows = await store.list(userOf(ctx), { query, status, projectId }, after, limit + 1);
+  const page = rows.slice(0, limit);
+  const issues = await store.issueCounts(page.map(({ no }) => no));
+  return {
+    data: {
+      audits: page.map((row) => toSummary(row, issues.get(row.no))),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getSiteAudit(ctx: Ctx, { id }: Input<'getSiteAudit'>): Output<'getSiteAudit'> {
+  const row = await ownedAudit(ctx, id);
+  const [issues, counts, previous] = await Promise.all([
+    store.issueCounts([row.no]),
+    store.distributions(row.no),
+    store.previousOf(userOf(ctx), row),
+  ]);
+  return { data: { audit: toDetail(row, toSummary(row, issues.get(row.no)), counts, previous) } };
+}
+
+/** One that is in its analysis, or has ended, stays as it is. @throws NotFound, also for somebody else's */
+export async function pauseSiteAudit(ctx: Ctx, { id }: Input<'pauseSiteAudit'>): Output<'pauseSiteAudit'> {
+  return one(await store.pause(userOf(ctx), id));
+}
+
+/** @throws NotFound, also for somebody else's; Refused for one that has ended */
+export async function resumeSiteAudit(ctx: Ctx, { id }: Input<'resumeSiteAudit'>): Output<'resumeSiteAudit'> {
+  return goOn(ctx, id, null);
+}
+
+/** Ends the crawl; the analysis of what was fetched follows. @throws NotFound, also for somebody else's; Refused for one that has ended */
+export async function stopSiteAudit(ctx: Ctx, { id }: Input<'stopSiteAudit'>): Output<'stopSiteAudit'> {
+  return goOn(ctx, id, 'stop');
+}
+
+async function goOn(ctx: Ctx, id: string, wanted: 'stop' | null) {
+  const { status } = await ownedAudit(ctx, id);
+  if (status === 'done' || status === 'failed') throw new Refused('This site audit has ended. Start a new one.');
+  await ready();
+  const queueIt = (within: Prisma.TransactionClient) => enqueue(crawlSiteAudit, { id }, { within });
+  return one(await store.resume(userOf(ctx), id, wanted, queueIt));
+}
+
+/** Takes a site audit away at once; its rows follow in the background. @throws NotFound, also for somebody else's */
+export async function deleteSiteAudit(ctx: Ctx, { id }: Input<'deleteSiteAudit'>): Output<'deleteSiteAudit'> {
+  await ready();
+  const queueIt = (within: Prisma.TransactionClient) => enqueue(removeSiteAudit, { id }, { within });
+  if (!(await store.hide(userOf(ctx), id, ctx.now(), queueIt))) throw noSuchAudit();
+  return { data: { deleted: true } };
+}
+
+async function one(row: store.AuditRow | null) {
+  if (!row) throw noSuchAudit();
+  const issues = await store.issueCounts([row.no]);
+  return { data: { audit: toSummary(row, issues.get(row.no)) } };
+}
+
+async function ready(): Promise<void> {
+  await prepareQueues([crawlSiteAudit, removeSiteAudit]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take the site audit now. Try again in a moment.', { cause: error });
+  });
+}

@@ -1,0 +1,58 @@
+/** Bits of simhash within which two texts count as nearly the same (contract §4). */
+const NEAR = 3;
+/** A part that very many texts share says little; comparing all of them with each other would take for ever. */
+const MAX_BUCKET = 2_000;
+
+/**
+ * Groups of texts whose simhashes differ in at most three bits, straight or over others. Two such hashes have at least
+ * one of their four 16-bit parts in common, so only those are compared. Texts that are the same are to be given once.
+ * @returns for each place in `hashes` the first place of its group; its own when it is alone
+ */
+export function nearGroups(hashes: BigInt64Array): Int32Array {
+  const high = new Int32Array(hashes.length);
+  const low = new Int32Array(hashes.length);
+  for (let i = 0; i < hashes.length; i++) {
+    const hash = hashes[i] ?? 0n;
+    high[i] = Number(BigInt.asIntN(32, hash >> 32n));
+    low[i] = Number(BigInt.asIntN(32, hash));
+  }
+  const parents = Int32Array.from({ length: hashes.length }, (_, i) => i);
+  const root = (place: number): number => {
+    let at = place;
+    while (parents[at] !== at) {
+      parents[at] = parents[parents[at] ?? at] ?? at;
+      at = parents[at] ?? at;
+    }
+    return at;
+  };
+  for (let part = 0; part < 4; part++) {
+    const half = part < 2 ? low : high;
+    const shift = (part % 2) * 16;
+    const order = Int32Array.from(parents.keys()).sort(
+      (a, b) => (((half[a] ?? 0) >>> shift) & 0xffff) - (((half[b] ?? 0) >>> shift) & 0xffff) || a - b,
+    );
+    for (let begin = 0; begin < order.length; ) {
+      const value = ((half[order[begin] ?? 0] ?? 0) >>> shift) & 0xffff;
+      let end = begin + 1;
+      while (end < order.length && (((half[order[end] ?? 0] ?? 0) >>> shift) & 0xffff) === value) end++;
+      const last = Math.min(end, begin + MAX_BUCKET);
+      for (let i = begin; i < last; i++) {
+        for (let j = i + 1; j < last; j++) {
+          const [a, b] = [order[i] ?? 0, order[j] ?? 0];
+          if (bits((high[a] ?? 0) ^ (high[b] ?? 0)) + bits((low[a] ?? 0) ^ (low[b] ?? 0)) > NEAR) continue;
+          const [one, other] = [root(a), root(b)];
+          parents[Math.max(one, other)] = Math.min(one, other);
+        }
+      }
+      begin = end;
+    }
+  }
+  return parents.map((_, place) => root(place));
+}
+
+/** Ones among 32 bits. */
+function bits(value: number): number {
+  let x = value - ((value >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

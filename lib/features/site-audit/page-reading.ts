@@ -1,0 +1,73 @@
+import type { EvidenceItem, Severity } from '#lib/audit/types.ts';
+
+/** What one page of a crawl gives: goes from the thread that reads it to the store. */
+export interface SitePageReading {
+  columns: PageColumns;
+  links: FoundLink[];
+  findings: PageFinding[];
+  /** Ids of checks, by how they ended where they did not fail. */
+  passed: string[];
+  notApplicable: string[];
+  notMeasured: string[];
+  broke: string[];
+  /** Equal for pages with the same text. */
+  fingerprint: string;
+}
+
+export type LinkKind = 'link' | 'redirect' | 'canonical' | 'hreflang';
+
+/** What leads from a page to an address, all of one kind taken together. */
+export interface FoundLink {
+  kind: LinkKind;
+  /** Absolute, without fragment. */
+  url: string;
+  /** Every one of them says so. */
+  nofollow: boolean;
+  place: string | null;
+  /** Words of the first; languages of an hreflang. */
+  text: string;
+  count: number;
+}
+
+export interface PageFinding {
+  check: string;
+  severity: Severity;
+  found: string;
+  expected: string;
+  items: EvidenceItem[];
+  total: number;
+}
+
+/** The columns of a page that its own HTML and answer tell. Hashes are signed 64-bit numbers as text. */
+export interface PageColumns {
+  contentType: string | null;
+  bytes: number | null;
+  ttfbMs: number | null;
+  totalMs: number | null;
+  title: string | null;
+  titleLength: number | null;
+  titlePx: number | null;
+  description: string | null;
+  descriptionLength: number | null;
+  h1: string | null;
+  h1Count: number | null;
+  canonical: string | null;
+  robots: string | null;
+  noindex: boolean | null;
+  nofollow: boolean | null;
+  indexable: boolean | null;
+  indexableReason: string | null;
+  language: string | null;
+  words: number | null;
+  readability: number | null;
+  textHash: string | null;
+  simhash: string | null;
+  structuredData: string | null;
+  hreflangs: number | null;
+  images: number | null;
+  imagesWithoutAlt: number | null;
+  score: number | null;
+  errors: number | null;
+  warnings: number | null;
+  notices: number | null;
+}
