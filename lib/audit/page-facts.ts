@@ -457,6 +457,8 @@ export interface SemanticsFacts {
   hasRole: boolean;
   mainCount: number;
   duplicateIds: Capped<{ id: string; count: number; selector: string }>;
+  /** data-nosnippet on <main>, <article>, <body> or what takes their place. */
+  nosnippetMain: Capped<ElementRef>;
   deprecatedTags: Capped<{ tag: string; count: number; selector: string }>;
 }
 

@@ -76,6 +76,8 @@ export interface RenderedFacts {
     naturalHeight: number;
     width: number;
     height: number;
+    /** object-fit keeps the proportions whatever the box is. */
+    fitted: boolean;
     bytes: number | null;
   }> | null;
   /** Share of script and style bytes that never ran, 0–1. */

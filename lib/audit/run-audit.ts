@@ -1,7 +1,8 @@
 import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
 import { checks as allChecks } from './checks/index.ts';
 import { indexability } from './checks/indexable.ts';
-import { countWords, wordsOf } from './facts/words.ts';
+import { countWords } from './facts/words.ts';
+import { joinedWords, mainWords } from './main-words.ts';
 import { diffOf } from './rendering-diff.ts';
 import { scoreOf } from './scoring.ts';
 import { speedScore } from './speed-score.ts';
@@ -144,7 +145,7 @@ function evaluateOne(check: Check, facts: CheckFacts, limits: Limits, into: Outc
 export function keywordFacts(facts: PageFacts, given: string | undefined): KeywordFacts | null {
   const keyword = (given ?? '').trim() || (facts.content.keywordDensity[0]?.term ?? '');
   if (keyword === '') return null;
-  const count = occurrences(facts.content.mainText, keyword);
+  const count = occurrences(mainWords(facts.content), keyword);
   const words = Math.max(1, facts.content.mainWordCount);
   const path = safeDecode(facts.url.path);
   return {
@@ -167,17 +168,14 @@ function safeDecode(path: string): string {
   }
 }
 
-const joined = (text: string) => ` ${wordsOf(text.normalize('NFC')).join(' ')} `;
-
 function contains(text: string, keyword: string): boolean {
-  const needle = joined(keyword);
-  return needle.trim() === '' ? text.toLowerCase().includes(keyword.toLowerCase()) : joined(text).includes(needle);
+  const needle = joinedWords(keyword);
+  return needle.trim() === '' ? text.toLowerCase().includes(keyword.toLowerCase()) : joinedWords(text).includes(needle);
 }
 
-function occurrences(text: string, keyword: string): number {
-  const needle = joined(keyword);
+function occurrences(words: string, keyword: string): number {
+  const needle = joinedWords(keyword);
   if (needle.trim() === '') return 0;
-  const words = joined(text);
   let count = 0;
   for (let at = words.indexOf(needle); at !== -1; at = words.indexOf(needle, at + needle.length - 1)) count++;
   return count;

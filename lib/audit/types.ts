@@ -2,7 +2,7 @@
  * Result types of the audit: everything a report, E14 and a stored audit hold. Serialisable JSON and browser-safe:
  * this file and the two it re-exports import nothing at run time.
  */
-import type { PageFacts } from './page-facts.ts';
+import type { Capped, PageFacts } from './page-facts.ts';
 import type { RenderedFacts, Vitals } from './rendered-facts.ts';
 
 export type * from './page-facts.ts';
@@ -173,6 +173,40 @@ export interface CheckedLink {
   reason: string | null;
 }
 
+/** One look at the host of a page. Each part is null when it was not looked at; `unmeasured` has the reason by name. */
+export interface HostFacts {
+  /** Where the http: address of the host leads. */
+  plainHttp: HostAnswer | null;
+  /** The host with www. when the page's has none, and the other way round. */
+  twin: HostAnswer | null;
+  /** An address that cannot exist. */
+  nowhere: HostAnswer | null;
+  robots: {
+    status: number;
+    /** Longer than search engines read. */
+    cut: boolean;
+    /** Lines that are no rule, with their number. */
+    faults: Capped<{ line: number; text: string }>;
+    /** How many sitemaps it names. */
+    sitemaps: number;
+    /** Crawlers of AI services that may not fetch the home page. */
+    aiBlocked: string[];
+  } | null;
+  /** Why a sitemap that is named could not be read; null when all could, or none is. */
+  sitemapFault: string | null;
+  /** llms.txt: absent, fine, or why it cannot be read as one. */
+  llms: { present: boolean; fault: string | null } | null;
+  unmeasured: { [name: string]: string };
+}
+
+/** What an address of the host answered in the end. */
+export interface HostAnswer {
+  url: string;
+  finalUrl: string;
+  /** null: nothing answers there. */
+  status: number | null;
+}
+
 /** What is known about the site around the page. null = not looked at; `unmeasured` has the reason by field name. */
 export interface SiteFacts {
   robotsAllowed: boolean | null;
@@ -191,6 +225,9 @@ export interface SiteFacts {
   duplicates: { url: string; distance: number }[] | null;
   canonicalStatus: number | null;
   faviconFound: boolean | null;
+  /** Files of the page on its own host that robots.txt forbids to the same crawler. */
+  blockedResources: Capped<string> | null;
+  host: HostFacts | null;
   unmeasured: { [name: string]: string };
 }
 

@@ -8,6 +8,8 @@ export interface SitemapLookUp {
   reason: string | null;
   /** Sitemaps that were read, as addressed. */
   sitemaps: string[];
+  /** What is wrong with one that is there or that robots.txt names; null: nothing that was seen. */
+  fault: string | null;
 }
 
 export interface SitemapQuestion {
@@ -35,6 +37,7 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
   const seen = new Set<string>();
   const read: string[] = [];
   let gap: string | null = null;
+  let fault: string | null = null;
   for (let next = queue.shift(); next; next = queue.shift()) {
     const address = sitemapAddress(next.address, question.url);
     if (!address || seen.has(address)) continue;
@@ -47,19 +50,24 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
     if (question.signal.aborted) throw question.signal.reason;
     if (typeof file === 'string') {
       gap ??= file;
+      if (!until.aborted) fault ??= file;
       continue;
     }
     // No file in the usual place is an answer: this site has no sitemap.
     if (file === null) {
-      if (question.named.length > 0) gap ??= `The sitemap ${address} that robots.txt names is not there.`;
+      if (question.named.length > 0) {
+        gap ??= `The sitemap ${address} that robots.txt names is not there.`;
+        fault ??= gap;
+      }
       continue;
     }
     read.push(address);
-    if (file.pages.some((page) => sameKey(page, wanted))) return { included: true, reason: null, sitemaps: read };
+    if (file.pages.some((page) => sameKey(page, wanted)))
+      return { included: true, reason: null, sitemaps: read, fault };
     if (file.incomplete) gap ??= `The sitemap ${address} could not be read to its end.`;
     queue.push(...file.sitemaps.slice(0, 200).map((child) => ({ address: child, depth: (next?.depth ?? 0) + 1 })));
   }
-  return { included: gap ? null : false, reason: gap, sitemaps: read };
+  return { included: gap ? null : false, reason: gap, sitemaps: read, fault };
 }
 
 function sameKey(address: string, wanted: string): boolean {

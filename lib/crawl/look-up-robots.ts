@@ -8,6 +8,8 @@ export interface RobotsLookUp {
   /** Answered status; null without an answer. */
   status: number | null;
   reason: string | null;
+  /** The file as it was sent, and whether it goes on beyond what is read; absent when there is none. */
+  file?: { text: string; cut: boolean };
   /** What kept the file from us, where it was no answer. */
   error?: AppError;
 }
@@ -35,7 +37,8 @@ export async function lookUpRobots(
     const { status } = answer;
     if (status >= 200 && status < 300) {
       // Always UTF-8, whatever the server says (RFC 9309 §2.3).
-      return { robots: parseRobots(new TextDecoder().decode(answer.body)), status, reason: null };
+      const text = new TextDecoder().decode(answer.body);
+      return { robots: parseRobots(text), status, reason: null, file: { text, cut: answer.truncated } };
     }
     if (status >= 400 && status < 500 && status !== 429) return { robots: NOTHING, status, reason: null };
     return { robots: null, status, reason: `robots.txt answered ${status}.` };

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { axeViolations, buttonNames, formLabels, iframeTitle, mainLandmark } from '#lib/audit/checks/accessibility.ts';
+import {
+  axeLesser,
+  axeViolations,
+  buttonNames,
+  formLabels,
+  iframeTitle,
+  mainLandmark,
+} from '#lib/audit/checks/accessibility.ts';
 import { judge, stateOf } from '#lib/audit/checks/test-facts.ts';
 import { testRendered } from '#lib/audit/checks/test-rendered.ts';
 
@@ -45,5 +52,7 @@ test('only serious and critical rules of axe count', () => {
   });
   expect(stateOf(axeViolations, {}, violation('moderate'))).toBe('pass');
   expect(judge(axeViolations, {}, violation('serious'))).toMatchObject({ found: '1 rule broken on 3 elements' });
+  expect(stateOf(axeLesser, {}, violation('moderate'))).toBe('fail');
+  expect(stateOf(axeLesser, {}, violation('serious'))).toBe('pass');
   expect(stateOf(axeViolations, {}, { rendered: testRendered() })).toBe('notMeasured');
 });

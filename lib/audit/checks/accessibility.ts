@@ -1,5 +1,6 @@
-import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
+import type { AxeViolation } from '#lib/audit/types.ts';
 
 export const formLabels = defineCheck({
   id: 'form-label-missing',
@@ -67,32 +68,56 @@ export const iframeTitle = defineCheck({
   },
 });
 
-export const axeViolations = defineCheck({
-  id: 'accessibility-rules',
-  category: 'accessibility',
-  severity: 'warning',
-  title: 'No serious fault of accessibility is found by axe',
-  failureTitle: 'axe finds serious faults of accessibility',
-  why: 'People who use a keyboard, a screen reader or high contrast are shut out of parts of the page.',
-  fix: 'Mend the elements that are named; each rule’s page explains how.',
-  needs: ['rendered'],
-  evaluate({ rendered: { axe, unmeasured } }) {
-    if (axe === null) return notMeasured(unmeasured.axe ?? 'axe was not run.');
-    const serious = axe.violations.items.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    if (serious.length === 0) return pass(`${plural(axe.passes, 'rule')} passed`);
-    return fail(
-      `${plural(serious.length, 'rule')} broken on ${plural(
-        serious.reduce((sum, { nodes }) => sum + nodes, 0),
-        'element',
-      )}`,
-      'none',
-      serious.map(({ id, help, helpUrl, examples }) => ({
-        value: `${help} (${id})`,
-        url: helpUrl,
-        ...(examples[0] ? { selector: examples[0].selector, snippet: examples[0].snippet } : {}),
-      })),
-    );
-  },
-});
+type Impact = NonNullable<AxeViolation['impact']>;
 
-export const accessibilityChecks = [formLabels, buttonNames, mainLandmark, iframeTitle, axeViolations];
+/** The rules of axe-core that a page breaks, of these impacts. */
+function axeCheck(words: Pick<Check, 'id' | 'severity' | 'title' | 'failureTitle' | 'why' | 'fix'>, impacts: Impact[]) {
+  return defineCheck({
+    ...words,
+    category: 'accessibility',
+    needs: ['rendered'],
+    evaluate({ rendered: { axe, unmeasured } }) {
+      if (axe === null) return notMeasured(unmeasured.axe ?? 'axe was not run.');
+      const broken = axe.violations.items.filter(({ impact }) => impact !== null && impacts.includes(impact));
+      if (broken.length === 0) return pass(`${plural(axe.passes, 'rule')} passed`);
+      return fail(
+        `${plural(broken.length, 'rule')} broken on ${plural(
+          broken.reduce((sum, { nodes }) => sum + nodes, 0),
+          'element',
+        )}`,
+        'none',
+        broken.map(({ id, help, helpUrl, examples }) => ({
+          value: `${help} (${id})`,
+          url: helpUrl,
+          ...(examples[0] ? { selector: examples[0].selector, snippet: examples[0].snippet } : {}),
+        })),
+      );
+    },
+  });
+}
+
+export const axeViolations = axeCheck(
+  {
+    id: 'accessibility-rules',
+    severity: 'warning',
+    title: 'No serious fault of accessibility is found by axe',
+    failureTitle: 'axe finds serious faults of accessibility',
+    why: 'People who use a keyboard, a screen reader or high contrast are shut out of parts of the page.',
+    fix: 'Mend the elements that are named; each rule’s page explains how.',
+  },
+  ['serious', 'critical'],
+);
+
+export const axeLesser = axeCheck(
+  {
+    id: 'accessibility-lesser',
+    severity: 'notice',
+    title: 'No lesser fault of accessibility is found by axe',
+    failureTitle: 'axe finds lesser faults of accessibility',
+    why: 'Each makes the page a little harder to use with a keyboard, a screen reader or high contrast.',
+    fix: 'Mend the elements that are named; each rule’s page explains how.',
+  },
+  ['moderate', 'minor'],
+);
+
+export const accessibilityChecks = [formLabels, buttonNames, mainLandmark, iframeTitle, axeViolations, axeLesser];

@@ -65,3 +65,21 @@ test('an old date, judged only with a clock', () => {
   expect(state('outdated-date', page)).toBe('notMeasured');
   expect(state('outdated-date', {}, at('2026-03-01'))).toBe('notApplicable');
 });
+
+test('a fairly hard text is told from a very hard one', () => {
+  const page = (sentence: string) => ({ body: `<main><p>${sentence.repeat(20)}</p></main>` });
+  const easy = 'We bake our bread in a small shop near the old harbour, and you can watch us work there each day. ';
+  const fair =
+    'In most months the regional delivery of cereals decides which varieties we can offer on a Saturday morning. ';
+  const hard = 'Institutional considerations necessitate comprehensive organisational reconfiguration universally. ';
+  expect(state('readability-difficult', page(easy))).toBe('pass');
+  expect(state('readability-difficult', page(fair))).toBe('fail');
+  expect(state('readability-difficult', page(hard))).toBe('notApplicable');
+  expect(state('readability', page(hard))).toBe('fail');
+});
+
+test('more text than is read', () => {
+  const page = (characters: number) => ({ body: `<main><p>${'bread and salt '.repeat(characters / 15)}</p></main>` });
+  expect(state('content-too-large', page(300_000))).toBe('fail');
+  expect(state('content-too-large', page(3_000))).toBe('pass');
+});

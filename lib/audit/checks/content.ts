@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, notMeasured, pass } from './define-check.ts';
+import { defineCheck, fail, failBy, notApplicable, notMeasured, pass } from './define-check.ts';
 import { plural } from './plural.ts';
 
 export const contentChecks = [
@@ -32,7 +32,7 @@ export const contentChecks = [
     evaluate: ({ page: facts }, limits) => {
       const { mainWordCount } = facts.content;
       return mainWordCount < limits.thinWords
-        ? fail(`${plural(mainWordCount, 'word')} of main text`, `At least ${limits.thinWords} words`)
+        ? failBy(mainWordCount, `${plural(mainWordCount, 'word')} of main text`, `At least ${limits.thinWords} words`)
         : pass(plural(mainWordCount, 'word'));
     },
   }),
@@ -87,7 +87,41 @@ export const contentChecks = [
       const { score, reason, formula } = facts.content.readability;
       if (score === null) return notMeasured(reason ?? 'The text could not be measured');
       const found = `${Math.round(score)} of 100, ${formula}`;
-      return score < limits.readingEase ? fail(found, `At least ${limits.readingEase}`) : pass(found);
+      return score < limits.readingEase ? failBy(score, found, `At least ${limits.readingEase}`) : pass(found);
+    },
+  }),
+  defineCheck({
+    id: 'readability-difficult',
+    category: 'content',
+    severity: 'notice',
+    title: 'Most people can read the text',
+    failureTitle: 'The text is fairly hard to read',
+    why: 'Below 50 a text asks for the reading of a student; many visitors give up.',
+    fix: 'Shorten the longest sentences first, and explain or replace rare words.',
+    limits: { readingEase: 30, fairReadingEase: 50 },
+    evaluate: ({ page: facts }, limits) => {
+      const { score, reason, formula } = facts.content.readability;
+      if (score === null) return notMeasured(reason ?? 'The text could not be measured');
+      if (score < limits.readingEase) return notApplicable('The text is counted as hard to read already');
+      const found = `${Math.round(score)} of 100, ${formula}`;
+      return score < limits.fairReadingEase ? failBy(score, found, `At least ${limits.fairReadingEase}`) : pass(found);
+    },
+  }),
+  defineCheck({
+    id: 'content-too-large',
+    category: 'content',
+    severity: 'notice',
+    title: 'The text is of a length that is read',
+    failureTitle: 'The page holds very much text',
+    why: 'Nobody reads it to the end, and search engines weigh only part of it.',
+    fix: 'Divide it into pages with a subject of their own.',
+    limits: { maxCharacters: 256_000 },
+    evaluate: ({ page: facts }, limits) => {
+      const { textChars } = facts.content;
+      const found = `${textChars.toLocaleString('en')} characters`;
+      return textChars > limits.maxCharacters
+        ? failBy(textChars, found, `At most ${limits.maxCharacters.toLocaleString('en')}`)
+        : pass(found);
     },
   }),
   defineCheck({
@@ -103,7 +137,7 @@ export const contentChecks = [
       const percent = Math.round(facts.content.textToHtmlRatio * 100);
       if (facts.dom.htmlChars < 10_000) return notApplicable('The page is small');
       return facts.content.textToHtmlRatio < limits.textRatio
-        ? fail(`${percent} % text`, `At least ${limits.textRatio * 100} %`)
+        ? failBy(facts.content.textToHtmlRatio, `${percent} % text`, `At least ${limits.textRatio * 100} %`)
         : pass(`${percent} % text`);
     },
   }),

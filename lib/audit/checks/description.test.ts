@@ -7,6 +7,7 @@ import {
   descriptionTooShort,
   descriptionTooShortPx,
   descriptionTooWide,
+  metaKeywordsMultiple,
 } from '#lib/audit/checks/description.ts';
 import { judge, stateOf } from '#lib/audit/checks/test-facts.ts';
 
@@ -50,4 +51,11 @@ test('several, and outside of the head', () => {
   expect(stateOf(descriptionOutsideHead, { body: `<p>x</p>${tag(GOOD)}` })).toBe('fail');
   expect(stateOf(descriptionOutsideHead, page(GOOD))).toBe('pass');
   expect(stateOf(descriptionOutsideHead, {})).toBe('notApplicable');
+});
+
+test('a keywords tag is no fault, two are', () => {
+  const tag2 = '<meta name="keywords" content="rye">';
+  expect(stateOf(metaKeywordsMultiple, { head: tag2 })).toBe('pass');
+  expect(stateOf(metaKeywordsMultiple, { head: tag2 + tag2 })).toBe('fail');
+  expect(stateOf(metaKeywordsMultiple, {})).toBe('notApplicable');
 });

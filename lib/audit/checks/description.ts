@@ -102,6 +102,22 @@ export const descriptionOutsideHead = defineCheck({
   },
 });
 
+export const metaKeywordsMultiple = defineCheck({
+  id: 'meta-keywords-multiple',
+  category: 'meta',
+  severity: 'notice',
+  title: 'The keywords meta tag is not repeated',
+  failureTitle: 'The keywords meta tag is repeated',
+  why: 'Search engines ignore the tag; a repeated one is a sign that two parts of the template write the head.',
+  fix: 'Remove the tag, or keep one of them.',
+  evaluate({ page }) {
+    const { keywords } = page.head;
+    if (keywords.length === 0) return notApplicable('The page has no keywords meta tag, and needs none.');
+    const values = keywords.map((value) => ({ value: value === '' ? '(empty)' : value }));
+    return keywords.length === 1 ? pass() : fail(plural(keywords.length, 'tag'), 'one or none', values);
+  },
+});
+
 export const descriptionChecks = [
   descriptionMissing,
   descriptionTooShort,
@@ -110,4 +126,5 @@ export const descriptionChecks = [
   descriptionTooWide,
   descriptionMultiple,
   descriptionOutsideHead,
+  metaKeywordsMultiple,
 ];

@@ -7,6 +7,8 @@ import {
   deprecatedTags,
   doctype,
   documentParts,
+  documentPartsMissing,
+  domDepth,
   domSize,
   duplicateIds,
   htmlSize,
@@ -77,4 +79,14 @@ test('console errors are not measured where the console was not read', () => {
   expect(stateOf(consoleErrors, {}, { rendered: testRendered() })).toBe('pass');
   expect(stateOf(consoleErrors, {}, { rendered: testRendered({ consoleErrors: errors }) })).toBe('fail');
   expect(stateOf(consoleErrors, {}, { rendered: testRendered({ consoleErrors: null }) })).toBe('notMeasured');
+});
+
+test('parts that are left to the parser, and deep trees', () => {
+  expect(judge(documentPartsMissing, { html: '<!doctype html><title>x</title><p>y' })).toMatchObject({
+    state: 'fail',
+    found: 'no <html>, no <head>, no <body>',
+  });
+  expect(stateOf(documentPartsMissing, {})).toBe('pass');
+  expect(stateOf(domDepth, { body: '<div>'.repeat(40) })).toBe('fail');
+  expect(stateOf(domDepth, { body: '<div>'.repeat(20) })).toBe('pass');
 });

@@ -1,4 +1,4 @@
-import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { defineCheck, fail, failBy, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 
 export const doctype = defineCheck({
@@ -82,6 +82,23 @@ export const documentParts = defineCheck({
   },
 });
 
+export const documentPartsMissing = defineCheck({
+  id: 'document-parts-missing',
+  category: 'document',
+  severity: 'notice',
+  title: 'html, head and body are written out',
+  failureTitle: 'html, head or body are not written out',
+  why: 'HTML allows to leave them away, but then one misplaced element decides where the head ends.',
+  fix: 'Write <html>, <head> and <body> with their end tags.',
+  evaluate({ raw: { document } }) {
+    const { htmlCount, headCount, bodyCount } = document;
+    const missing = [htmlCount === 0 && '<html>', headCount === 0 && '<head>', bodyCount === 0 && '<body>'].filter(
+      (name) => name !== false,
+    );
+    return missing.length === 0 ? pass() : fail(`no ${missing.join(', no ')}`, 'all three');
+  },
+});
+
 export const invalidInHead = defineCheck({
   id: 'invalid-elements-in-head',
   category: 'document',
@@ -157,7 +174,22 @@ export const domSize = defineCheck({
   limits: { maxNodes: 1500 },
   evaluate({ page: { dom } }, { maxNodes }) {
     const found = `${dom.nodes.toLocaleString('en')} elements, ${dom.maxDepth} deep`;
-    return dom.nodes <= maxNodes ? pass(found) : fail(found, `at most ${maxNodes.toLocaleString('en')}`);
+    return dom.nodes <= maxNodes ? pass(found) : failBy(dom.nodes, found, `at most ${maxNodes.toLocaleString('en')}`);
+  },
+});
+
+export const domDepth = defineCheck({
+  id: 'dom-depth',
+  category: 'performance',
+  severity: 'notice',
+  title: 'Elements are not nested deeply',
+  failureTitle: 'Elements are nested very deeply',
+  why: 'Deep trees slow down styles and layout, mostly through wrappers that do nothing.',
+  fix: 'Remove wrappers, and lay out with grid and flex in their place.',
+  limits: { maxDepth: 32 },
+  evaluate({ page: { dom } }, { maxDepth }) {
+    const found = `${dom.maxDepth} deep`;
+    return dom.maxDepth <= maxDepth ? pass(found) : failBy(dom.maxDepth, found, `at most ${maxDepth}`);
   },
 });
 
@@ -172,7 +204,7 @@ export const htmlSize = defineCheck({
   limits: { maxBytes: 2_000_000 },
   evaluate({ raw: { dom } }, { maxBytes }) {
     const found = `${Math.round(dom.htmlBytes / 1000).toLocaleString('en')} kB`;
-    return dom.htmlBytes <= maxBytes ? pass(found) : fail(found, `at most ${maxBytes / 1_000_000} MB`);
+    return dom.htmlBytes <= maxBytes ? pass(found) : failBy(dom.htmlBytes, found, `at most ${maxBytes / 1_000_000} MB`);
   },
 });
 
@@ -209,7 +241,9 @@ export const inlineCode = defineCheck({
   evaluate({ raw: { resources } }, { maxCharacters }) {
     const characters = resources.inlineScriptChars + resources.inlineStyleChars;
     const found = `${Math.round(characters / 1000)}k characters in ${resources.inlineScripts + resources.inlineStyles} blocks`;
-    return characters <= maxCharacters ? pass(found) : fail(found, `at most ${maxCharacters / 1000}k characters`);
+    return characters <= maxCharacters
+      ? pass(found)
+      : failBy(characters, found, `at most ${maxCharacters / 1000}k characters`);
   },
 });
 
@@ -241,6 +275,7 @@ export const documentChecks = [
   charsetLate,
   charsetInconsistent,
   documentParts,
+  documentPartsMissing,
   invalidInHead,
   metasInBody,
   duplicateIds,
@@ -248,4 +283,4 @@ export const documentChecks = [
   plugins,
   consoleErrors,
 ];
-export const sizeChecks = [domSize, htmlSize, inlineCode];
+export const sizeChecks = [domSize, domDepth, htmlSize, inlineCode];

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import {
   imageAlt,
   imageAltLong,
+  imageAspectRatio,
   imageBroken,
   imageDimensions,
   imageFormat,
   imageLazyLcp,
+  imageLowResolution,
   imageOversized,
+  imageRedirect,
   imageTooLarge,
   pictureWithoutImg,
 } from '#lib/audit/checks/images.ts';
@@ -55,7 +58,8 @@ test('the largest element counts only where it is an image', () => {
 
 test('twice the shown size is right for sharp screens, far more is waste', () => {
   const shown = (scale: number) => {
-    const size = { naturalWidth: 400 * scale, naturalHeight: 300 * scale, width: 400, height: 300, bytes: null };
+    const natural = { naturalWidth: 400 * scale, naturalHeight: 300 * scale };
+    const size = { ...natural, width: 400, height: 300, fitted: false, bytes: null };
     return {
       rendered: testRendered({
         images: { items: [{ url: 'https://a.example/a.jpg', selector: 'img', ...size }], total: 1 },
@@ -76,4 +80,34 @@ test('size and status of image requests; what our own policy refused is no fault
   expect(stateOf(imageBroken, {}, loaded({ status: 404 }))).toBe('fail');
   expect(stateOf(imageBroken, {}, loaded({ status: 200 }))).toBe('pass');
   expect(stateOf(imageBroken, {}, loaded({ status: null, refused: 'policy' }))).toBe('notApplicable');
+});
+
+test('stretched and blurred images, and those behind redirects', () => {
+  const shown = (changes: object) => {
+    const image = {
+      url: 'https://a.example/a.jpg',
+      selector: 'img',
+      naturalWidth: 800,
+      naturalHeight: 600,
+      width: 400,
+      height: 300,
+      fitted: false,
+      bytes: null,
+      ...changes,
+    };
+    return { rendered: testRendered({ images: { items: [image], total: 1 } }) };
+  };
+  expect(stateOf(imageAspectRatio, {}, shown({}))).toBe('pass');
+  expect(stateOf(imageAspectRatio, {}, shown({ height: 301 }))).toBe('pass');
+  expect(stateOf(imageAspectRatio, {}, shown({ height: 400 }))).toBe('fail');
+  expect(stateOf(imageAspectRatio, {}, shown({ height: 400, fitted: true }))).toBe('notApplicable');
+  expect(stateOf(imageLowResolution, {}, shown({}))).toBe('pass');
+  const small = { naturalWidth: 200, naturalHeight: 150 };
+  expect(stateOf(imageLowResolution, {}, shown(small))).toBe('fail');
+  expect(stateOf(imageLowResolution, {}, shown({ ...small, url: 'https://a.example/a.svg' }))).toBe('notApplicable');
+  const loaded = (status: number) => ({
+    rendered: testRendered({ requests: { items: [testRequest({ type: 'image', status })], total: 1 } }),
+  });
+  expect(stateOf(imageRedirect, {}, loaded(301))).toBe('fail');
+  expect(stateOf(imageRedirect, {}, loaded(304))).toBe('pass');
 });

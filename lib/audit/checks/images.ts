@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
-import type { ImageFact } from '#lib/audit/types.ts';
+import type { ImageFact, RenderedFacts } from '#lib/audit/types.ts';
 
 const asItem = ({ selector, src, url, alt }: ImageFact) => ({
   selector,
@@ -40,7 +40,7 @@ export const imageAltLong = defineCheck({
   failureTitle: 'Alternative texts are very long',
   why: 'Screen readers read them without a pause; long descriptions belong in the text.',
   fix: 'Say in one short sentence what the image shows.',
-  limits: { maxCharacters: 125 },
+  limits: { maxCharacters: 100 },
   evaluate({ page: { images } }, { maxCharacters }) {
     if (images.total === 0) return notApplicable('The page has no images.');
     const long = images.items.filter(
@@ -169,6 +169,89 @@ export const imageTooLarge = defineCheck({
   },
 });
 
+/** Images that are shown, with a size of their own. */
+const shownImages = (images: RenderedFacts['images']) =>
+  images?.items.filter(({ width, height, naturalWidth }) => width > 1 && height > 1 && naturalWidth > 1) ?? [];
+const sizes = ({
+  selector,
+  url,
+  naturalWidth,
+  naturalHeight,
+  width,
+  height,
+}: ReturnType<typeof shownImages>[number]) => ({
+  selector,
+  url,
+  value: `${naturalWidth} × ${naturalHeight}, shown ${Math.round(width)} × ${Math.round(height)}`,
+});
+
+export const imageAspectRatio = defineCheck({
+  id: 'img-aspect-ratio',
+  category: 'images',
+  severity: 'notice',
+  title: 'Images keep their proportions',
+  failureTitle: 'Images are shown out of proportion',
+  why: 'Stretched faces and products look broken.',
+  fix: 'Set one of width and height and leave the other to the browser, or use object-fit.',
+  limits: { maxPercent: 10 },
+  needs: ['rendered'],
+  evaluate({ rendered: { images } }, { maxPercent }) {
+    const shown = shownImages(images).filter(({ fitted }) => !fitted);
+    if (shown.length === 0) return notApplicable('No image is shown that could be stretched.');
+    const stretched = shown.filter(({ naturalWidth, naturalHeight, width, height }) => {
+      // A pixel of rounding on each side is no distortion.
+      const expected = (width * naturalHeight) / naturalWidth;
+      return Math.abs(expected - height) > Math.max(2, (expected * maxPercent) / 100);
+    });
+    if (stretched.length === 0) return pass(plural(shown.length, 'image'));
+    return fail(plural(stretched.length, 'image'), `within ${maxPercent} %`, stretched.map(sizes));
+  },
+});
+
+export const imageLowResolution = defineCheck({
+  id: 'img-low-resolution',
+  category: 'images',
+  severity: 'notice',
+  title: 'Images are sharp at the size they are shown',
+  failureTitle: 'Images have fewer pixels than they are shown with',
+  why: 'The browser has to enlarge them, which looks blurred on every screen.',
+  fix: 'Serve a file with at least as many pixels as it is shown with, better twice as many.',
+  limits: { minScale: 1, minSide: 64 },
+  needs: ['rendered'],
+  evaluate({ rendered: { images } }, { minScale, minSide }) {
+    const shown = shownImages(images).filter(
+      ({ url, width, height }) =>
+        width >= minSide && height >= minSide && !/\.svg(?:$|[?#])|^data:image\/svg/i.test(url),
+    );
+    if (shown.length === 0) return notApplicable('No image of pixels is shown.');
+    const blurred = shown.filter(
+      ({ naturalWidth, naturalHeight, width, height }) =>
+        naturalWidth + 1 < width * minScale && naturalHeight + 1 < height * minScale,
+    );
+    if (blurred.length === 0) return pass(plural(shown.length, 'image'));
+    return fail(plural(blurred.length, 'image'), `${minScale} pixel a pixel or more`, blurred.map(sizes));
+  },
+});
+
+export const imageRedirect = defineCheck({
+  id: 'img-redirect',
+  category: 'images',
+  severity: 'notice',
+  title: 'Images are addressed directly',
+  failureTitle: 'Images are reached through redirects',
+  why: 'Each redirect is a round trip before the image can be shown.',
+  fix: 'Name the final address of each image.',
+  needs: ['rendered'],
+  evaluate({ rendered: { requests } }) {
+    const all = requests.items.filter(({ type, status }) => type === 'image' && status !== null);
+    if (all.length === 0) return notApplicable('The page loaded no images.');
+    const moved = all.filter(({ status }) => (status ?? 0) >= 300 && (status ?? 0) < 400 && status !== 304);
+    if (moved.length === 0) return pass();
+    const items = moved.map(({ url, status }) => ({ url, value: String(status) }));
+    return fail(plural(moved.length, 'redirect'), 'none', items);
+  },
+});
+
 export const imageBroken = defineCheck({
   id: 'img-broken',
   category: 'images',
@@ -198,4 +281,7 @@ export const imageChecks = [
   imageOversized,
   imageTooLarge,
   imageBroken,
+  imageAspectRatio,
+  imageLowResolution,
+  imageRedirect,
 ];

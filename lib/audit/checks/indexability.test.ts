@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import {
   blockedByRobotsTxt,
   indexabilityChecks,
+  noarchive,
   nofollowPage,
   noimageindex,
   noindex,
   noindexConflict,
   noindexOneCrawler,
   nosnippet,
+  nosnippetOnMain,
   notInSitemap,
   robotsMetaOutsideHead,
   unavailableAfter,
@@ -93,4 +95,15 @@ test('only a page that is to be indexed belongs in the sitemap', () => {
   const copy = { head: '<link rel="canonical" href="https://www.example.com/other">' };
   expect(stateOf(notInSitemap, copy, { site })).toBe('notApplicable');
   expect(stateOf(notInSitemap, {}, { site: testSite({ sitemapIncluded: null }) })).toBe('notMeasured');
+});
+
+test('noarchive, and a main part that may not be quoted', () => {
+  expect(stateOf(noarchive, { head: '<meta name="robots" content="noarchive">' })).toBe('fail');
+  expect(stateOf(noarchive, {})).toBe('pass');
+  expect(judge(nosnippetOnMain, { body: '<main data-nosnippet><p>x</p></main>' })).toMatchObject({
+    state: 'fail',
+    items: [{ snippet: '<main data-nosnippet>' }],
+  });
+  expect(stateOf(nosnippetOnMain, { body: '<div role="main" data-nosnippet>x</div>' })).toBe('fail');
+  expect(stateOf(nosnippetOnMain, { body: '<main><p data-nosnippet>x</p></main>' })).toBe('pass');
 });

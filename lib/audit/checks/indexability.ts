@@ -122,6 +122,35 @@ export const nosnippet = defineCheck({
   },
 });
 
+export const noarchive = defineCheck({
+  id: 'noarchive',
+  category: 'indexability',
+  severity: 'notice',
+  title: 'Search engines may keep a copy',
+  failureTitle: 'Search engines may keep no copy of the page',
+  why: 'Bing leaves such pages out of its AI answers; others offer no stored copy while the site is down.',
+  fix: 'Remove noarchive unless it is meant.',
+  evaluate({ page }) {
+    if (!page.head.directives.noarchive) return pass();
+    const rules = searchRules(page).filter((one) => one.noarchive);
+    return fail('noarchive', 'no noarchive', rules.map(asItem));
+  },
+});
+
+export const nosnippetOnMain = defineCheck({
+  id: 'nosnippet-on-main',
+  category: 'indexability',
+  severity: 'warning',
+  title: 'The main content may be quoted in results',
+  failureTitle: 'The main content is wrapped in data-nosnippet',
+  why: 'Results then show other text of the page, or none.',
+  fix: 'Put data-nosnippet on the single parts that are not to be quoted.',
+  evaluate({ page }) {
+    const { items, total } = page.semantics.nosnippetMain;
+    return total === 0 ? pass() : fail(plural(total, 'element'), 'none around the main content', items, total);
+  },
+});
+
 export const noimageindex = defineCheck({
   id: 'noimageindex',
   category: 'indexability',
@@ -213,6 +242,8 @@ export const indexabilityChecks = [
   robotsMetaOutsideHead,
   nofollowPage,
   nosnippet,
+  nosnippetOnMain,
+  noarchive,
   noimageindex,
   unavailableAfter,
   blockedByRobotsTxt,

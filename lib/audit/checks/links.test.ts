@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isGenericLinkText } from '#lib/audit/checks/generic-link-text.ts';
 import {
   deadEnd,
+  externalFollowed,
   internalNofollow,
   linkBroken,
   linkNoText,
@@ -10,6 +11,7 @@ import {
   linkToHttp,
   linkToLocalhost,
   manyExternalLinks,
+  paginationNotLinked,
   protocolRelative,
   tooManyLinks,
   unsafeCrossOrigin,
@@ -87,4 +89,17 @@ test('broken links are not measured where they were not tried', () => {
   expect(judge(linkBroken, {}, tried(null))).toEqual({ state: 'notMeasured', reason: 'out of time' });
   expect(judge(linkBroken, {}, tried([]))).toEqual({ state: 'pass', found: '1 of 2 links tried' });
   expect(stateOf(linkBroken, {}, tried([{ url: 'https://x.example/', status: 404, reason: null }]))).toBe('fail');
+});
+
+test('followed external links, and neighbours that are only named', () => {
+  const external = (count: number, rel = '') => ({
+    body: Array.from({ length: count }, (_, i) => `<a href="https://o${i}.example/" ${rel}>x</a>`).join(''),
+  });
+  expect(stateOf(externalFollowed, external(51))).toBe('fail');
+  expect(stateOf(externalFollowed, external(50))).toBe('pass');
+  expect(stateOf(externalFollowed, external(60, 'rel="ugc nofollow"'))).toBe('pass');
+  const head = '<link rel="next" href="/bread?page=2">';
+  expect(stateOf(paginationNotLinked, { head })).toBe('fail');
+  expect(stateOf(paginationNotLinked, { head, body: '<a href="/bread?page=2">2</a>' })).toBe('pass');
+  expect(stateOf(paginationNotLinked, {})).toBe('notApplicable');
 });

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
 import { isGenericLinkText } from '#lib/audit/checks/generic-link-text.ts';
+import { samePage } from '#lib/audit/checks/page-address.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { LinkFact } from '#lib/audit/types.ts';
 
@@ -52,6 +53,48 @@ export const manyExternalLinks = defineCheck({
     return links.external <= maxExternal
       ? pass(plural(links.external, 'external link'))
       : fail(plural(links.external, 'external link'), `at most ${maxExternal}`);
+  },
+});
+
+export const externalFollowed = defineCheck({
+  id: 'external-followed',
+  category: 'links',
+  severity: 'notice',
+  title: 'Few external links pass weight on',
+  failureTitle: 'Very many external links pass weight on',
+  why: 'Each followed link vouches for its target; paid and foreign ones should say so.',
+  fix: 'Mark paid links with rel="sponsored" and those of visitors with rel="ugc".',
+  limits: { maxExternal: 50 },
+  evaluate({ page: { links } }, { maxExternal }) {
+    if (links.external === 0) return notApplicable('The page has no external links.');
+    const found = plural(links.externalFollowed, 'followed external link');
+    if (links.externalFollowed <= maxExternal) return pass(found);
+    const items = links.items.filter(({ kind, internal, nofollow }) => kind === 'http' && !internal && !nofollow);
+    return fail(found, `at most ${maxExternal}`, items.map(asItem), links.externalFollowed);
+  },
+});
+
+export const paginationNotLinked = defineCheck({
+  id: 'pagination-not-linked',
+  category: 'links',
+  severity: 'notice',
+  title: 'The next and previous pages are linked',
+  failureTitle: 'The next or previous page is named in the head but not linked',
+  why: 'Search engines no longer read rel="next" and "prev" in the head; they follow links.',
+  fix: 'Link the neighbouring pages with <a href>.',
+  evaluate({ page }) {
+    const base = page.head.base ?? page.response.finalUrl;
+    const named = [page.head.next, page.head.prev].flatMap((href) => (href ? (URL.parse(href, base)?.href ?? []) : []));
+    if (named.length === 0) return notApplicable('The page names no next or previous page.');
+    if (page.links.items.length < page.links.total) return notMeasured('The page has more links than are kept.');
+    const missing = named.filter((url) => !page.links.items.some((link) => link.url && samePage(link.url, url)));
+    return missing.length === 0
+      ? pass()
+      : fail(
+          plural(missing.length, 'page'),
+          'a link to each',
+          missing.map((url) => ({ url })),
+        );
   },
 });
 
@@ -218,6 +261,8 @@ export const linkChecks = [
   deadEnd,
   tooManyLinks,
   manyExternalLinks,
+  externalFollowed,
+  paginationNotLinked,
   internalNofollow,
   linkToHttp,
   linkToLocalhost,

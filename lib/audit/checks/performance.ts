@@ -1,4 +1,12 @@
-import { type Check, defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import {
+  type Check,
+  defineCheck,
+  fail,
+  failBy,
+  notApplicable,
+  notMeasured,
+  pass,
+} from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { Vitals } from '#lib/audit/types.ts';
 
@@ -33,7 +41,7 @@ function vitalCheck({ metric, id, name, why, fix, good, severity }: VitalText): 
     evaluate({ vitals }, limits) {
       const { value, reason } = vitals[metric];
       if (value === null) return notMeasured(reason ?? `${name} was not measured.`);
-      return value <= limits.good ? pass(show(value)) : fail(show(value), `at most ${show(limits.good)}`);
+      return value <= limits.good ? pass(show(value)) : failBy(value, show(value), `at most ${show(limits.good)}`);
     },
   });
 }
@@ -101,7 +109,7 @@ export const serverResponse = defineCheck({
   evaluate({ raw: { response } }, { maxMs }) {
     const { ttfbMs } = response.timing;
     if (ttfbMs === null) return notMeasured('The time to the first byte was not taken.');
-    return ttfbMs <= maxMs ? pass(seconds(ttfbMs)) : fail(seconds(ttfbMs), `at most ${seconds(maxMs)}`);
+    return ttfbMs <= maxMs ? pass(seconds(ttfbMs)) : failBy(ttfbMs, seconds(ttfbMs), `at most ${seconds(maxMs)}`);
   },
 });
 
@@ -118,7 +126,8 @@ export const pageWeight = defineCheck({
   evaluate({ rendered: { totalBytes, requests } }, { maxBytes }) {
     if (totalBytes <= maxBytes) return pass(megabytes(totalBytes));
     const largest = [...requests.items].sort((a, b) => b.bytes - a.bytes).slice(0, 5);
-    return fail(
+    return failBy(
+      totalBytes,
       megabytes(totalBytes),
       `at most ${megabytes(maxBytes)}`,
       largest.map(({ url, bytes, type }) => ({ url, value: `${type}, ${megabytes(bytes)}` })),
@@ -138,7 +147,7 @@ export const requestCount = defineCheck({
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxRequests }) {
     const found = plural(requests.total, 'request');
-    return requests.total <= maxRequests ? pass(found) : fail(found, `at most ${maxRequests}`);
+    return requests.total <= maxRequests ? pass(found) : failBy(requests.total, found, `at most ${maxRequests}`);
   },
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Check } from '#lib/audit/checks/define-check.ts';
 import {
   cookieFlags,
   corsWildcard,
@@ -10,6 +11,7 @@ import {
   mixedPassive,
   securityChecks,
   serverLeak,
+  trustedTypes,
 } from '#lib/audit/checks/security.ts';
 import { judge, stateOf } from '#lib/audit/checks/test-facts.ts';
 
@@ -78,4 +80,15 @@ test('cookies are named by what they lack, never by their value', () => {
   expect(JSON.stringify(outcome)).not.toContain('secret-value');
   const safe = { headers: { 'set-cookie': ['sid=a; Secure; HttpOnly; SameSite=Lax'] } };
   expect(stateOf(cookieFlags, safe)).toBe('pass');
+});
+
+test('Trusted Types are asked for where there is a policy, and windows are to be shared with nobody', () => {
+  const policy = (value: string) => headers({ 'content-security-policy': value });
+  expect(stateOf(trustedTypes, {})).toBe('notApplicable');
+  expect(stateOf(trustedTypes, policy("script-src 'self'"))).toBe('fail');
+  expect(stateOf(trustedTypes, policy("require-trusted-types-for 'script'"))).toBe('pass');
+  const opener = securityChecks.find(({ id }) => id === 'cross-origin-opener-policy') as Check;
+  expect(stateOf(opener, {})).toBe('fail');
+  expect(stateOf(opener, headers({ 'cross-origin-opener-policy': 'unsafe-none' }))).toBe('fail');
+  expect(stateOf(opener, headers({ 'cross-origin-opener-policy': 'same-origin' }))).toBe('pass');
 });

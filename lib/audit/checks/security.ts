@@ -165,6 +165,16 @@ const headerChecks = (
       expected: 'Permissions-Policy',
       valid: (value) => value !== '',
     },
+    {
+      id: 'cross-origin-opener-policy',
+      header: 'cross-origin-opener-policy',
+      title: 'The page shares no window with other sites',
+      failureTitle: 'The page may share a window group with other sites',
+      why: 'Without Cross-Origin-Opener-Policy a page that opened yours can reach into its window.',
+      fix: 'Send "Cross-Origin-Opener-Policy: same-origin", or same-origin-allow-popups where pay or sign-in windows are used.',
+      expected: 'same-origin or same-origin-allow-popups',
+      valid: (value) => /^(?:same-origin(?:-allow-popups)?|noopener-allow-popups)\b/i.test(value),
+    },
   ] satisfies HeaderText[]
 ).map(({ header, valid, expected, ...texts }) =>
   defineCheck({
@@ -179,6 +189,22 @@ const headerChecks = (
     },
   }),
 );
+
+export const trustedTypes = defineCheck({
+  id: 'trusted-types',
+  category: 'security',
+  severity: 'notice',
+  scope: 'any',
+  title: 'Scripts can write only checked HTML',
+  failureTitle: 'Scripts can write any text into the page as HTML',
+  why: 'Trusted Types close the way by which most injected scripts reach a page.',
+  fix: 'Add "require-trusted-types-for \'script\'" to the Content-Security-Policy, first in report-only mode.',
+  evaluate({ raw }) {
+    const value = headerOf(raw, 'content-security-policy');
+    if (value === '') return notApplicable('The page sends no content security policy.');
+    return /require-trusted-types-for/i.test(value) ? pass() : fail('not required', 'require-trusted-types-for');
+  },
+});
 
 export const corsWildcard = defineCheck({
   id: 'cors-wildcard',
@@ -254,6 +280,7 @@ export const securityChecks: readonly Check[] = [
   hsts,
   csp,
   ...headerChecks,
+  trustedTypes,
   corsWildcard,
   serverLeak,
   cookieFlags,

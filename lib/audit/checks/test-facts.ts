@@ -35,6 +35,8 @@ export function testSite(changes: Partial<SiteFacts> = {}): SiteFacts {
     duplicates: [],
     canonicalStatus: 200,
     faviconFound: true,
+    blockedResources: { items: [], total: 0 },
+    host: null,
     unmeasured: {},
     ...changes,
   };

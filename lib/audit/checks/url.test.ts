@@ -3,6 +3,7 @@ import { judge, stateOf } from '#lib/audit/checks/test-facts.ts';
 import {
   urlChecks,
   urlMultipleSlashes,
+  urlNonAscii,
   urlParameters,
   urlRepetitive,
   urlSessionId,
@@ -53,4 +54,12 @@ test('tracking values in links to own pages alone', () => {
   });
   expect(stateOf(urlTracking, link('https://example.org/?utm_source=menu'))).toBe('pass');
   expect(stateOf(urlTracking, {})).toBe('notApplicable');
+});
+
+test('accents in a Latin path are named; a path in another script has no plainer form', () => {
+  const at = (path: string) => ({ url: `https://www.example.com${path}` });
+  expect(judge(urlNonAscii, at('/café'))).toMatchObject({ state: 'fail', found: 'é in the path' });
+  expect(stateOf(urlNonAscii, at('/хлеб'))).toBe('pass');
+  expect(stateOf(urlNonAscii, at('/パン-1'))).toBe('pass');
+  expect(stateOf(urlNonAscii, at('/bread_1'))).toBe('pass');
 });

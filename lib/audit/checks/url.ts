@@ -120,6 +120,26 @@ export const urlRepetitive = pathRule(
   },
 );
 
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+export const urlNonAscii = pathRule(
+  {
+    id: 'url-non-ascii',
+    severity: 'notice',
+    title: 'The address is plain when it is copied',
+    failureTitle: 'The address has letters that are written as codes when it is copied',
+    why: 'An é becomes %C3%A9 in mails and chats. Addresses in another script than the Latin one are fine as they are.',
+    fix: 'Write such letters without their accents in new addresses; change old ones only together with a redirect.',
+  },
+  ({ url }) => {
+    const path = readable(url.path);
+    const other = [...path].filter((character) => character > '\u007f');
+    // A path in another script has no plainer form; a few accents in a Latin one have.
+    if (other.length === 0 || OTHER_SCRIPT.test(path)) return null;
+    return `${[...new Set(other)].slice(0, 10).join(' ')} in the path`;
+  },
+);
+
 const NO_PARAMS = 'The address has no parameters.';
 const JOINED = 'The canonical link names the address without them.';
 
@@ -198,6 +218,7 @@ export const urlChecks = [
   urlSpace,
   urlMultipleSlashes,
   urlUppercase,
+  urlNonAscii,
   urlRepetitive,
   urlParameters,
   urlSessionId,

@@ -143,6 +143,7 @@ export class PageCollector implements HtmlHandler {
       this.resources.styleAttribute();
       if (style.length > 10 && name !== 'body' && name !== 'html' && isHiddenStyle(style)) frame.zone |= HIDDEN;
     }
+    if (attributes.has('data-nosnippet') && (MAIN_NAMES.has(name) || role === 'main')) this.semantics.nosnippet(frame);
     if (attributes.has('hidden') && name !== 'body' && name !== 'html') frame.zone |= HIDDEN;
   }
 
@@ -409,6 +410,7 @@ export class PageCollector implements HtmlHandler {
   }
 }
 
+const MAIN_NAMES = new Set(['main', 'article', 'body']);
 const ROLE_ZONES = new Map([
   ['main', MAIN],
   ['navigation', NAV],

@@ -1,4 +1,4 @@
-import type { SemanticsFacts } from '../page-facts.ts';
+import type { ElementRef, SemanticsFacts } from '../page-facts.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
 import type { Frame } from './html-stream.ts';
 import { selectorOf } from './selector.ts';
@@ -34,6 +34,7 @@ export class SemanticsCollector {
   readonly #ids = new Map<string, number>();
   readonly #repeated = new Map<string, { id: string; count: number; selector: string }>();
   readonly #deprecated = new Map<string, { tag: string; count: number; selector: string }>();
+  readonly #nosnippetMain = new CappedList<ElementRef>(CAPS.examples);
   #hasRole = false;
   #mainCount = 0;
 
@@ -63,6 +64,12 @@ export class SemanticsCollector {
     }
   }
 
+  /** An element with data-nosnippet around the page's main content. */
+  nosnippet(frame: Frame): void {
+    if (!this.#nosnippetMain.next()) return;
+    this.#nosnippetMain.items.push({ selector: selectorOf(frame), snippet: `<${frame.tag.name} data-nosnippet>` });
+  }
+
   id(frame: Frame): void {
     const { id } = frame;
     const count = this.#ids.get(id);
@@ -89,6 +96,7 @@ export class SemanticsCollector {
       hasRole: this.#hasRole,
       mainCount: this.#mainCount,
       duplicateIds: duplicates.toJSON(),
+      nosnippetMain: this.#nosnippetMain.toJSON(),
       deprecatedTags: deprecated.toJSON(),
     };
   }

@@ -5,7 +5,13 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import { fetchPage } from '#lib/features/page-analysis/fetch-page.ts';
 import type { KnownPages } from '#lib/features/page-analysis/known-pages.ts';
-import { lookAtLinks, lookAtSite, lookForDuplicates } from '#lib/features/page-analysis/look-at-site.ts';
+import { lookAtHost } from '#lib/features/page-analysis/look-at-host.ts';
+import {
+  blockedResources,
+  lookAtLinks,
+  lookAtSite,
+  lookForDuplicates,
+} from '#lib/features/page-analysis/look-at-site.ts';
 import { type BrowserResult, measureInBrowser } from '#lib/features/page-analysis/measure-in-browser.ts';
 import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
 import { presentAnalysis } from '#lib/features/page-analysis/present-analysis.ts';
@@ -61,7 +67,14 @@ export async function analysePage(
   const answer = await progress.step('fetch', () => fetchPage(ctx, input.url, Math.min(FETCH_MS, left() - JUDGE_MS)));
   const parsing = progress.step('facts', () => parseFacts(toPageInput(answer), ctx.signal));
   const rendering = parsing.then((facts) => renderedPart(ctx, answer, facts, input.render, { left, progress }));
-  const looking = progress.step('site', () => lookAtSite(ctx, answer.url, Math.min(8_000, left() - JUDGE_MS)));
+  const looking = progress.step('site', async () => {
+    const timeoutMs = Math.min(8_000, left() - JUDGE_MS);
+    const [site, host] = await allOrFirstFailure([
+      lookAtSite(ctx, answer.url, timeoutMs),
+      lookAtHost(ctx, answer.url, timeoutMs),
+    ]);
+    return { site, host };
+  });
   const linking = parsing.then((facts) =>
     progress.step('links', () =>
       lookAtLinks(ctx, facts, { maxLinks, timeoutMs: Math.max(500, Math.min(10_000, left() - JUDGE_MS)) }),
@@ -158,17 +171,27 @@ function toPageInput(answer: Fetched): PageInput {
   };
 }
 
+interface SiteAndHost {
+  site: Awaited<ReturnType<typeof lookAtSite>>;
+  host: Awaited<ReturnType<typeof lookAtHost>>;
+}
+
 function joinSite(
   page: PageFacts,
-  site: Awaited<ReturnType<typeof lookAtSite>>,
+  { site: { rules, robots, sitemapFault, ...site }, host }: SiteAndHost,
   links: Awaited<ReturnType<typeof lookAtLinks>>,
   duplicates: Awaited<ReturnType<typeof lookForDuplicates>>,
 ): SiteFacts {
+  const noRobots: Record<string, string> = robots
+    ? {}
+    : { robots: site.unmeasured.robotsAllowed ?? 'It was not read.' };
   const home = urlKey(new URL('/', page.response.finalUrl));
   return {
     ...site,
     ...links,
     ...duplicates,
+    blockedResources: blockedResources(rules, page),
+    host: { ...host, robots, sitemapFault, unmeasured: { ...host.unmeasured, ...noRobots } },
     crawlDepth: urlKey(page.response.finalUrl) === home ? 0 : null,
     unmeasured: { ...site.unmeasured, ...links.unmeasured, ...duplicates.unmeasured },
   };

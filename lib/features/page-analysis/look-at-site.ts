@@ -1,7 +1,8 @@
-import type { PageFacts, SiteFacts } from '#lib/audit/types.ts';
+import type { HostFacts, PageFacts, SiteFacts } from '#lib/audit/types.ts';
 import { findInSitemaps } from '#lib/crawl/find-in-sitemaps.ts';
 import { lookUpRobots } from '#lib/crawl/look-up-robots.ts';
-import { matchingRule } from '#lib/crawl/robots.ts';
+import { isAllowed, matchingRule, type Robots } from '#lib/crawl/robots.ts';
+import { blockedAiCrawlers, robotsFaults } from '#lib/crawl/robots-faults.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { checkLinks, tryLink } from '#lib/features/page-analysis/check-links.ts';
 import type { KnownPages } from '#lib/features/page-analysis/known-pages.ts';
@@ -9,7 +10,11 @@ import type { KnownPages } from '#lib/features/page-analysis/known-pages.ts';
 type RobotsAndSitemap = Pick<
   SiteFacts,
   'robotsAllowed' | 'robotsRule' | 'robotsStatus' | 'sitemapIncluded' | 'sitemaps' | 'unmeasured'
->;
+> &
+  Pick<HostFacts, 'robots' | 'sitemapFault'> & {
+    /** The rules; null when they are not known. */
+    rules: Robots | null;
+  };
 type LinkFacts = Pick<
   SiteFacts,
   'brokenLinks' | 'linksChecked' | 'linksTotal' | 'canonicalStatus' | 'faviconFound' | 'unmeasured'
@@ -37,11 +42,36 @@ export async function lookAtSite(ctx: Ctx, url: string, timeoutMs: number): Prom
     robotsStatus: found.status,
     sitemapIncluded: sitemap.included,
     sitemaps: sitemap.sitemaps,
+    rules: found.robots,
+    robots:
+      found.robots && found.status !== null
+        ? {
+            status: found.status,
+            cut: found.file?.cut ?? false,
+            faults: robotsFaults(found.file?.text ?? ''),
+            sitemaps: found.robots.sitemaps.length,
+            aiBlocked: blockedAiCrawlers(found.robots, new URL('/', url).href),
+          }
+        : null,
+    sitemapFault: sitemap.fault,
     unmeasured: {
       ...(found.reason ? { robotsAllowed: found.reason } : {}),
       ...(sitemap.reason ? { sitemapIncluded: sitemap.reason } : {}),
     },
   };
+}
+
+/** Files of a page on its own host that the same crawler may not fetch; null when the rules are not known. */
+export function blockedResources(
+  rules: Robots | null,
+  { resources, images, url }: PageFacts,
+): SiteFacts['blockedResources'] {
+  if (!rules) return null;
+  const files = [...resources.scripts.items, ...resources.styles.items, ...images.items].flatMap((file) =>
+    file.url && URL.parse(file.url)?.hostname === url.host ? file.url : [],
+  );
+  const blocked = [...new Set(files)].filter((file) => !isAllowed(rules, AGENT, file));
+  return { items: blocked.slice(0, 50), total: blocked.length };
 }
 
 /** Tries the links of a page, its canonical address and its icon, as far as the time reaches. */

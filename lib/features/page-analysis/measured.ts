@@ -35,6 +35,7 @@ export const measured = z.object({
       naturalHeight: number,
       width: number,
       height: number,
+      fitted: z.boolean(),
       bytes: nullable,
     }),
   ),

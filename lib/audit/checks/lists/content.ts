@@ -6,6 +6,7 @@ import { headingChecks } from '#lib/audit/checks/headings.ts';
 import { indexabilityChecks } from '#lib/audit/checks/indexability.ts';
 import { keywordChecks } from '#lib/audit/checks/keyword.ts';
 import { languageChecks } from '#lib/audit/checks/language.ts';
+import { relevanceChecks } from '#lib/audit/checks/relevance.ts';
 import { renderingChecks } from '#lib/audit/checks/rendering.ts';
 import { socialChecks } from '#lib/audit/checks/social.ts';
 import { structuredDataChecks } from '#lib/audit/checks/structured-data.ts';
@@ -20,6 +21,7 @@ export const contentChecks: readonly Check[] = [
   ...headingChecks,
   ...textChecks,
   ...keywordChecks,
+  ...relevanceChecks,
   ...canonicalChecks,
   ...renderingChecks,
   ...languageChecks,

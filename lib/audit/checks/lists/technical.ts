@@ -1,9 +1,11 @@
 import { accessibilityChecks } from '#lib/audit/checks/accessibility.ts';
 import type { Check } from '#lib/audit/checks/define-check.ts';
 import { documentChecks, sizeChecks } from '#lib/audit/checks/document.ts';
+import { hostChecks } from '#lib/audit/checks/host.ts';
 import { imageChecks } from '#lib/audit/checks/images.ts';
 import { linkChecks } from '#lib/audit/checks/links.ts';
 import { mobileChecks } from '#lib/audit/checks/mobile.ts';
+import { pageFileChecks } from '#lib/audit/checks/page-files.ts';
 import { performanceChecks } from '#lib/audit/checks/performance.ts';
 import { responseChecks } from '#lib/audit/checks/response.ts';
 import { securityChecks } from '#lib/audit/checks/security.ts';
@@ -11,6 +13,8 @@ import { securityChecks } from '#lib/audit/checks/security.ts';
 /** Checks of the answer, the document, its links, images, speed and safety. */
 export const technicalChecks: readonly Check[] = [
   ...responseChecks,
+  ...pageFileChecks,
+  ...hostChecks,
   ...linkChecks,
   ...imageChecks,
   ...documentChecks,

@@ -145,6 +145,7 @@
       naturalHeight: image.naturalHeight,
       width: Math.round(image.getBoundingClientRect().width),
       height: Math.round(image.getBoundingClientRect().height),
+      fitted: getComputedStyle(image).objectFit !== 'fill',
       bytes: bytesOf.get(image.currentSrc) ?? null,
     })),
     contentHeight: Math.max(root.scrollHeight, body ? body.scrollHeight : 0),

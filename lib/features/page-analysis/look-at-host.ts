@@ -1,0 +1,92 @@
+import { getDomain } from 'tldts';
+import type { HostAnswer, HostFacts } from '#lib/audit/types.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+type Probes = Pick<HostFacts, 'plainHttp' | 'twin' | 'nowhere' | 'llms' | 'unmeasured'>;
+
+const ONE_MS = 5_000;
+const MAX_LLMS_BYTES = 64 * 1024;
+
+/**
+ * Four questions to the host of a page: where its http: address leads, whether it answers with and without www., what
+ * it says to an address that cannot exist, and whether its llms.txt is one. Ends in time with what it has.
+ */
+export async function lookAtHost(ctx: Ctx, url: string, timeoutMs: number): Promise<Probes> {
+  const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(timeoutMs)]);
+  const unmeasured: Record<string, string> = {};
+  const attempt = async <T>(name: string, reason: string | null, work: () => Promise<T | null>): Promise<T | null> => {
+    if (reason !== null) unmeasured[name] = reason;
+    else {
+      try {
+        const found = await work();
+        if (found !== null) return found;
+        unmeasured[name] = 'The host gave no answer.';
+      } catch (error) {
+        ctx.signal.throwIfAborted();
+        unmeasured[name] = error instanceof AppError ? error.message : 'There was no answer in time.';
+      }
+    }
+    return null;
+  };
+  const { protocol, host, hostname, port } = new URL(url);
+  const ownPort = port === '' ? null : 'The site is at a port of its own.';
+  const twin = twinOf(hostname);
+  const [plainHttp, twinAnswer, nowhere, llms] = await Promise.all([
+    attempt('plainHttp', ownPort, () => ask(ctx, `http://${host}/`, signal)),
+    attempt('twin', ownPort ?? (twin ? null : 'The host is neither a domain nor its www.'), () =>
+      ask(ctx, `${protocol}//${twin}/`, signal),
+    ),
+    attempt('nowhere', null, async () => {
+      const answer = await ask(ctx, new URL(`/no-such-page-${crypto.randomUUID().slice(0, 8)}`, url).href, signal);
+      return answer.status === null ? null : answer;
+    }),
+    attempt('llms', null, () => readLlms(ctx, new URL('/llms.txt', url).href, signal)),
+  ]);
+  return { plainHttp, twin: twinAnswer, nowhere, llms, unmeasured };
+}
+
+/** The same host with www. or without; null for other hosts. */
+function twinOf(hostname: string): string | null {
+  const domain = getDomain(hostname);
+  if (domain === null) return null;
+  if (hostname === domain) return `www.${domain}`;
+  return hostname === `www.${domain}` ? domain : null;
+}
+
+/** Where an address leads in the end. That nothing answers is an answer too. @throws AppError when we may not ask */
+async function ask(ctx: Ctx, url: string, signal: AbortSignal): Promise<HostAnswer> {
+  try {
+    const answer = await ctx.net.fetch(url, {
+      signal,
+      totalTimeoutMs: ONE_MS,
+      wantsBody: () => false,
+      maxRedirects: 5,
+    });
+    return { url, finalUrl: answer.url, status: answer.status };
+  } catch (error) {
+    if (!signal.aborted && error instanceof AppError && error.code === 'unreachable') {
+      return { url, finalUrl: url, status: null };
+    }
+    throw error;
+  }
+}
+
+async function readLlms(ctx: Ctx, url: string, signal: AbortSignal): Promise<NonNullable<HostFacts['llms']>> {
+  const answer = await ctx.net.fetch(url, {
+    signal,
+    totalTimeoutMs: ONE_MS,
+    maxBytes: MAX_LLMS_BYTES,
+    truncate: true,
+    maxRedirects: 3,
+  });
+  // A site that answers every address with a page has no such file.
+  const isText = !/html/i.test(answer.headers['content-type']?.[0] ?? '');
+  if (answer.status !== 200 || !isText) return { present: false, fault: null };
+  const first = new TextDecoder()
+    .decode(answer.body)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (first === '') return { present: true, fault: 'the file is empty' };
+  return { present: true, fault: /^#\s+\S/.test(first) ? null : 'it does not begin with a title (# …)' };
+}
