@@ -17,26 +17,14 @@ export interface FailedRun {
  * What a browser run threw, as one of our errors. A navigation that the proxy stopped gets the proxy's reason: the
  * browser only knows that the connection was cut. Errors of other origin (a page's script) pass through.
  */
-export function toBrowserError(error: unknown, { proxy, egress, failedNavigation, deadProxies }: FailedRun): unknown {
+export function toBrowserError(error: unknown, run: FailedRun): unknown {
+  const { failedNavigation, deadProxies } = run;
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return error;
   const netError = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
-  const url = URL.parse(failedNavigation ?? / at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? '');
   if (netError !== undefined) {
-    const port = url ? Number(url.port || (url.protocol === 'https:' ? 443 : 80)) : 0;
-    const failure = url ? proxy.failure(url.hostname, port) : null;
-    if (failure) return failure;
-    // The browser refuses some targets itself (file:, the port of a mail server): they never reach the proxy.
-    const refusal = url ? judge(egress, url.href) : null;
-    if (refusal) return refusal;
-    // A redirect to file:, data:, javascript: and the like.
-    if (netError === 'ERR_UNSAFE_REDIRECT') return refuse('scheme');
-    const host = url?.host ?? 'the page';
-    if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} took too long.`, { reason: netError });
-    return new Unreachable(`The target ${host} could not be opened in the browser (${inWords(netError)}).`, {
-      reason: netError,
-      cause: error,
-    });
+    const url = failedNavigation ?? / at (https?:\/\/\S+)/.exec(error.message)?.[1] ?? '';
+    return navigationError(url, netError, run, error);
   }
   if (error.name === 'TimeoutError') {
     if (deadProxies) return deadProxies;
@@ -49,6 +37,30 @@ export function toBrowserError(error: unknown, { proxy, egress, failedNavigation
     return new Unreachable('The browser closed the page.', { reason: 'page-closed', cause: error });
   }
   return error;
+}
+
+/** Why an address could not be opened. @param netError the browser's own word for it */
+export function navigationError(
+  address: string,
+  netError: string,
+  { proxy, egress }: Pick<FailedRun, 'proxy' | 'egress'>,
+  cause?: unknown,
+): AppError {
+  const url = URL.parse(address);
+  const port = url ? Number(url.port || (url.protocol === 'https:' ? 443 : 80)) : 0;
+  const failure = url ? proxy.failure(url.hostname, port) : null;
+  if (failure) return failure;
+  // The browser refuses some targets itself (file:, the port of a mail server): they never reach the proxy.
+  const refusal = url ? judge(egress, url.href) : null;
+  if (refusal) return refusal;
+  // A redirect to file:, data:, javascript: and the like.
+  if (netError === 'ERR_UNSAFE_REDIRECT') return refuse('scheme');
+  const host = url?.host ?? 'the page';
+  if (netError === 'ERR_TIMED_OUT') return new TimedOut(`The target ${host} took too long.`, { reason: netError });
+  return new Unreachable(`The target ${host} could not be opened in the browser (${inWords(netError)}).`, {
+    reason: netError,
+    cause,
+  });
 }
 
 function inWords(netError: string): string {

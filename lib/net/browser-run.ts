@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { watchDocument } from '#lib/net/browser-document.ts';
+import { navigationError } from '#lib/net/browser-errors.ts';
 import { limitPage } from '#lib/net/browser-page-limits.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import type { Egress } from '#lib/net/egress.ts';
@@ -52,13 +53,16 @@ export async function openRun(
   const page = await context.newPage();
   const entries = record(context, proxy);
   let failedNavigation: string | null = null;
+  let failedBy = '';
   let popups = 0;
   let workers = 0;
   const before = stderr();
   page.on('crash', () => fail(crash(stderr().replace(before, ''))));
   const caughtUp = await watchDocument(context, page, egress, fail);
   page.on('requestfailed', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) failedNavigation = request.url();
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    failedNavigation = request.url();
+    failedBy = request.failure()?.errorText ?? '';
   });
   page.on('worker', () => {
     if (++workers === CAPS.browser.workers) fail(tooBusy());
@@ -74,6 +78,11 @@ export async function openRun(
     context,
     requests: () => entries,
     failedNavigation: () => failedNavigation,
+    async navigationFailure() {
+      await caughtUp();
+      if (failedNavigation === null) return null;
+      return navigationError(failedNavigation, /ERR_[A-Z0-9_]+/.exec(failedBy)?.[0] ?? 'ERR_FAILED', { proxy, egress });
+    },
     caughtUp,
   };
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { AppError } from '#lib/platform/errors.ts';
 
 /** One answered hop of a request. */
 export interface Hop {
@@ -110,6 +111,8 @@ export interface BrowserRun {
    * @throws what `wait` throws, TimedOut after `mostMs`, LimitReached when too many wait for a place
    */
   standStill: <T>(times: { mostMs: number; thenMs: number }, wait: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** Why the page could not open the last address that it tried to go to; null where it could. */
+  navigationFailure: () => Promise<AppError | null>;
 }
 
 export interface BrowserRunOptions {

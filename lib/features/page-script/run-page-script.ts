@@ -69,7 +69,7 @@ export async function runPageScript(ctx: Ctx, input: PageScript, watching: Watch
 }
 
 async function runIn(
-  { page }: BrowserRun,
+  { page, navigationFailure }: BrowserRun,
   { url, script }: PageScript,
   until: number,
   watching: Watching,
@@ -92,6 +92,8 @@ async function runIn(
   await settle(page, session, left);
   const finalUrl = page.url();
   if (!/^https?:/.test(finalUrl)) {
+    const failure = await navigationFailure();
+    if (failure) throw failure;
     throw new Unreachable('The page led to an address that could not be opened.', { reason: 'page-left' });
   }
   const { frameTree } = await session.send('Page.getFrameTree');
@@ -99,6 +101,7 @@ async function runIn(
     frameId: frameTree.frame.id,
     worldName: 'serpentine-script',
   });
+  await refuseUnfinished(session, world.executionContextId);
   const opened = performance.now();
 
   lines.isScript(world.executionContextId);
@@ -129,11 +132,24 @@ async function runIn(
 /** Waits for the load event and then for the network to be quiet, each only so long. */
 async function settle(page: BrowserRun['page'], session: Session, left: (atMost: number) => number): Promise<void> {
   const reached = (name: 'load' | 'networkidle', ms: number) =>
-    page.waitForLoadState(name, { timeout: left(ms) }).catch(() => {});
-  await reached('load', LOAD_MS);
-  await reached('networkidle', QUIET_MS);
+    page.waitForLoadState(name, { timeout: left(ms) }).then(
+      () => true,
+      () => false,
+    );
+  if (await reached('load', LOAD_MS)) await reached('networkidle', QUIET_MS);
   const busy = () => new TimedOut('A script of the page keeps the browser busy: nothing else can run.');
   await within(session.send('Runtime.evaluate', { expression: '1' }), left(5_000), busy);
+}
+
+/**
+ * A document that is still coming in is none to look at: what the script finds would depend on the moment. Images and
+ * the like may be missing. Asked in the script's world, where the page has no say.
+ * @throws TimedOut
+ */
+async function refuseUnfinished(session: Session, contextId: number): Promise<void> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'document.readyState', contextId });
+  if (result.value !== 'loading') return;
+  throw new TimedOut(`The page had not come in whole after ${LOAD_MS / 1_000} s.`, { reason: 'page-unfinished' });
 }
 
 const stillRunning = () =>
@@ -172,11 +188,11 @@ async function lost(page: BrowserRun['page'], error: unknown): Promise<never> {
   throw error;
 }
 
-/** A tab that ended while the script ran, in words about the script. */
+/** A tab that ended while the script ran: which of the two ended it cannot be seen, and the script is what was asked for. */
 function asScriptFault(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   if (error.reason === 'tab-crashed' || error.reason === 'tab-out-of-memory') {
-    return new ScriptFailed('js_script crashed the browser tab, or used up its memory.');
+    return new ScriptFailed('js_script, or the page beside it, crashed the browser tab, or used up its memory.');
   }
   return error;
 }
