@@ -28,6 +28,13 @@ export function watchOwnPeak(): () => number | null {
   return () => field('self', 'VmHWM') - before;
 }
 
+/** What this process still holds after a full collection, MiB: heap and buffers, without what V8 keeps in hand. */
+export function ownKept(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}
+
 /** All processes below this one, however deep, that run a browser. */
 function browserProcesses(): number[] {
   const children = new Map<number, number[]>();
