@@ -152,6 +152,19 @@ test('deleting gives back the evidence that nothing else names; somebody else de
   expect(await store.deleteAudit(userId, second)).toEqual([shared]);
 });
 
+test('audits that keep the same evidence and end at the same time all end', async () => {
+  const hashes = ['c', 'd', 'e'].map((letter) => letter.repeat(64));
+  const finish = async (_: unknown, n: number) => {
+    const { id } = await make();
+    const lease = crypto.randomUUID();
+    await store.claimAudit(id, lease, now, freshSteps());
+    // Two that wait for each other's rows would be ended by the database.
+    const records = (n % 2 ? hashes : hashes.toReversed()).map(evidence);
+    return store.finishAudit(id, lease, result({ evidence: records }));
+  };
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, finish)))).toEqual(new Set([true]));
+});
+
 test('signatures of other addresses of the site are found, www. or not', async () => {
   const seen = (url: string) => store.keepSignature({ url, textHash: 'h', simhash: '0'.repeat(16) }, now);
   await seen('https://site.example/a');

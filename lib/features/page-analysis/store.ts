@@ -188,9 +188,12 @@ export interface AuditResult {
 /** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
 export function finishAudit(id: string, lease: string, result: AuditResult): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    for (const { role, ...row } of result.evidence) {
-      await tx.evidence.upsert({ where: { hash: row.hash }, create: { ...row, kind: role }, update: {} });
-    }
+    // Another audit may be keeping the same bytes now. In one order, so that no two wait for each other.
+    const kept = result.evidence.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+    await tx.evidence.createMany({
+      data: kept.map(({ role, ...row }) => ({ ...row, kind: role })),
+      skipDuplicates: true,
+    });
     const { count } = await tx.audit.updateMany({
       where: held(id, lease),
       data: {
