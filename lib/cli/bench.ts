@@ -13,10 +13,14 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
+  kill: () => import('#lib/cli/bench/kill.ts'),
 };
 
+/** Run when they are named, not with the others: they take many minutes. */
+const LONG = ['kill'];
+
 const wanted = process.argv.slice(2);
-const names = wanted.length > 0 ? wanted : Object.keys(suites);
+const names = wanted.length > 0 ? wanted : Object.keys(suites).filter((name) => !LONG.includes(name));
 const rows: (BenchRow & { suite: string; met: boolean })[] = [];
 
 for (const name of names) {

@@ -24,6 +24,9 @@ async function settle(): Promise<void> {
 
 await settle().catch((error: unknown) => refuse(error instanceof BadEnvironment ? error.message : String(error)));
 const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/jobs/index.ts'), import('#lib/platform/queue.ts')]);
+// The one before may have been killed, and its browser's folder with it left behind.
+const { sweepScratch } = await import('#lib/net/browser-process.ts');
+sweepScratch();
 const worker = await runJobs(jobs, async (signal, requestId) => {
   const { createCtx } = await import('#lib/features/create-ctx.ts');
   return createCtx({ actor: { kind: 'system' }, signal, requestId });

@@ -133,11 +133,16 @@ function tail(stream: Readable | null): () => string {
   return () => text;
 }
 
-/** Removes scratch folders whose owner is gone (killed without a chance to clean up). */
+/** Removes scratch folders whose owner is gone (killed without a chance to clean up). Never throws. */
 export function sweepScratch(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${SCRATCH_PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (!pid || isAlive(pid)) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // Its browser still writes, or another user's program made it: whoever comes next tries again.
+    }
   }
 }
 
