@@ -16,11 +16,14 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
   const last = search.pages.at(-1);
   const name = engineNames[search.search_engine];
   const failed = last && last.state !== 'results' && last.state !== 'empty' ? last : null;
-  const said = failed
-    ? `${transportName(failed.transport)}: ${name} ${reasonWords[failed.state as keyof typeof reasonWords].title}. Another way is tried.`
-    : read === 0
-      ? `Asking ${name}`
-      : `${plural(search.results.length, 'result')} so far, reading page ${read + 1}`;
+  const said =
+    search.state === 'needs_you'
+      ? `${name} waits for a person`
+      : failed
+        ? `${transportName(failed.transport)}: ${name} ${reasonWords[failed.state as keyof typeof reasonWords].title}. Another way is tried.`
+        : read === 0
+          ? `Asking ${name}`
+          : `${plural(search.results.length, 'result')} so far, reading page ${read + 1}`;
   return (
     <Panel className="mb-4">
       <PanelHeader

@@ -22,6 +22,10 @@ import { engineNames } from './search-words.ts';
 import { useAsk } from './use-ask.ts';
 
 const loading = () => <Skeleton className="h-80" />;
+const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then((module) => module.LivePage), {
+  loading,
+  ssr: false,
+});
 const Running = dynamic(() => import('./running.tsx').then((module) => module.Running));
 const Features = dynamic(() => import('./results/features.tsx').then((module) => module.Features), { loading });
 const Compare = dynamic(() => import('./results/compare.tsx').then((module) => module.Compare), { loading });
@@ -127,6 +131,14 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
         >
           {query.error.message}
         </Callout>
+      )}
+      {search.state === 'needs_you' && (
+        <LivePage
+          kind="search"
+          jobId={search.id}
+          engineName={engineNames[search.search_engine]}
+          onEnded={() => void query.refetch()}
+        />
       )}
       {running && <Running search={search} onChanged={() => void query.refetch()} />}
       {hasResults && <SearchFigures search={search} marks={marks} />}

@@ -10,6 +10,7 @@ import { toggleMenu } from '#lib/client/preferences.ts';
 import { areas, isCurrent } from './areas.ts';
 import { Mark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
+import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
 import type { ToolLink } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -49,6 +50,7 @@ export function Header({ user, tools }: HeaderProps) {
           <Kbd>⌘K</Kbd>
         </span>
       </button>
+      <NeedsYou />
       <UserMenu name={user.name} email={user.email} />
     </header>
   );

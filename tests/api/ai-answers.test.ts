@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serpAi, serpAiMode, serpAiResult, serpJsResult } from '#lib/features/ai-answers/contract.ts';
+import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /** A program of its own, because the engines of its world are told what to answer. */
@@ -60,14 +61,102 @@ test('serp_ai_mode answers within one request', async () => {
   expect(serpAiMode.output.parse(body).data.results[0]?.ai_overview_state).toBe('present');
 });
 
-// The last one: Google is left alone for a while after it.
-test('a job that met a captcha is 410 with the reason; an unknown one 404', async () => {
-  google().always = 'captcha';
-  const { uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data;
-  for (const path of [`serp_ai/${uuid}`, `serp_js/${uuid}`]) {
-    const { status, body } = await get(path);
-    expect(status).toBe(410);
-    expect(body).toEqual({ success: false, message: expect.stringContaining('captcha') });
-  }
-  expect((await get(`serp_ai/${crypto.randomUUID()}`)).status).toBe(404);
+describe('a job that met a captcha', () => {
+  let uuid = '';
+  let cookie = '';
+  let call = '';
+  const json = { 'content-type': 'application/json' };
+  const door = async (verb: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.baseUrl}/api/captcha/${verb}`, {
+      method: 'POST',
+      headers: { ...json, cookie, origin: server.baseUrl, ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const viewer = crypto.randomUUID();
+  const events = [{ type: 'down', x: 10, y: 10 }];
+
+  // Google is left alone for a while after these.
+  beforeAll(async () => {
+    server.world.engines.reset();
+    google().always = 'captcha';
+    ({ uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data);
+    const headers = { origin: server.baseUrl, accept: 'application/json' };
+    const { email, password } = server;
+    cookie = cookieHeader(await ask(`${server.baseUrl}/api/auth/sign-in`, { headers, form: { email, password } }));
+    const list = async () => (await door('list', {})).body.data.calls;
+    await expect.poll(list, { timeout: 60_000 }).toMatchObject([{ kind: 'ai-answer', job_id: uuid }]);
+    call = (await list())[0].id;
+  });
+  beforeEach(() => {
+    google().always = 'captcha';
+  });
+
+  test('waits for a person, and polls say so', async () => {
+    const { status, body } = await get(`serp_ai/${uuid}`);
+    expect([status, body.message]).toEqual([202, expect.stringContaining('solve in the dashboard')]);
+    const seen = await door('look', { id: call, viewer, after: 0, take: false });
+    expect(seen.body.data).toMatchObject({ state: 'waiting', picture: expect.stringMatching(/^\/9j\//) });
+    expect((await door('act', { id: call, viewer, events })).status).toBe(200);
+  });
+
+  test.each(['list', 'look', 'act', 'give-up'])('%s: no stranger gets near its page', async (verb) => {
+    const body = { id: call, viewer, after: 0, take: true, events };
+    expect((await door(verb, body, { cookie: '' })).status).toBe(401);
+    const token = { cookie: '', authorization: `Bearer ${server.token}` };
+    expect((await door(verb, body, token)).status).toBe(401);
+    for (const origin of ['https://evil.example', 'null']) {
+      expect((await door(verb, body, { origin })).status, origin).toBe(403);
+    }
+    const read = await fetch(`${server.baseUrl}/api/captcha/${verb}`, { headers: { cookie, origin: server.baseUrl } });
+    expect(read.status).toBe(405);
+  });
+
+  test('is no part of the API', async () => {
+    const answer = await fetch(`${server.baseUrl}/api/v1/captcha/list`, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${server.token}` },
+      body: '{}',
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['a place before the page', { type: 'down', x: -1, y: 5 }, /^events\.0\.x: .*given -1$/],
+    ['a place behind it', { type: 'down', x: 1_350, y: 5 }, /inside the page, 1350 by 940 pixels; given: 1350, 5$/],
+    ['no number', { type: 'move', x: '5', y: 5 }, /^events\.0\.x: /],
+    ['an address to open', { type: 'navigate', url: 'https://example.com/' }, /^events\.0\.type: /],
+    ['a script', { type: 'evaluate', text: '1' }, /^events\.0\.type: /],
+    ['a key that a browser takes for a command', { type: 'key', key: 'F12' }, /^events\.0\.key: /],
+    ['a chord', { type: 'key', key: 'Control+T' }, /^events\.0\.key: /],
+    ['a field more', { type: 'down', x: 1, y: 1, button: 'middle' }, /^events\.0: /],
+    ['control characters', { type: 'text', text: 'a\u0007' }, /^events\.0\.text: /],
+    ['a text beyond measure', { type: 'text', text: 'a'.repeat(201) }, /^events\.0\.text: /],
+    ['a wheel beyond measure', { type: 'wheel', x: 1, y: 1, dx: 0, dy: 1e9 }, /^events\.0\.dy: /],
+  ])('refuses %s', async (_, event, told) => {
+    const { status, body } = await door('act', { id: call, viewer, events: [event] });
+    expect([status, body.error]).toEqual([400, expect.stringMatching(told)]);
+  });
+
+  test.each<[string, object, number]>([
+    ['too many at once', { events: Array.from({ length: 61 }, () => events[0]) }, 400],
+    ['none', { events: [] }, 400],
+    ['an id that is none', { id: 'x' }, 400],
+    ['an unknown id', { id: crypto.randomUUID() }, 404],
+  ])('refuses %s', async (_, given, status) => {
+    expect((await door('act', { id: call, viewer, events, ...given })).status).toBe(status);
+  });
+
+  test('given up, it is 410 with the reason; an unknown one 404', async () => {
+    expect((await door('give-up', { id: call })).status).toBe(200);
+    await expect.poll(async () => (await get(`serp_ai/${uuid}`)).status, { timeout: 60_000 }).toBe(410);
+    for (const path of [`serp_ai/${uuid}`, `serp_js/${uuid}`]) {
+      const { status, body } = await get(path);
+      expect(status).toBe(410);
+      expect(body).toEqual({ success: false, message: expect.stringContaining('captcha') });
+    }
+    expect((await door('act', { id: call, viewer, events })).status).toBe(410);
+    expect((await get(`serp_ai/${crypto.randomUUID()}`)).status).toBe(404);
+  });
 });

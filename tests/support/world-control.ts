@@ -7,6 +7,7 @@ import type { World } from '#tests/world/world.ts';
 interface EngineChange {
   always?: Mood | null;
   delayMs?: number;
+  limit?: { requests: number; withinMs: number } | null;
   /** The moods of the next searches, one each. */
   next?: (Mood | null)[];
 }

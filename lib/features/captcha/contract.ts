@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { KEYS } from '#lib/features/captcha/keys-contract.ts';
 
 /** What passes between the dashboard and the page that waits for a person. These are no operations of the API. */
-
-/** Keys that may be pressed; letters and figures travel as text. Nothing that a browser takes for a command. */
-export const KEYS = [
-  ...['Enter', 'Tab', 'Backspace', 'Delete', 'Escape', 'Home', 'End', 'PageUp', 'PageDown'],
-  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-] as const;
 
 /** The largest page that is shown; each call knows its own size. */
 const MOST_PIXELS = 4_096;

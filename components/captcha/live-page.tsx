@@ -1,0 +1,139 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Hand } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { giveUpOn, waitingCallsQuery } from '#lib/client/captcha.ts';
+import type { CallKind, WaitingCall } from '#lib/features/captcha/contract.ts';
+import { Screen } from './screen.tsx';
+import { type Seen, useLivePage } from './use-live-page.ts';
+
+interface LivePageProps {
+  /** The job that waits. */
+  kind: CallKind;
+  jobId: string;
+  /** Who shows the captcha, in words. */
+  engineName: string;
+  /** Called when it is over, however it ended. */
+  onEnded: () => void;
+}
+
+/** The page of an engine that asks for a person, to look at and to use; whatever state the job's call is in. */
+export function LivePage({ kind, jobId, engineName, onEnded }: LivePageProps) {
+  const { data: calls, isError, error } = useQuery(waitingCallsQuery(2_000));
+  const call = calls?.find((one) => one.kind === kind && one.job_id === jobId);
+  if (call) return <Call key={call.id} call={call} engineName={engineName} onEnded={onEnded} />;
+  return (
+    <Panel className="mb-4" aria-label={`${engineName} asks for a person`}>
+      <PanelHeader title={`${engineName} asks for a person`} />
+      <PanelBody>
+        {isError ? (
+          <Callout tone="warning">{error.message}</Callout>
+        ) : (
+          <p role="status" className="flex items-center gap-2 text-muted">
+            <Spinner /> Opening its page. If the worker was ended meanwhile, another one opens it anew within half a
+            minute.
+          </p>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+const endWords = {
+  solved: 'Solved. It goes on by itself.',
+  given_up: 'Given up.',
+  expired: 'Nobody solved it in time.',
+  lost: 'The page is gone.',
+} as const;
+
+function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePageProps, 'engineName' | 'onEnded'>) {
+  const { seen, picture, problem, act, takeOver } = useLivePage(call.id);
+  const leave = useMutation({ mutationFn: () => giveUpOn(call.id) });
+  const [text, setText] = useState('');
+  const field = useId();
+  const end = seen && seen.state !== 'waiting' && seen.state !== 'held' ? seen.state : null;
+  useEffect(() => {
+    if (end) onEnded();
+  }, [end, onEnded]);
+  const type = (event: FormEvent) => {
+    event.preventDefault();
+    if (text) act({ type: 'text', text });
+    act({ type: 'key', key: 'Enter' });
+    setText('');
+  };
+  return (
+    <Panel className="mb-4" aria-label={`${engineName} asks for a person`}>
+      <PanelHeader
+        title={`${engineName} asks for a person`}
+        note="It wants a puzzle solved before it answers. Solve it in the picture below: it is the page itself, and does what you do. The rest goes on by itself."
+        actions={
+          <>
+            {seen && !end && <Remaining seen={seen} />}
+            <Button size="sm" pending={leave.isPending} disabled={end !== null} onClick={() => leave.mutate()}>
+              Give up
+            </Button>
+          </>
+        }
+      />
+      <PanelBody className="grid gap-3">
+        {end ? (
+          <p role="status">{endWords[end]}</p>
+        ) : seen?.state === 'held' ? (
+          <Callout
+            tone="warning"
+            title="Another window shows this page"
+            action={
+              <Button size="sm" variant="primary" onClick={takeOver}>
+                <Hand /> Show it here
+              </Button>
+            }
+          >
+            One window at a time can use it.
+          </Callout>
+        ) : (
+          <>
+            <Screen picture={picture} width={seen?.width ?? 1350} height={seen?.height ?? 940} onAct={act} />
+            <form onSubmit={type} className="flex flex-wrap items-end gap-2">
+              <div className="grid min-w-0 flex-1 basis-48 gap-1 text-table">
+                <label htmlFor={field} className="text-muted">
+                  Type into the page
+                </label>
+                <Input
+                  id={field}
+                  value={text}
+                  maxLength={200}
+                  autoComplete="off"
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </div>
+              <Button type="submit">Send with Enter</Button>
+            </form>
+          </>
+        )}
+        {(problem ?? leave.error?.message) && !end && (
+          <Callout tone="warning">{problem ?? leave.error?.message}</Callout>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Remaining({ seen: { endsAt } }: { seen: Seen }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  return (
+    <span role="timer" className="text-muted text-table tabular-nums">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left
+    </span>
+  );
+}

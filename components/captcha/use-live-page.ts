@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { lookAt, touch } from '#lib/client/captcha.ts';
+import type { InputEvent, Look } from '#lib/features/captcha/contract.ts';
+
+const FLUSH_MS = 120;
+const AGAIN_MS = 2_000;
+/** Of one request; the server takes no more. */
+const MOST_EVENTS = 60;
+
+export interface Seen extends Look {
+  /** When the job gives up, in milliseconds of this clock. */
+  endsAt: number;
+}
+
+/** Follows the page of a call and passes on what is done to it. */
+export function useLivePage(id: string) {
+  const [viewer] = useState(() => crypto.randomUUID());
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [picture, setPicture] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useRef(false);
+  const waiting = useRef<InputEvent[]>([]);
+  const wake = useRef(() => {});
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const pause = () =>
+      new Promise<void>((done) => {
+        wake.current = done;
+        setTimeout(done, AGAIN_MS);
+      });
+    const follow = async () => {
+      let after = 0;
+      while (!signal.aborted) {
+        try {
+          const look = await lookAt({ id, viewer, after, take: take.current }, signal);
+          take.current = false;
+          after = look.no;
+          setSeen({ ...look, endsAt: Date.now() + look.remaining_ms });
+          setProblem(null);
+          if (look.picture) setPicture(`data:image/jpeg;base64,${look.picture}`);
+          if (look.state === 'held') await pause();
+          else if (look.state !== 'waiting') return;
+        } catch (error) {
+          if (signal.aborted) return;
+          setProblem(error instanceof Error ? error.message : String(error));
+          if (error instanceof RequestFailed && error.status === 404) return;
+          await pause();
+        }
+      }
+    };
+    void follow();
+    return () => leaving.abort();
+  }, [id, viewer]);
+
+  useEffect(() => {
+    let sending = false;
+    const timer = setInterval(async () => {
+      if (sending || waiting.current.length === 0) return;
+      sending = true;
+      const events = waiting.current.splice(0, MOST_EVENTS);
+      await touch({ id, viewer, events }).catch((error: unknown) => {
+        setProblem(error instanceof Error ? error.message : String(error));
+      });
+      sending = false;
+    }, FLUSH_MS);
+    return () => clearInterval(timer);
+  }, [id, viewer]);
+
+  /** Notes what was done; of two moves in a row the last one counts. */
+  const act = useCallback((...events: InputEvent[]) => {
+    for (const event of events) {
+      const last = waiting.current.at(-1);
+      if (event.type === 'move' && last?.type === 'move') waiting.current.pop();
+      waiting.current.push(event);
+    }
+  }, []);
+
+  /** Shows the page here, whoever shows it now. */
+  const takeOver = useCallback(() => {
+    take.current = true;
+    wake.current();
+  }, []);
+
+  return { seen, picture, problem, act, takeOver };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Hand } from 'lucide-react';
+import Link from 'next/link';
+import { jobHref, waitingCallsQuery } from '#lib/client/captcha.ts';
+import { plural } from '#lib/client/format.ts';
+
+/** Says in every header that a job waits for a person, and leads to it. */
+export function NeedsYou() {
+  const { data: [first, ...others] = [] } = useQuery({ ...waitingCallsQuery(10_000), retry: false });
+  return (
+    <div role="status" className="contents">
+      {first && (
+        <Link
+          href={jobHref(first)}
+          className="flex h-8 shrink-0 items-center gap-1.5 rounded-full bg-warning-soft px-2.5 font-medium text-table text-warning hover:underline touch:h-11 [&_svg]:size-4"
+        >
+          <Hand aria-hidden="true" />
+          <span className="max-sm:sr-only">
+            {plural(others.length + 1, 'job')} {others.length ? 'need' : 'needs'} you
+          </span>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { jsonResponse, refuse } from '#lib/api/handle.ts';
+import { readJsonBody } from '#lib/api/read-body.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { quoteGiven } from '#lib/contract/parse-input.ts';
+import { DASHBOARD_LIMITS, takeRequest } from '#lib/features/account/limits.ts';
+import { sessionActor } from '#lib/features/account/session.ts';
+import { act, giveUp, listCalls, look } from '#lib/features/captcha/calls.ts';
+import { actInput, giveUpInput, listInput, lookInput } from '#lib/features/captcha/contract.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+const WAIT_MS = 25_000;
+
+type Run = (ctx: Ctx, raw: unknown) => Promise<unknown>;
+interface Verb {
+  input: z.ZodObject;
+  run: Run;
+}
+
+const verb = <I extends z.ZodObject>(input: I, run: (ctx: Ctx, given: z.output<I>) => Promise<unknown>): Verb => ({
+  input,
+  run: (ctx, raw) => run(ctx, parsed(input, raw)),
+});
+
+/** Everything that can be done about a captcha that waits for a person. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  list: verb(listInput, async (ctx) => ({ calls: await listCalls(ctx) })),
+  look: verb(lookInput, look),
+  act: verb(actInput, async (ctx, given) => ({ done: await act(ctx, given).then(() => true) })),
+  'give-up': verb(giveUpInput, async (ctx, given) => ({ done: await giveUp(ctx, given).then(() => true) })),
+};
+
+/**
+ * The dashboard's door to captchas: a session cookie and our own origin. It is no part of the API: a token gets a script
+ * nowhere near a live page. Looks and touches come several a second, so they are counted apart and not noted one by one.
+ */
+export async function serveCaptcha(request: Request, name: string): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    requireSameOrigin(request);
+    const actor = await sessionActor(request);
+    await takeRequest(`captcha:${actor.userId}`, DASHBOARD_LIMITS);
+    const asked = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+    if (!asked) throw new NotFound('There is no such operation.');
+    const raw = await readJsonBody(request, fieldsOf(asked.input));
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
+    const data = await asked.run(createCtx({ actor, signal, requestId }), raw);
+    return jsonResponse(200, { data }, requestId);
+  } catch (error) {
+    const { code, message, cause } = toAppError(error);
+    if (code === 'internal' && !request.signal.aborted) log.error({ requestId, verb: name, err: cause }, message);
+    return refuse(error, 'standard', { 'X-Request-Id': requestId });
+  }
+}
+
+function parsed<I extends z.ZodObject>(input: I, raw: unknown): z.output<I> {
+  const outcome = input.safeParse(raw);
+  if (outcome.success) return outcome.data;
+  const issue = outcome.error.issues[0];
+  const path = issue?.path ?? [];
+  const given = path.reduce<unknown>(
+    (at, key) => (at && typeof at === 'object' ? Reflect.get(at, key) : undefined),
+    raw,
+  );
+  throw new InvalidInput(
+    `${path.join('.') || 'The body'}: ${issue?.message ?? 'has a wrong form'}${quoteGiven(given)}`,
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { actInput, Look, lookInput, WaitingCall } from '#lib/features/captcha/contract.ts';
+import { messageOf, RequestFailed } from './call-endpoint.ts';
+
+/** Calls about captchas that wait for a person: the dashboard's own door, see lib/api/captcha-door.ts. */
+
+/** Jobs of ours that wait for a person; looked for often where one is expected. */
+export const waitingCallsQuery = (everyMs: number) =>
+  queryOptions({
+    queryKey: ['captcha-calls'],
+    queryFn: async ({ signal }) => (await call<{ calls: WaitingCall[] }>('list', {}, signal)).calls,
+    refetchInterval: everyMs,
+  });
+
+/** The page as it looks now; waits on the server for one that is newer. @throws RequestFailed */
+export const lookAt = (input: z.input<typeof lookInput>, signal: AbortSignal) => call<Look>('look', input, signal);
+
+/** Does something to the page. @throws RequestFailed */
+export const touch = (input: z.input<typeof actInput>) => call<{ done: true }>('act', input);
+
+/** Ends the wait. @throws RequestFailed */
+export const giveUpOn = (id: string) => call<{ done: true }>('give-up', { id });
+
+/** Where the job of a call is looked at. */
+export const jobHref = ({ kind, job_id }: WaitingCall): string =>
+  kind === 'search' ? `/search/${job_id}` : `/ai-answers/${job_id}`;
+
+async function call<T>(verb: string, input: object, signal?: AbortSignal): Promise<T> {
+  const response = await fetch(`/api/captcha/${verb}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok || typeof body !== 'object' || body === null || !('data' in body)) {
+    throw new RequestFailed(messageOf(body, response.status), response.status);
+  }
+  return body.data as T; // Made by our own server in this very shape.
+}

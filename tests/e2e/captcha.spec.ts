@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { changeWorld } from '#tests/support/world-control.ts';
+import { RIDDLE } from '#tests/world/engines/google-walls.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+// The second one finds Google resting because of the first, and sets it going again.
+test.describe.configure({ mode: 'serial' });
+
+/** As the browser of a worker shows it. */
+const PAGE = { width: 1350, height: 940 };
+/** A worker asks by all ways first, in a browser too. */
+const SOON = { timeout: 90_000 };
+
+async function ask(page: Page, query: string): Promise<void> {
+  await open(page, '/search');
+  await page.getByLabel('Query', { exact: true }).fill(query);
+  await page.getByLabel('Engine', { exact: true }).selectOption('google');
+  await page.getByLabel('Country', { exact: true }).selectOption('us');
+  await page.getByLabel('Pages', { exact: true }).selectOption('1');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Google asks for a person' });
+const screen = (page: Page) => page.getByRole('application', { name: 'Page that asks for a person' });
+
+test('a captcha is shown as it is; given up, the search says why it failed', async ({ page, signedIn, context }) => {
+  await changeWorld(signedIn.server.control, { reset: true, engines: { google: { always: 'captcha' } } });
+  await ask(page, 'rye bread');
+  await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
+  await expect(region(page).getByRole('timer')).toHaveText(/^\d:\d\d left$/);
+  await expectAccessible(page);
+  await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);
+  await page.reload();
+  // The window before has it for some seconds more.
+  await region(page).getByRole('button', { name: 'Show it here' }).click(SOON);
+  await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
+  await expectAccessible(page);
+  await context.clearCookies({ name: 'theme' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await region(page).getByRole('button', { name: 'Actual size' }).click();
+  await expectNoSidewaysScroll(page);
+  await region(page).getByRole('button', { name: 'Give up' }).click();
+  await expect(page.getByRole('region', { name: 'Google shows a captcha' })).toBeVisible(SOON);
+  await expect(screen(page)).toHaveCount(0);
+});
+
+test('a person solves it in the picture, from any screen, and the results come in', async ({ page, signedIn }) => {
+  const limit = { requests: 0, withinMs: 3_600_000 };
+  await changeWorld(signedIn.server.control, { reset: true, engines: { google: { limit } } });
+  await ask(page, 'sourdough bread');
+  const address = page.url();
+  await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
+  await open(page, '/projects');
+  await page.getByRole('banner').getByRole('link', { name: '1 job needs you' }).click(SOON);
+  await page.waitForURL(address);
+  const here = region(page).getByRole('button', { name: 'Show it here' });
+  await expect(screen(page).getByRole('presentation').or(here)).toBeVisible(SOON);
+  if (await here.isVisible()) await here.click();
+  await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
+  await screen(page).scrollIntoViewIfNeeded();
+  const shown = await screen(page).boundingBox();
+  if (!shown) throw new Error('the picture has no place');
+  await screen(page).click({
+    position: { x: (RIDDLE.box.x / PAGE.width) * shown.width, y: (RIDDLE.box.y / PAGE.height) * shown.height },
+  });
+  await expect(screen(page)).toBeFocused();
+  await page.keyboard.type(RIDDLE.word);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: /^Results/ })).toBeVisible(SOON);
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: '1 job needs you' })).toHaveCount(0, SOON);
+  await changeWorld(signedIn.server.control, { reset: true });
+});
