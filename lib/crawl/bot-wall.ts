@@ -55,7 +55,7 @@ const SIGNS: readonly Sign[] = [
   {
     vendor: 'Akamai',
     refused:
-      /errors\.edgesuite\.net|sec-if-cpt-container|_sec\/cp_challenge|access denied[\s\S]{0,600}reference\s*(?:&#35;|#)/i,
+      /errors\.edgesuite\.net|sec-if-cpt-container|_sec\/cp_challenge|access denied[\s\S]{0,600}reference(?:\s|&#32;)*(?:&#35;|#)/i,
     page: [/bm-verify=|sec-if-cpt/, /triggerInterstitialChallenge|sec-if-cpt-container/],
   },
   {

@@ -14,6 +14,8 @@ const MAX_FAILURES = 50;
 const MAX_TRIES = 2;
 /** Good answers after which a site that asked for quiet is trusted with one more request at once. */
 const TRUST_AFTER = 10;
+/** For a site whose page asks for a longer pause than there is. */
+const SHORT_PAUSE_MS = 2_000;
 const SITEMAP_FILES = 50;
 const MAX_LINKS = 5_000;
 
@@ -196,11 +198,8 @@ class Run<R extends PageReading> {
   async #settle({ item, end, startedAt }: Settled<R>): Promise<void> {
     if (end === null) return this.#putBack(item);
     if (item.from === 'start') await this.#afterStart(end);
+    if (end.kind === 'busy') return this.#hush(item, end, startedAt);
     const outcome: Outcome<R> = { visit: item, ...end };
-    if (end.kind === 'busy') {
-      if (!(await this.#hush(item, end, startedAt))) this.#certain.push(outcome);
-      return;
-    }
     // A 404 is an answer; a server that breaks down or away is not.
     if (end.kind === 'walled' || (end.kind === 'failed' && (end.status === null || end.status >= 500))) {
       if (end.kind === 'walled') this.#wall = end.reason;
@@ -278,25 +277,28 @@ class Run<R extends PageReading> {
     return found;
   }
 
-  /** Leaves the site alone for as long as it asks. @returns whether the visit will be made again */
-  async #hush(item: Visit, end: BusyEnd, startedAt: number): Promise<boolean> {
+  /**
+   * Leaves the site alone for as long as it asks. One page that asks for longer than there is may speak for itself: after
+   * a short pause the next one is asked, and if it asks for quiet too, the crawl ends.
+   */
+  async #hush(item: Visit, end: BusyEnd, startedAt: number): Promise<void> {
     const now = performance.now();
+    const outcome: Outcome<R> = { visit: item, ...end };
+    // What was sent before the site asked is not a second time that it asks.
     const isNew = startedAt >= this.#quietSince;
-    const wait = end.retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
-    this.#quietUntil = Math.max(this.#quietUntil, now + wait);
+    const asked = end.retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
+    const isTooLong = now + asked > this.#until || asked > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY);
+    this.#quietUntil = Math.max(this.#quietUntil, now + (isTooLong ? Math.min(asked, SHORT_PAUSE_MS) : asked));
     if (isNew) {
-      this.#quietSince = now;
+      this.#quietSince = this.#quietUntil;
       this.#lanes = Math.max(1, this.#lanes >> 1);
       this.#good = 0;
     }
-    const tooLong = this.#quietUntil > this.#until || wait > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY);
-    if (tooLong || this.#mood.asksForQuiet(isNew) !== null) {
-      this.#retryAfterMs = end.retryAfterMs;
-      this.finish('busy');
-      this.#fail({ ...end, reason: `It answers ${end.status}: it asks us to send fewer requests.` });
-    } else if (item.tries >= MAX_TRIES) return false;
-    await this.#options.frontier.putBack(item);
-    return true;
+    if (isTooLong) this.#retryAfterMs = end.retryAfterMs;
+    if (this.#mood.asksForQuiet(outcome, { isNew, isTooLong }) !== null) this.finish('busy');
+    if (isTooLong) return;
+    if (this.#end === null && item.tries >= MAX_TRIES) this.#certain.push(outcome);
+    else await this.#options.frontier.putBack(item);
   }
 
   async #afterStart(end: VisitEnd<R>): Promise<void> {
@@ -408,9 +410,10 @@ class Run<R extends PageReading> {
   /** What was held at the end: made again where the whole site is at fault, else the page's own. */
   async #giveUpHeld(): Promise<void> {
     const held = this.#mood.release();
-    if (this.#end === null && this.#tally.pages === 0 && held.some(({ kind }) => kind === 'walled')) {
-      this.#end = 'walled';
-    }
+    const has = (wanted: Outcome['kind']) => held.some(({ kind }) => kind === wanted);
+    if (this.#end === null && has('busy')) this.#end = 'busy';
+    if (this.#end === null && this.#tally.pages === 0 && has('walled')) this.#end = 'walled';
+    if (this.#end !== 'busy') this.#retryAfterMs = null;
     if (!PAUSES.has(this.#end)) {
       this.#certain.push(...held);
       return;

@@ -38,7 +38,11 @@ export async function lookUpRobots(
     if (status >= 200 && status < 300) {
       // Always UTF-8, whatever the server says (RFC 9309 §2.3).
       const text = new TextDecoder().decode(answer.body);
-      return { robots: parseRobots(text), status, reason: null, file: { text, cut: answer.truncated } };
+      // The line that the limit cuts could forbid what the whole line does not.
+      const whole = answer.truncated
+        ? text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1)
+        : text;
+      return { robots: parseRobots(whole), status, reason: null, file: { text, cut: answer.truncated } };
     }
     if (status >= 400 && status < 500 && status !== 429) return { robots: NOTHING, status, reason: null };
     return { robots: null, status, reason: `robots.txt answered ${status}.` };

@@ -35,10 +35,16 @@ export class SiteMood<R extends PageReading> {
     return ++this.#down >= DOWN_AFTER ? 'down' : null;
   }
 
-  /** The site asked for a pause. @param isNew it was asked after the last pause was over */
-  asksForQuiet(isNew: boolean): CrawlEnd {
+  /**
+   * The site asked for a pause. One that is too long to be waited for is held as well.
+   * @param isNew it was asked for after the last pause was over
+   * @returns why the crawl should end, or null
+   */
+  asksForQuiet(outcome: Outcome<R>, { isNew, isTooLong }: { isNew: boolean; isTooLong: boolean }): CrawlEnd {
     if (isNew) this.#busy++;
-    return this.#busy > BUSY_AFTER ? 'busy' : null;
+    const isSecond = isNew && this.#held.some(({ kind }) => kind === 'busy');
+    if (isTooLong) this.#held.push(outcome);
+    return isSecond || this.#busy > BUSY_AFTER ? 'busy' : null;
   }
 
   /** A visit was led to another site. @returns whether so many were led there that the site itself may be gone */
