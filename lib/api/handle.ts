@@ -5,6 +5,7 @@ import type { Operation } from '#lib/api/operation.ts';
 import type { RawInput } from '#lib/api/read-query.ts';
 import { noteRequest } from '#lib/api/request-log.ts';
 import type { Endpoint, ErrorStyle } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { net } from '#lib/net/index.ts';
@@ -51,7 +52,9 @@ export async function handle(request: Request, operation: Operation, door: Door)
     const result = await withDeadline(endpoint, request.signal, (signal) =>
       run(createCtx({ actor: acting, signal, requestId })),
     );
-    response = jsonResponse(endpoint.status ?? 200, result, requestId);
+    response = isFile(result)
+      ? fileResponse(result, requestId)
+      : jsonResponse(endpoint.status ?? 200, result, requestId);
   } catch (thrown) {
     const answer = errorAnswer(thrown, endpoint.errors);
     failure = answer.error;
@@ -99,6 +102,23 @@ export function jsonResponse(
       'Content-Security-Policy': DATA_POLICY,
       'X-Request-Id': requestId,
       ...headers,
+    },
+  });
+}
+
+function isFile(result: unknown): result is FileAnswer {
+  return typeof result === 'object' && result !== null && 'body' in result && result.body instanceof ReadableStream;
+}
+
+/** A file, sent while it is being made: what fails in the middle breaks the connection off. */
+function fileResponse({ name, contentType, body }: FileAnswer, requestId: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': DATA_POLICY,
+      'X-Request-Id': requestId,
     },
   });
 }

@@ -32,6 +32,17 @@ const many = z
   .max(500)
   .default(100)
   .meta({ title: 'Limit', description: 'How many entries an answer holds at most, 1 to 500.', examples: [100] });
+/** Holds the value that the rows are sorted by. */
+const longCursor = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_500)
+  .meta({
+    title: 'Cursor',
+    description: 'Where to go on: the next_cursor of the answer before.',
+    examples: ['WyIyMDAiLDFd'],
+  });
 const flag = (title: string, description: string) => z.boolean().meta({ title, description });
 const part = z
   .string()
@@ -209,7 +220,7 @@ export const listSitePages = defineEndpoint({
       .enum(['asc', 'desc'])
       .default('asc')
       .meta({ title: 'Order', description: 'Ascending or descending.', examples: ['desc'] }),
-    cursor: cursor.optional(),
+    cursor: longCursor.optional(),
     offset: z
       .int()
       .min(0)

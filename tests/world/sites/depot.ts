@@ -47,6 +47,16 @@ pages['/moved-away'] = redirect('/missing-2');
 pages['/for-now'] = redirect('/section-2', 302);
 
 corner('/answers', 'Corner of answers', ['/missing-1', '/fails', '/busy', '/walled', '/private/ledger', '/soft']);
+/** Turned by tests of two audits, one after the other. */
+export const depotSwitch = { isMended: false };
+const mended = builtPage({
+  host,
+  path: '/fails',
+  title: 'Works again at the tool depot',
+  description:
+    'Works again: what it is for, how it is kept and who lends it, with everything we learned about it over the years.',
+  h1: 'Works again',
+});
 pages['/fails'] = { status: 500, headers: { 'content-type': 'text/plain' }, body: 'failed' };
 pages['/busy'] = { status: 429, headers: { 'content-type': 'text/plain', 'retry-after': '0' }, body: 'too many' };
 pages['/walled'] = {
@@ -192,6 +202,8 @@ export const depot = defineSite({
     scheme === 'http' || asked !== host ? redirect(`${home}${url.pathname}${url.search}`) : null,
   pages: {
     ...pages,
+    '/fails': () => (depotSwitch.isMended ? mended : (pages['/fails'] ?? mended)),
+    '/section-10/tool-12': () => (depotSwitch.isMended ? { status: 410 } : (pages['/section-10/tool-12'] ?? mended)),
     '/icon.png': { headers: { 'content-type': 'image/png' }, body: png(48, 48, [70, 90, 150]) },
     '/card.png': { headers: { 'content-type': 'image/png' }, body: png(1200, 630, [70, 90, 150]) },
     '/robots.txt': text(`User-agent: *\nDisallow: /private/\n\nSitemap: ${home}/sitemap.xml\n`),

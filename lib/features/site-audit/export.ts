@@ -1,0 +1,117 @@
+import 'server-only';
+import type { InputOf } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { AuditRow } from '#lib/features/site-audit/audit-store.ts';
+import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
+import { COLUMN_IDS, type ColumnId } from '#lib/features/site-audit/columns-contract.ts';
+import { exportSiteAudit as definition } from '#lib/features/site-audit/contract.ts';
+import { ownedAudit } from '#lib/features/site-audit/owned.ts';
+import { everyPage } from '#lib/features/site-audit/pages-store.ts';
+import { listSiteIssues } from '#lib/features/site-audit/report.ts';
+import * as store from '#lib/features/site-audit/report-store.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
+
+type Input = InputOf<typeof definition>;
+
+/** One table of a site audit as a file, read while it is sent. @throws NotFound, also for somebody else's */
+export async function exportSiteAudit(ctx: Ctx, input: Input): Promise<FileAnswer> {
+  const { fileStem, tables } = await tablesOf(ctx, input);
+  const chunks = tableFile(tables, input.format);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+  return { name: `${fileStem}.${input.format}`, contentType: CONTENT_TYPES[input.format], body };
+}
+
+/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
+  const columns = query.getAll('columns');
+  const raw = {
+    ...Object.fromEntries([...query].filter(([name]) => name !== 'columns' && name !== 'external')),
+    ...(columns.length > 0 ? { columns } : {}),
+    ...(query.has('external') ? { external: query.get('external') === 'true' } : {}),
+    id,
+  };
+  const parsed = parseInput(definition.input, raw);
+  if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
+  return tablesOf(ctx, parsed.data);
+}
+
+async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
+  const audit = await ownedAudit(ctx, input.id);
+  const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
+  const fileStem = `site-audit-${audit.host}-${input.what}-${day}`.replace(/[^a-z0-9.-]+/gi, '-');
+  return { fileStem, tables: [await tableOf(ctx, audit, input)] };
+}
+
+async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> {
+  if (input.what === 'pages') {
+    const head = input.columns ?? COLUMN_IDS;
+    return { name: 'Pages', head, rows: pageRows(audit.no, input, head) };
+  }
+  if (input.what === 'findings') {
+    const head = ['url', 'check', 'severity', 'category', 'title', 'found', 'expected', 'places', 'since'];
+    return { name: 'Findings', head, rows: findingRows(audit.no) };
+  }
+  if (input.what === 'links') {
+    const head = ['from', 'to', 'kind', 'status', 'result', 'text', 'nofollow', 'place', 'count', 'internal'];
+    return { name: 'Links', head, rows: linkRows(audit.no) };
+  }
+  const { data } = await listSiteIssues(ctx, { id: audit.id });
+  const head = ['check', 'severity', 'category', 'title', 'pages', 'measured', 'points', 'since', 'why', 'fix'];
+  const rows = data.issues.map((one): Cell[] => [
+    ...[
+      one.check,
+      one.severity,
+      one.category,
+      one.title,
+      one.pages,
+      one.measured,
+      one.points,
+      one.since,
+      one.why,
+      one.fix,
+    ],
+  ]);
+  return { name: 'Issues', head, rows };
+}
+
+async function* pageRows(no: number, input: Input, head: readonly ColumnId[]): AsyncGenerator<Cell[]> {
+  const { filter, query, external, sort, order } = input;
+  for await (const rows of everyPage(no, { filter, query, external }, head, { sort, order })) {
+    for (const row of rows) yield head.map((column) => row[column] ?? null);
+  }
+}
+
+async function* findingRows(no: number): AsyncGenerator<Cell[]> {
+  for await (const rows of store.everyFinding(no)) {
+    for (const row of rows) {
+      const { category, failureTitle } = checkById(row.check_id);
+      const since = row.since?.toISOString() ?? null;
+      yield [row.url, row.check_id, row.severity, category, failureTitle, row.found, row.expected, row.total, since];
+    }
+  }
+}
+
+async function* linkRows(no: number): AsyncGenerator<Cell[]> {
+  const slice = 2_000;
+  for (let after: [number, number, string] | null = null; ; ) {
+    const { rows, last }: Awaited<ReturnType<typeof store.links>> = await store.links(no, {}, after, slice);
+    for (const { from, to, kind, text, nofollow, place, count, internal } of rows) {
+      yield [from.url, to.url, kind, to.status, to.outcome, text, nofollow, place, count, internal];
+    }
+    if (rows.length < slice || last === null) return;
+    after = last;
+  }
+}
