@@ -1,3 +1,4 @@
+import { isTag, isText } from 'domhandler';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import { isWaiting, readAnswer, textColumns } from '#lib/engines/google/answer.ts';
 import { MARKS } from '#lib/engines/google/marks.ts';
@@ -58,7 +59,19 @@ function readTurn(turn: Element): AiModeTurn | null {
   );
   const { content, sources } = readAnswer(turn, columns);
   if (content === '' && !question) return null;
-  return { query: textOf(question), content, sources, complete: content !== '' && isFinished(turn) };
+  return { query: questionOf(question), content, sources, complete: content !== '' && isFinished(turn) };
+}
+
+/**
+ * The question without the words that are there for screen readers alone ("You said: ", in the language of the page):
+ * an element of their own before that of the question (2026).
+ */
+function questionOf(heading: Element | undefined): string {
+  if (!heading) return '';
+  const parts = heading.children.filter((node) => isTag(node) || (isText(node) && node.data.trim() !== ''));
+  const [label, ...rest] = parts;
+  const isLabelled = label !== undefined && isTag(label) && rest.some(isTag) && !rest.some(isText);
+  return isLabelled ? textOf(heading, (element) => element === label) : textOf(heading);
 }
 
 /** The footer with its buttons comes with the last word (2026); a spinner outside it says more is coming. */

@@ -85,6 +85,15 @@ describe('AI Mode', () => {
     ]);
   });
 
+  test.each([
+    ['<span class="iMqumd">You said: </span><span>why: so?</span>', 'why: so?'],
+    ['<span class="iMqumd">Du hast gesagt: </span> <span>a</span><span> <b>b</b></span>', 'a b'],
+    ['You said: all <b>one</b> <i>text</i>', 'You said: all one text'],
+    ['<span>only one</span>', 'only one'],
+  ])('the question of a turn, without the label for screen readers: %s', (heading, query) => {
+    expect(parseAiMode(readSerpDocument(turn(heading, '<p>So.</p>'))).turns[0]?.query).toBe(query);
+  });
+
   test('an answer that is still being written is not complete', () => {
     const half = turn('one', '<p>First</p>', '<div role="progressbar"></div>');
     expect(parseAiMode(readSerpDocument(half))).toMatchObject({ content: 'First', complete: false });
