@@ -70,6 +70,17 @@ describe('a launched query', () => {
     expect(found.length).toBeGreaterThan(5);
   });
 
+  test('a folded overview is opened first: its whole text and all of its sources are read', async () => {
+    google().overview = 'folded';
+    const ctx = await newCtx();
+    const { data } = await pollAnswer(ctx, await ask(ctx));
+    const { lead, points, close, sources } = truth();
+    expect(data.results[0]).toMatchObject({ ai_overview_state: 'present' });
+    const overview = data.results[0]?.ai_overview;
+    for (const text of [lead, points[0]?.text ?? '?', close]) expect(overview?.content).toContain(text);
+    expect(overview?.sources).toHaveLength(sources.length);
+  });
+
   test('keeps the pages it was read from, and how they looked', async () => {
     google().overview = 'present';
     const ctx = await newCtx();

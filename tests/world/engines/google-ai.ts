@@ -27,7 +27,7 @@ export class GoogleControls extends EngineControls {
   /** What the page of a query shows of an overview: a fact for tests. */
   overviewOf(asked: Asked): Overview {
     const state = this.overview === 'auto' ? usualState(asked.query) : this.overview;
-    const content = state === 'present' || state === 'deferred' ? this.answerOf(asked) : null;
+    const content = state === 'absent' || state === 'unavailable' ? null : this.answerOf(asked);
     return content && content.sources.length === 0 ? { state: 'absent', content: null } : { state, content };
   }
 
@@ -64,9 +64,12 @@ export function overviewBlock({ state, content }: Overview, query: string): Html
     h`<div class="OZ9ddf WAUd4"><div class="heWuVc" style="display:contents"><div class="nk9vdc GYaNDc">${notices(visible)}<div class="Fzsovc" aria-hidden="true">AI Overview</div></div></div></div>`;
   const frame = (inner: Html) =>
     h`<div data-lhcontainer="1" id="eKIzJc" data-hveid="CA0QAA"><div data-mcpr class="YzCcne" data-mg-cp="YzCcne"><h1>AI Overview</h1>${inner}</div></div>`;
-  if (state === 'present' && content) {
+  if ((state === 'present' || state === 'folded') && content) {
+    const whole = answerColumns(content);
+    // Folded: the first sentence and a switch that brings the rest, to a hand alone.
+    const folded = h`<div id="aio-text">${answerColumns({ ...content, points: [], close: '', sources: [] })}</div><div class="DwBuLe" role="button" tabindex="0" aria-expanded="false" data-rest="${whole.text}"><span>Show more</span></div>`;
     return frame(
-      h`<div class="hdzaWe" data-is-desktop="1"><div class="EyBRub" data-attnms="ec" data-loaded="1"><div data-mcpr data-subtree="mfc" data-trnct="true"><div class="h7Tj7e"><div class="D5ad8b" id="m-x-content"><div class="s7d4ef X6JNf">${head(false)}<div class="LT6XE"><div class="pOOWX" data-rl="en"><section><div class="CKgc1d" data-scope-id="turn">${answerColumns(content)}</div></section></div></div></div></div></div></div></div></div>`,
+      h`<div class="hdzaWe" data-is-desktop="1"><div class="EyBRub" data-attnms="ec" data-loaded="1"><div data-mcpr data-subtree="mfc" data-trnct="true"><div class="h7Tj7e"><div class="D5ad8b" id="m-x-content"><div class="s7d4ef X6JNf">${head(false)}<div class="LT6XE"><div class="pOOWX" data-rl="en"><section><div class="CKgc1d" data-scope-id="turn">${state === 'folded' ? folded : whole}</div></section></div></div></div></div></div></div></div></div>`,
     );
   }
   if (state === 'deferred') {
@@ -80,15 +83,24 @@ export function overviewBlock({ state, content }: Overview, query: string): Html
 
 /** Text left, sources right: the same parts in the overview and in AI Mode. */
 export function answerColumns({ lead, points, close, sources }: AiAnswer): Html {
-  const cite = (name: string) =>
-    h`<span class="DHPVt Wg1cdb notranslate"><span class="NMq1me"><button tabindex="0" data-amic="true" data-icl-uuid="${uuid(name)}" aria-label="View related links" class="vDOt8c"><span class="pxxQye T6UJT"></span></button></span></span>`;
+  // What a mark stands for, the page keeps in a comment.
+  const note = (name: string, cited: readonly IndexedPage[]) => {
+    const links = cited.map(({ title, host, url }) => [title, '', `https://${host}/icon.png`, `https://${host}`, url]);
+    return raw(
+      `<!--Sv6Kpe${JSON.stringify([[uuid(name), ...links]])
+        .replaceAll('&', '&amp;')
+        .replaceAll('-->', '')}-->`,
+    );
+  };
+  const cite = (name: string, cited: readonly IndexedPage[]) =>
+    h`${note(name, cited)}<span class="DHPVt Wg1cdb notranslate"><span class="NMq1me"><button tabindex="0" data-amic="true" data-icl-uuid="${uuid(name)}" aria-label="View related links" class="vDOt8c"><span class="pxxQye T6UJT"></span></button></span></span>`;
   const cards = sources.map(
     (page, index) =>
       h`<li class="CyMdWb"><div class="MFrAxb BKnikc" data-src-id="${index}" data-crb-gbl="true"><a class="NDNGvf" target="_blank" aria-label="${page.title}. Opens in new tab." rel="noopener" href="${page.url}#:~:text=${encodeURIComponent(page.description.split(' ').slice(0, 3).join(' '))}"></a><div class="w6SxZb"><div class="T5ny9d"><div class="Nn35F">${page.title}</div><span class="vhJ6Pe">${page.description}</span><div class="w8lk7d"><div class="jEYmO"><span class="Z1JFYc"><span class="R0r5R">${page.siteName}</span></span></div></div></div></div></div></li>`,
   );
-  return h`<div dir="ltr" class="FkX2oe" data-subtree="aimc" data-aimmrs="true"><div class="pWvJNd"><div dir="ltr" data-container-id="main-col" data-xid="VpUvz" class="mZJni Dn7Fzd"><div class="Y3BBE" data-sfc-cp>${lead}${cite(lead)}</div><ul class="KsbFXc U6u95">${points.map(
-    ({ name, text }) =>
-      h`<li><span class="T286Pc" data-sfc-cp><strong class="Yjhzub">${name}:</strong> ${text}</span>${cite(name)}</li>`,
+  return h`<div dir="ltr" class="FkX2oe" data-subtree="aimc" data-aimmrs="true"><div class="pWvJNd"><div dir="ltr" data-container-id="main-col" data-xid="VpUvz" class="mZJni Dn7Fzd"><div class="Y3BBE" data-sfc-cp>${lead}${cite(lead, sources.slice(0, 2))}</div><ul class="KsbFXc U6u95">${points.map(
+    ({ name, text }, index) =>
+      h`<li><span class="T286Pc" data-sfc-cp><strong class="Yjhzub">${name}:</strong> ${text}</span>${cite(name, sources.slice(index, index + 1))}</li>`,
   )}</ul><div class="Y3BBE" data-sfc-cp>${close}</div></div><div><div data-container-id="rhs-col" class="ofHStc Dn7Fzd"><ul class="bTFeG">${cards}</ul></div></div></div></div>`;
 }
 
@@ -101,5 +113,5 @@ function uuid(text: string): string {
 
 /** One turn of the conversation, as the second request brings it. */
 export function turn(query: string, answer: AiAnswer): Html {
-  return h`<div class="CKgc1d" data-scope-id="turn" data-tr-rsts="true"><div class="ilZyRc R7mRQb"><div class="SK38Xc"><span class="VndcI" role="heading" aria-level="2">You said: ${query}</span></div></div>${answerColumns(answer)}<div data-xid="Gd7Hsc"><div class="DBd2Wb"><div class="zkL70c"><button aria-label="Good response"></button><button aria-label="Bad response"></button></div></div></div></div>`;
+  return h`<div class="CKgc1d" data-scope-id="turn" data-tr-rsts="true"><div class="ilZyRc R7mRQb"><div class="SK38Xc"><span class="VndcI" role="heading" aria-level="2"><span class="iMqumd">You said: </span><span>${query}</span></span></div></div>${answerColumns(answer)}<div data-xid="Gd7Hsc"><div class="DBd2Wb"><div class="zkL70c"><button aria-label="Good response"></button><button aria-label="Bad response"></button></div></div></div></div>`;
 }

@@ -12,7 +12,7 @@ export interface AiAnswer {
 }
 
 export interface Overview {
-  state: 'present' | 'absent' | 'deferred' | 'unavailable';
+  state: 'present' | 'absent' | 'deferred' | 'folded' | 'unavailable';
   content: AiAnswer | null;
 }
 

@@ -26,7 +26,13 @@ export function shell(results: Pick<GoogleResults, 'query' | 'language'>, conten
   const packed = JSON.stringify(content.text).replaceAll('<', '\\u003c');
   return framed(
     results,
-    raw(`<script>addEventListener('DOMContentLoaded', () => setTimeout(async () => {
+    raw(`<script>addEventListener('click', ({ target, isTrusted }) => {
+  const fold = target.closest('[data-rest]');
+  if (!fold || !isTrusted) return;
+  document.getElementById('aio-text').innerHTML = fold.dataset.rest;
+  fold.setAttribute('aria-expanded', 'true');
+});
+addEventListener('DOMContentLoaded', () => setTimeout(async () => {
   document.getElementById('cnt').innerHTML = ${packed};
   for (const place of document.querySelectorAll('[data-async-type]')) {
     const { q, mlro, mlros, srtst, stkp, garc } = place.dataset;
