@@ -1,11 +1,27 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, use, useMemo } from 'react';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
-import { type Block, type Inline, parseMarkdown } from '#lib/client/markdown.ts';
+import { type Block, type Inline, parseMarkdown, textOf } from '#lib/client/markdown.ts';
+
+interface MarkdownProps {
+  text: string;
+  /** Draws the mark of a citation; without it the mark is the text it is. */
+  cite?: (number: number) => ReactNode;
+}
 
 /** Foreign Markdown as elements of our own: no HTML, no pictures, links only to http and https. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, cite = (number) => `[${number}]` }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
-  return <div className="grid min-w-0 grid-cols-1 gap-2.5 break-words">{blocks.map(drawBlock)}</div>;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2.5 break-words">
+      <Citing value={cite}>{blocks.map(drawBlock)}</Citing>
+    </div>
+  );
+}
+
+const Citing = createContext<(number: number) => ReactNode>(() => null);
+
+function Citation({ number }: { number: number }) {
+  return use(Citing)(number);
 }
 
 // What is drawn never moves, so its place is its name.
@@ -91,8 +107,6 @@ function drawInline(inline: Inline, index: number): ReactNode {
       </strong>
     );
   if (inline.kind === 'em') return <em key={index}>{inline.children.map(drawInline)}</em>;
-  return <ForeignLink key={index} url={inline.url} text={plainText(inline.children)} className="break-words" />;
+  if (inline.kind === 'cite') return <Citation key={index} number={inline.number} />;
+  return <ForeignLink key={index} url={inline.url} text={textOf(inline.children)} className="break-words" />;
 }
-
-const plainText = (children: readonly Inline[]): string =>
-  children.map((one) => ('text' in one ? one.text : plainText(one.children))).join('');

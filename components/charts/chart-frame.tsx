@@ -10,7 +10,7 @@ interface ChartFrameProps {
   /** Unit, source, "as of". */
   note: string;
   columns: readonly string[];
-  /** The same figures as text; first cell of each row names it. */
+  /** The same figures as text; first cell of each row names it, and no two alike. */
   rows: readonly (readonly (string | number)[])[];
   actions?: ReactNode;
   /** Draws the chart into a box of this height, reserved before it loads. */

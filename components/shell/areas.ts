@@ -1,4 +1,13 @@
-import { FileSearch, FolderKanban, LayoutDashboard, type LucideIcon, Search, Settings, Wrench } from 'lucide-react';
+import {
+  FileSearch,
+  FolderKanban,
+  LayoutDashboard,
+  type LucideIcon,
+  Search,
+  Settings,
+  Sparkles,
+  Wrench,
+} from 'lucide-react';
 
 export interface Area {
   href: string;
@@ -15,6 +24,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
       { href: '/search', label: 'Search', icon: Search, key: 'f' },
+      { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i' },
       { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
       { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
     ],

@@ -100,6 +100,7 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
     if (tool) return { label: tool.title, href };
     if (area.href === '/pages') return { label: index === 0 ? 'Audit' : 'Comparison', href };
     if (area.href === '/search') return { label: 'Results', href };
+    if (area.href === '/ai-answers') return { label: 'Answer', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
     return { label: segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '), href };
   });

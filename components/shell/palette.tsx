@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileSearch, Keyboard, Moon, Play, Search, Sun, Wrench } from 'lucide-react';
+import { FileSearch, Keyboard, Moon, Play, Search, Sparkles, Sun, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { answerListQuery } from '#lib/client/ai-answers.ts';
 import { auditListQuery } from '#lib/client/audits.ts';
 import { formatAgo, typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
@@ -27,6 +28,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const query = useDeferredValue(text.trim());
   const { data } = useQuery({ ...auditListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const found = useQuery({ ...searchListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
+  const answered = useQuery({ ...answerListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
@@ -77,6 +79,15 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       Ask a search engine for <span className="font-medium text-ink">{text.trim()}</span>
                     </span>
                   </Line>
+                  <Line
+                    icon={<Sparkles />}
+                    value={`ai answer ${text}`}
+                    onSelect={go(`/ai-answers?q=${encodeURIComponent(text.trim())}`)}
+                  >
+                    <span className="truncate">
+                      Ask Google's AI <span className="font-medium text-ink">{text.trim()}</span>
+                    </span>
+                  </Line>
                 </Group>
               )}
               <Group title="Go to">
@@ -114,6 +125,22 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     >
                       <span className="truncate">{search.query}</span>
                       <span className="shrink-0 text-meta text-muted">{formatAgo(search.created_at, Date.now())}</span>
+                    </Line>
+                  ))}
+                </Group>
+              )}
+              {answered.data && answered.data.answers.length > 0 && (
+                <Group title="AI answers">
+                  {answered.data.answers.map((answer) => (
+                    <Line
+                      key={answer.id}
+                      icon={<Sparkles />}
+                      value={`ai answer ${answer.query} ${answer.id}`}
+                      onSelect={go(`/ai-answers/${answer.id}`)}
+                      note={answer.country.toUpperCase()}
+                    >
+                      <span className="truncate">{answer.query}</span>
+                      <span className="shrink-0 text-meta text-muted">{formatAgo(answer.created_at, Date.now())}</span>
                     </Line>
                   ))}
                 </Group>

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   await runProgram(world);
 }
 
-/** Makes the account, projects, their audits and searches once; a later start finds them. */
+/** Makes the account, projects, their audits, searches and AI answers once; a later start finds them. */
 async function populate(world: World): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async () => {
@@ -88,6 +88,19 @@ async function populate(world: World): Promise<void> {
         await search(ctx, 'google', 'sourdough bread', bakeryId);
         await search(ctx, 'bing', 'sourdough bread', bakeryId);
       }
+      // One question over some weeks of the world: without an overview, with one, with another one.
+      for (const [daysAgo, overview] of [
+        [21, 'absent'],
+        [14, 'present'],
+        [7, 'unavailable'],
+        [0, 'present'],
+      ] as const) {
+        Object.assign(world.engines.google, { overview });
+        world.engines.day = today - daysAgo;
+        await askAiFor(ctx, 'how to bake bread', bakeryId);
+      }
+      await askAiFor(ctx, 'how long does sourdough bread keep', bakeryId);
+      world.engines.google.overview = 'auto';
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
@@ -113,6 +126,16 @@ async function audit(ctx: Ctx, url: string, projectId?: string, keyword?: string
 async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
   const { getSerp } = await import('#lib/features/search/get-serp.ts');
   await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
+}
+
+/** One question to the AI, done here as a worker would. */
+async function askAiFor(ctx: Ctx, query: string, projectId: string): Promise<void> {
+  const [{ startAiAnswer }, { askAi }] = await Promise.all([
+    import('#lib/features/ai-answers/stored-answers.ts'),
+    import('#lib/features/ai-answers/ask-ai.job.ts'),
+  ]);
+  const { data } = await startAiAnswer(ctx, { query, country: 'us', pages_number: 1, project_id: projectId });
+  await askAi.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.answer.id });
 }
 
 async function runProgram(world: World): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMarkdown } from './markdown.ts';
+import { parseMarkdown, plainOf } from './markdown.ts';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 const paragraph = (...children: object[]) => ({ kind: 'paragraph', children });
@@ -48,4 +48,26 @@ test('what is never closed is text, however much of it', () => {
     expect(() => parseMarkdown(sign.repeat(20_000))).not.toThrow();
   }
   expect(performance.now() - started).toBeLessThan(4_000);
+});
+
+test('a mark of citation is one, unless it was written out or leads somewhere', () => {
+  const cite = (number: number) => ({ kind: 'cite', number });
+  expect(parseMarkdown('Knead.[2][13] (see \\[4], \\[note] and [1](https://a.example/))')).toEqual([
+    paragraph(
+      text('Knead.'),
+      cite(2),
+      cite(13),
+      text(' (see [4], [note] and '),
+      { kind: 'link', url: 'https://a.example/', children: [text('1')] },
+      text(')'),
+    ),
+  ]);
+});
+
+test('as plain text: a line for each block, without markup and marks of citation', () => {
+  expect(
+    plainOf(
+      '## Why\n\nA **bold** [word](https://a.example/).[1]\n\n- one\n  - inner\n- two\n\n3. a\n4. b\n\n| p | q |\n| --- | --- |\n| 1 | 2 |',
+    ),
+  ).toBe('Why\nA bold word.\n• one\n  • inner\n• two\n3. a\n4. b\np | q\n1 | 2');
 });

@@ -5,7 +5,9 @@ export type Inline =
   | { kind: 'code'; text: string }
   | { kind: 'strong'; children: Inline[] }
   | { kind: 'em'; children: Inline[] }
-  | { kind: 'link'; url: string; children: Inline[] };
+  | { kind: 'link'; url: string; children: Inline[] }
+  /** The mark of a citation, "[2]". */
+  | { kind: 'cite'; number: number };
 
 export type Block =
   | { kind: 'heading'; children: Inline[] }
@@ -104,6 +106,9 @@ function cellsOf(line: string): Inline[][] {
   return inner.split(/(?<!\\)\|/).map((cell) => inlineOf(cell.trim().replaceAll('\\|', '|')));
 }
 
+/** A number of a source; before an address it is the text of a link. */
+const CITATION = /^\[[1-9]\d{0,2}\](?!\(https?:)/;
+
 function inlineOf(text: string, depth = 0): Inline[] {
   const found: Inline[] = [];
   let plain = '';
@@ -134,6 +139,10 @@ function inlineOf(text: string, depth = 0): Inline[] {
         push({ kind: sign === '**' ? 'strong' : 'em', children });
         at = end + sign.length - 1;
       }
+    } else if (rest === '[' && CITATION.test(text.slice(at, at + 16))) {
+      const number = Number.parseInt(text.slice(at + 1), 10);
+      push({ kind: 'cite', number });
+      at += `[${number}]`.length - 1;
     } else if (rest === '[') {
       const end = closing(text, '](', at + 1);
       const close = end < 0 ? -1 : text.indexOf(')', end);
@@ -154,4 +163,27 @@ function closing(text: string, sign: string, from: number): number {
     if (text[at - 1] !== '\\' && at > from) return at;
   }
   return -1;
+}
+
+/** The text of foreign Markdown without its markup and marks of citation, a line for each block. */
+export function plainOf(markdown: string): string {
+  return parseMarkdown(markdown)
+    .flatMap((block) => linesOf(block, ''))
+    .join('\n');
+}
+
+function linesOf(block: Block, indent: string): string[] {
+  if (block.kind === 'code') return [block.text];
+  if (block.kind === 'table') return [block.head, ...block.rows].map((cells) => cells.map(textOf).join(' | '));
+  if (block.kind !== 'list') return [indent + textOf(block.children)];
+  return block.items.flatMap((item, at) => {
+    const bullet = block.ordered ? `${block.start + at}. ` : '• ';
+    const lines = item.flatMap((one) => linesOf(one, one.kind === 'list' ? `${indent}  ` : indent));
+    return lines.map((line, index) => (index === 0 ? indent + bullet + line.trimStart() : line));
+  });
+}
+
+/** Inline Markdown as a reader hears it. */
+export function textOf(inlines: readonly Inline[]): string {
+  return inlines.map((one) => ('text' in one ? one.text : 'children' in one ? textOf(one.children) : '')).join('');
 }

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { AnswerView } from '#components/ai-answers/answer-view.tsx';
+import { aiAnswerHistory, getAiAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { countryName } from '../../country-names.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const answer = cache(async (id: string) => (await read(getAiAnswer, { id })).data.answer);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await answer((await params).id)).query}, AI answer` };
+}
+
+export default async function AnswerPage({ params }: PageProps) {
+  const { id } = await params;
+  const [stored, { data: past }, { data: filed }] = await Promise.all([
+    answer(id),
+    read(aiAnswerHistory, { id }),
+    read(listProjects, {}),
+  ]);
+  return (
+    <AnswerView
+      key={stored.id}
+      initial={stored}
+      history={past.history}
+      countryName={countryName(stored.country)}
+      projectName={filed.projects.find((project) => project.id === stored.project_id)?.name ?? null}
+      now={Date.now()}
+    />
+  );
+}

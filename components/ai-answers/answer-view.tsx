@@ -1,0 +1,217 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import { answerHistoryQuery, answerQuery, isOpen } from '#lib/client/ai-answers.ts';
+import { formatMoment, formatMs } from '#lib/client/format.ts';
+import type { AnswerDetail, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
+import { Written } from './answer/written.tsx';
+import { AnswerFigures } from './answer-figures.tsx';
+import { StatusBadge } from './answer-table.tsx';
+import { failureOf } from './answer-words.ts';
+import { useAskAgain } from './use-ask-again.ts';
+
+const loading = () => <Skeleton className="h-80" />;
+const Running = dynamic(() => import('./running.tsx').then((module) => module.Running));
+const Blocked = dynamic(() => import('./blocked.tsx').then((module) => module.Blocked));
+const OverTime = dynamic(() => import('./over-time.tsx').then((module) => module.OverTime), {
+  loading: () => <Skeleton className="h-50" />,
+});
+const Compare = dynamic(() => import('./answer/compare.tsx').then((module) => module.Compare), { loading, ssr: false });
+const Results = dynamic(() => import('./answer/results.tsx').then((module) => module.Results), { loading });
+const Seen = dynamic(() => import('./answer/seen.tsx').then((module) => module.Seen), { loading, ssr: false });
+const Raw = dynamic(() => import('./answer/raw.tsx').then((module) => module.Raw), { loading });
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const tabs = ['overview', 'ai-mode', 'results', 'compare', 'evidence', 'json'] as const;
+const tabNames: Record<(typeof tabs)[number], string> = {
+  overview: 'AI overview',
+  'ai-mode': 'AI mode',
+  results: 'Organic results',
+  compare: 'Compare',
+  evidence: 'Evidence',
+  json: 'JSON',
+};
+
+interface AnswerViewProps {
+  initial: AnswerDetail;
+  history: HistoryEntry[];
+  countryName: string;
+  projectName: string | null;
+  now: number;
+}
+
+/** One question to Google's AI in whatever state it is: under way, answered, or why it was not. */
+export function AnswerView({ initial, history: past, countryName, projectName, now }: AnswerViewProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...answerQuery(initial.id), initialData: initial });
+  const answer = query.data;
+  const { data: history } = useQuery({ ...answerHistoryQuery(initial.id), initialData: past });
+  const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('overview'));
+  const [doomed, setDoomed] = useState<boolean | null>(null);
+  const open = isOpen(answer.status);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      void cache.invalidateQueries({ queryKey: ['ai-answers'] });
+      void cache.invalidateQueries({ queryKey: ['ai-answer', initial.id, 'history'] });
+      void cache.invalidateQueries({ queryKey: ['engine-health'] });
+    }
+    wasOpen.current = open;
+  }, [open, cache, initial.id]);
+  const { ask, asking } = useAskAgain(answer);
+  const failure = answer.status === 'failed' ? failureOf(answer) : null;
+
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{answer.query}</span>}
+        actions={
+          !open && (
+            <>
+              <Button size="sm" onClick={() => setDoomed(true)}>
+                <Trash2 /> Delete
+              </Button>
+              {!failure && (
+                <Button size="sm" variant="primary" pending={asking} onClick={ask}>
+                  {!asking && <RotateCw />} Ask again
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Facts answer={answer} countryName={countryName} projectName={projectName} />
+      {query.isError && (
+        <Callout
+          tone="warning"
+          className="mb-4"
+          title="This page is not up to date"
+          action={
+            <Button size="sm" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Callout>
+      )}
+      {open && (
+        <>
+          <Running answer={answer} onChanged={() => void query.refetch()} />
+          <div className="grid gap-4">
+            <Skeleton className="h-22" />
+            <Skeleton className="h-80" />
+          </div>
+        </>
+      )}
+      <AnswerFigures answer={answer} />
+      {answer.status === 'done' && answer.own_domains.length === 0 && (
+        <Callout
+          className="mb-4"
+          title="Whose domain should be looked for?"
+          action={
+            <Button size="sm" asChild>
+              <Link href="/projects">Projects</Link>
+            </Button>
+          }
+        >
+          Make a project with your domain, and every answer tells whether it is cited, those that are stored too.
+        </Callout>
+      )}
+      {failure && (
+        <div className="mb-4">
+          <Blocked answer={answer} reason={failure} history={history} now={now} onAsk={ask} asking={asking} />
+        </div>
+      )}
+      {!open && history.length > 0 && (
+        <div className="mb-4">
+          <OverTime id={answer.id} history={history} countryName={countryName} hasOwn={answer.own_domains.length > 0} />
+        </div>
+      )}
+      {!open && (
+        <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'overview')}>
+          <TabsList aria-label="Parts of the answer">
+            {tabs.map((id) => (
+              <TabsTrigger key={id} value={id}>
+                {tabNames[id]}
+                {id === 'results' && answer.results && (
+                  <span className="font-normal text-meta text-muted">{answer.results.length}</span>
+                )}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value="overview">
+            <Written answer={answer} part="overview" />
+          </TabsContent>
+          <TabsContent value="ai-mode">
+            <Written answer={answer} part="ai-mode" />
+          </TabsContent>
+          <TabsContent value="results">
+            <Results answer={answer} />
+          </TabsContent>
+          <TabsContent value="compare">
+            <Compare answer={answer} history={history} />
+          </TabsContent>
+          <TabsContent value="evidence">
+            <Seen answer={answer} />
+          </TabsContent>
+          <TabsContent value="json">
+            <Raw answer={answer} />
+          </TabsContent>
+        </Tabs>
+      )}
+      {doomed !== null && (
+        <DeleteDialog
+          answer={doomed ? answer : null}
+          onClose={() => setDoomed(false)}
+          onDeleted={() => router.replace('/ai-answers')}
+        />
+      )}
+    </>
+  );
+}
+
+/** From where, for whom, how and when: one line under the query. */
+function Facts({
+  answer,
+  countryName,
+  projectName,
+}: Pick<AnswerViewProps, 'countryName' | 'projectName'> & { answer: AnswerDetail }) {
+  const { created_at, finished_at, own_domains: own } = answer;
+  const facts: [string, string][] = [
+    ['Country', countryName],
+    ...(projectName ? [['Project', projectName] as [string, string]] : []),
+    ...(own.length > 0 ? [['Looked for', own.join(', ')] as [string, string]] : []),
+    ['Asked', formatMoment(created_at)],
+    ...(finished_at ? [['Took', formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]] : []),
+  ];
+  return (
+    <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-table">
+      <span className="flex items-center gap-2">
+        <span className="font-medium text-ink">Google</span>
+        {answer.status === 'done' ? <Badge tone="good">Done</Badge> : <StatusBadge answer={answer} />}
+      </span>
+      <dl className="contents">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex min-w-0 gap-1">
+            <dt className="shrink-0">{term}</dt>
+            <dd className="min-w-0 break-words text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LogIn, LogOut } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type ReactNode, useMemo } from 'react';
+import { MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
+import { SmallLink } from '#components/search/results/small-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { answerQuery } from '#lib/client/ai-answers.ts';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import { plainOf } from '#lib/client/markdown.ts';
+import { countWords, type DiffRun, diffWords } from '#lib/client/word-diff.ts';
+import type {
+  AnswerDetail,
+  HistoryEntry,
+  StoredSource,
+  WrittenAnswer,
+} from '#lib/features/ai-answers/answers-contract.ts';
+import { type Part, partNames, standingWords } from '../answer-words.ts';
+
+const parts = ['overview', 'ai-mode'] as const satisfies readonly Part[];
+
+interface CompareProps {
+  answer: AnswerDetail;
+  history: readonly HistoryEntry[];
+}
+
+/** What changed in the texts and their sources since another date. */
+export function Compare({ answer, history }: CompareProps) {
+  const [{ with: given, text: part }, setState] = useQueryStates({
+    with: parseAsString.withDefault(''),
+    text: parseAsStringLiteral(parts).withDefault('overview'),
+  });
+  const others = history.filter(({ id, status }) => id !== answer.id && status === 'done');
+  const before = others.filter(({ created_at }) => created_at < answer.created_at);
+  // The last one that has this text, else the last one at all.
+  const chosen =
+    others.find(({ id }) => id === given) ??
+    before.findLast((one) => hasText(one, part)) ??
+    before.at(-1) ??
+    others.find((one) => hasText(one, part)) ??
+    others[0];
+  if (!chosen)
+    return (
+      <Panel>
+        <EmptyState title="Nothing to compare with yet">
+          This is the only answer to this query from this country. Ask again later: what changed in the text and in its
+          sources will stand here.
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel>
+      <PanelHeader
+        title="What changed"
+        note={`${formatMoment(answer.created_at)}, beside another date.`}
+        actions={
+          <span className="flex flex-wrap items-center gap-2 text-table">
+            <label htmlFor="other-date" className="text-muted">
+              Compared with
+            </label>
+            <Select
+              id="other-date"
+              className="min-w-0 max-w-full sm:max-w-80"
+              value={chosen.id}
+              onChange={(event) => void setState({ with: event.target.value })}
+            >
+              {others.toReversed().map((one) => (
+                <option key={one.id} value={one.id}>
+                  {formatMoment(one.created_at)}
+                  {hasText(one, part) ? '' : `, ${standingWords[standingIn(one, part)].word.toLowerCase()}`}
+                </option>
+              ))}
+            </Select>
+          </span>
+        }
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
+        <Choice
+          label="Which text"
+          value={part}
+          onChange={(next) => void setState({ text: next })}
+          options={parts.map((value) => ({ value, label: partNames[value] }))}
+        />
+        <Link
+          href={`/ai-answers/${chosen.id}`}
+          prefetch={false}
+          className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
+        >
+          Open that answer
+        </Link>
+      </div>
+      <Difference key={`${chosen.id} ${part}`} answer={answer} otherId={chosen.id} part={part} />
+    </Panel>
+  );
+}
+
+const standingIn = (entry: HistoryEntry, part: Part) =>
+  (part === 'overview' ? entry.overview_standing : entry.ai_mode_standing) ?? 'unmeasured';
+const hasText = (entry: HistoryEntry, part: Part): boolean =>
+  !['absent', 'unmeasured'].includes(standingIn(entry, part));
+
+const textOf = (answer: AnswerDetail, part: Part) => (part === 'overview' ? answer.ai_overview : answer.ai_mode);
+
+function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: string; part: Part }) {
+  const { data: other, error, refetch } = useQuery({ ...answerQuery(otherId), staleTime: 300_000 });
+  // What came later stands as the new text, whichever of the two is open.
+  const [then, now] = other && other.created_at > answer.created_at ? [answer, other] : [other, answer];
+  const [was, is] = [then && textOf(then, part), now && textOf(now, part)];
+  const runs = useMemo(
+    () =>
+      was?.state === 'present' && is?.state === 'present' ? diffWords(plainOf(was.content), plainOf(is.content)) : null,
+    [was, is],
+  );
+  if (error && !other)
+    return (
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!other || !then || !now) return <Skeleton className="h-80" />;
+  if (!runs)
+    return (
+      <dl className="grid border-t sm:grid-cols-2 sm:divide-x">
+        {[then, now].map((one) => (
+          <div key={one.id} className="px-4 py-6">
+            <dt className="text-muted text-table">{formatMoment(one.created_at)}</dt>
+            <dd className="font-medium">{stateWords(textOf(one, part), part)}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  const [went, came] = [countWords(runs, 'removed'), countWords(runs, 'added')];
+  return (
+    <>
+      <p className="px-4 pb-3 text-table">
+        {went + came === 0
+          ? 'The same text at both dates.'
+          : `${plural(came, 'word')} came and ${plural(went, 'word')} went between ${formatMoment(then.created_at)} and ${formatMoment(now.created_at)}.`}
+      </p>
+      <div className="border-t px-4 py-4">
+        <p dir="auto" className="max-w-170 whitespace-pre-wrap break-words leading-6">
+          {runs.map((run, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison have no other name.
+            <Run key={at} run={run} />
+          ))}
+        </p>
+      </div>
+      <SourceChanges was={was?.sources ?? []} is={is?.sources ?? []} answer={answer} />
+    </>
+  );
+}
+
+function stateWords(written: WrittenAnswer | null, part: Part): string {
+  if (written?.state === 'present') return `${partNames[part]} shown, with ${plural(written.sources.length, 'source')}`;
+  if (written?.state === 'absent') return `No ${partNames[part]}`;
+  return `Not measured: ${written?.reason ?? 'no reason was recorded'}`;
+}
+
+function Run({ run: { kind, text } }: { run: DiffRun }) {
+  if (kind === 'same') return text;
+  if (kind === 'added')
+    return (
+      <ins className="rounded-xs bg-good-soft text-good underline decoration-1 underline-offset-2">
+        <span className="sr-only">came: </span>
+        {text}
+      </ins>
+    );
+  return (
+    <del className="rounded-xs bg-fault-soft text-fault">
+      <span className="sr-only">went: </span>
+      {text}
+    </del>
+  );
+}
+
+interface SourceChangesProps {
+  was: readonly StoredSource[];
+  is: readonly StoredSource[];
+  answer: Pick<AnswerDetail, 'own_domains' | 'watched_domains'>;
+}
+
+/** Addresses without the passage they lead to: the same page may be cited for another sentence. */
+const pageOf = ({ url }: StoredSource): string => url.replace(/#.*$/s, '');
+
+function SourceChanges({ was, is, answer }: SourceChangesProps) {
+  const [before, after] = [new Set(was.map(pageOf)), new Set(is.map(pageOf))];
+  const came = is.filter((one) => !before.has(pageOf(one)));
+  const went = was.filter((one) => !after.has(pageOf(one)));
+  const marks = { own: answer.own_domains, watched: answer.watched_domains };
+  const row = (source: StoredSource, mark: ReactNode) => (
+    <li key={source.url} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
+      {mark}
+      <div className="min-w-0">
+        <p className="break-words font-medium text-table">
+          <SmallLink url={source.url} text={source.title || source.url} />
+        </p>
+        <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
+          <span className="truncate">{source.host}</span>
+          <MarkBadge mark={markOf(source.host, marks)} />
+        </p>
+      </div>
+    </li>
+  );
+  return (
+    <section aria-label="Changes of sources" className="border-t">
+      <h3 className="px-4 pt-3 pb-2 font-medium">
+        {came.length + went.length === 0
+          ? 'The same sources at both dates'
+          : `${plural(came.length, 'source')} came, ${went.length} went`}
+      </h3>
+      <ul className="divide-y">
+        {came.map((source) =>
+          row(
+            source,
+            <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
+              <LogIn aria-hidden="true" className="size-4" /> Came
+            </span>,
+          ),
+        )}
+        {went.map((source) =>
+          row(
+            source,
+            <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
+              <LogOut aria-hidden="true" className="size-4" /> Went
+            </span>,
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

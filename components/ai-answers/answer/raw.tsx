@@ -1,0 +1,38 @@
+'use client';
+
+import { JsonTree } from '#components/json-tree.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { curlOf } from '#lib/client/samples.ts';
+import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+
+/** The answer exactly as the API gives it, and the calls for it. */
+export function Raw({ answer }: { answer: AnswerDetail }) {
+  const { query, country, pages_asked: pages_number } = answer;
+  return (
+    <Panel>
+      <PanelHeader
+        title="JSON"
+        note={`What GET /api/v1/ai_answers/${answer.id} answers.`}
+        actions={
+          <>
+            <CopyButton text={() => JSON.stringify({ data: { answer } }, null, 2)} label="Copy JSON" />
+            <CopyButton
+              text={() => curlOf({ method: 'GET', path: '/ai_answers/{id}' }, { id: answer.id }, location.origin)}
+              label="Copy as curl"
+            />
+            <CopyButton
+              text={() =>
+                curlOf({ method: 'GET', path: '/serp_ai' }, { query, country, pages_number }, location.origin)
+              }
+              label="Copy a new question as curl"
+            />
+          </>
+        }
+      />
+      <PanelBody>
+        <JsonTree value={{ data: { answer } }} open={3} />
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
+import { SmallLink } from '#components/search/results/small-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+
+/** The organic results of the same page, and which of them the overview cites. */
+export function Results({ answer }: { answer: AnswerDetail }) {
+  const { results, ai_overview: overview } = answer;
+  if (results === null)
+    return (
+      <Panel>
+        <EmptyState title="The results were not measured">
+          {answer.ai_overview?.reason ??
+            answer.incomplete_reason ??
+            answer.error ??
+            'No page of results could be read.'}
+        </EmptyState>
+      </Panel>
+    );
+  if (results.length === 0)
+    return (
+      <Panel>
+        <EmptyState title="Google found nothing">It answered, and says that no page fits this query.</EmptyState>
+      </Panel>
+    );
+  const marks = { own: answer.own_domains, watched: answer.watched_domains };
+  const cited = new Map(
+    (overview?.sources ?? []).map((one) => [one.organic_ranking, one.ranking] as const).toReversed(),
+  );
+  return (
+    <Panel aria-label="Organic results">
+      <PanelHeader
+        title="Organic results"
+        note={
+          answer.incomplete_reason ??
+          'Of the same page as the AI overview, counted without advertisements and other blocks.'
+        }
+      />
+      <ol className="divide-y border-t">
+        {results.map((result) => {
+          const mark = markOf(result.host, marks);
+          const source = cited.get(result.ranking);
+          return (
+            <li
+              key={result.ranking}
+              className={cn('grid grid-cols-[36px_minmax(0,1fr)] px-4 py-2.5', mark === 'own' && 'bg-accent-soft/60')}
+            >
+              <span className="text-muted">{result.ranking}</span>
+              <div className="min-w-0">
+                <p className="break-words font-medium">
+                  <SmallLink url={result.url} text={result.title || result.url} />
+                </p>
+                <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
+                  <span className="max-w-full truncate">{result.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+                  <MarkBadge mark={mark} />
+                  {source && <Badge>source {source} of the overview</Badge>}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { Source } from '#components/evidence/source.tsx';
+import { StoredPage } from '#components/evidence/stored-page.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { seenAddress, seenSourceQuery } from '#lib/client/ai-answers.ts';
+import { formatBytes, formatMoment } from '#lib/client/format.ts';
+import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+
+const views = ['picture', 'page', 'source'] as const;
+const viewNames = { picture: 'Picture', page: 'Page', source: 'Source' };
+
+/** "page-1" → "Page of results 1" */
+const nameOf = (page: string, single: boolean): string =>
+  page === 'ai-mode' ? 'AI mode' : single ? 'Page of results' : `Page of results ${page.replace('page-', '')}`;
+
+/** The pages an answer was read from: how they looked, drawn from the stored copy, and as source. */
+export function Seen({ answer }: { answer: AnswerDetail }) {
+  const { id, stored } = answer;
+  const [state, setState] = useQueryStates({
+    of: parseAsString,
+    view: parseAsStringLiteral(views),
+  });
+  const pages = stored.map(({ role }) => role).filter((role) => !role.endsWith('-screenshot'));
+  const page = pages.find((one) => one === state.of) ?? pages[0];
+  if (!page)
+    return (
+      <Panel>
+        <EmptyState title="Nothing is kept of this question">
+          {answer.status === 'done' ? 'The pages are no longer in the evidence store.' : 'No page could be read.'}
+        </EmptyState>
+      </Panel>
+    );
+  const picture = stored.find(({ role }) => role === `${page}-screenshot`);
+  const view = state.view ?? (picture ? 'picture' : 'page');
+  const shown = view === 'picture' ? picture : stored.find(({ role }) => role === page);
+  const name = nameOf(page, pages.length <= 2);
+  return (
+    <Panel>
+      <PanelHeader
+        title="Evidence"
+        note={`What this answer was read from, as it was ${formatMoment(answer.finished_at ?? answer.created_at)}; checked against its SHA-256 when opened.`}
+        actions={
+          <Choice
+            label="How to show it"
+            value={view}
+            onChange={(next) => void setState({ view: next })}
+            options={views.map((value) => ({ value, label: viewNames[value] }))}
+          />
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
+        {pages.length > 1 && (
+          <Choice
+            label="Which page"
+            value={page}
+            onChange={(next) => void setState({ of: next })}
+            options={pages.map((value) => ({ value, label: nameOf(value, pages.length <= 2) }))}
+          />
+        )}
+        {shown && (
+          <>
+            <span className="text-muted text-table">{formatBytes(shown.bytes)}</span>
+            <span className="flex items-center text-muted text-table">
+              SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash.slice(0, 12)}…</code>
+              <CopyButton iconOnly text={shown.hash} label="Copy the SHA-256" />
+            </span>
+            <Button asChild size="sm" className="ml-auto">
+              <a href={seenAddress(id, shown.role, 'file')} download>
+                <Download /> Download
+              </a>
+            </Button>
+          </>
+        )}
+      </div>
+      {!shown ? (
+        <EmptyState className="border-t" title="There is no picture">
+          The page went before one could be taken. Its source is kept.
+        </EmptyState>
+      ) : view === 'picture' ? (
+        <div className="border-t bg-sunken p-4">
+          {/* biome-ignore lint/performance/noImgElement: the picture stands behind a session and is never made smaller. */}
+          <img
+            key={shown.role}
+            src={seenAddress(id, shown.role, 'view')}
+            alt={`${name}, as it looked when it was read`}
+            className="mx-auto h-auto w-full max-w-240 border"
+          />
+        </div>
+      ) : view === 'page' ? (
+        <StoredPage
+          key={shown.role}
+          address={seenAddress(id, shown.role, 'view')}
+          title={name}
+          bytes={shown.bytes}
+          dom={{ nodes: 0, maxDepth: 0 }}
+        />
+      ) : (
+        <PageSource key={shown.role} id={id} role={shown.role} name={name} />
+      )}
+    </Panel>
+  );
+}
+
+function PageSource({ id, role, name }: { id: string; role: string; name: string }) {
+  const { data, error, refetch } = useQuery(seenSourceQuery(id, role));
+  if (error && data === undefined)
+    return (
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (data === undefined) return <Skeleton className="h-140" />;
+  return <Source text={data} label={`Source: ${name}`} place={null} />;
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, ShieldAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { exitName, reasonWords } from '#components/search/search-words.ts';
+import { useNow } from '#components/search/use-now.ts';
+import { Button } from '#components/ui/button.tsx';
+import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
+import { engineHealthQuery } from '#lib/client/searches.ts';
+import type { AnswerSummary, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
+import type { FailureReason } from '#lib/features/search/searches-contract.ts';
+
+interface BlockedProps {
+  answer: AnswerSummary;
+  reason: FailureReason;
+  history: readonly HistoryEntry[];
+  now: number;
+  onAsk: () => void;
+  asking: boolean;
+}
+
+/** Google did not answer: why, since when, until when, what is left, what to do. Never "no overview". */
+export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking }: BlockedProps) {
+  const now = useNow(serverNow, 1_000);
+  const { data: engines = [] } = useQuery(engineHealthQuery());
+  const words = reasonWords[reason];
+  const resting = engines.find(
+    ({ search_engine, exit, state }) =>
+      search_engine === 'google' && state === 'blocked' && (exit === 'direct' || exit.startsWith(answer.country)),
+  );
+  const retryAt = resting?.retry_at ?? null;
+  const waits = retryAt !== null && Date.parse(retryAt) > now;
+  const good = history.findLast(({ status }) => status === 'done');
+
+  return (
+    <section aria-label={`Google ${words.title}`} className="mx-auto min-w-0 max-w-190 rounded-panel border bg-panel">
+      <div className="flex items-start gap-3 p-4 sm:p-5">
+        <span aria-hidden="true" className="rounded-full bg-warning-soft p-2 text-warning">
+          <ShieldAlert className="size-5" />
+        </span>
+        <div role="alert" className="min-w-0">
+          <h2 className="font-semibold text-section">Google {words.title}</h2>
+          <p className="text-muted">
+            {words.plain} Whether it has an AI overview for this query is not known: that is not the same as none.
+          </p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 border-y sm:grid-cols-4 sm:divide-x">
+        <Fact term="Since">{formatTime(resting?.since ?? answer.created_at, now)}</Fact>
+        <Fact term="Asked again">
+          {retryAt && waits ? (
+            <>
+              {formatTime(retryAt, now)} <span className="text-muted">({formatUntil(retryAt, now)})</span>
+            </>
+          ) : (
+            'any time now'
+          )}
+        </Fact>
+        <Fact term="Asked through">
+          {exitName(resting?.exit ?? null) === 'none' ? 'a browser' : exitName(resting?.exit ?? null)}
+        </Fact>
+        <Fact term="Last good answer">
+          {good ? (
+            <Link
+              href={`/ai-answers/${good.id}`}
+              className="rounded-control text-accent-strong underline decoration-line underline-offset-2"
+            >
+              {formatAgo(good.created_at, now)}
+            </Link>
+          ) : (
+            <span className="text-muted">none yet</span>
+          )}
+        </Fact>
+      </dl>
+      <div className="grid gap-4 p-4 sm:p-5">
+        {answer.error && <p className="break-words text-muted">{answer.error}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" disabled={waits} pending={asking} onClick={onAsk}>
+            {!asking && <RotateCw />} {waits && retryAt ? `Ask again ${formatUntil(retryAt, now)}` : 'Ask again'}
+          </Button>
+          <Button asChild>
+            <Link href="/settings/connections">Connect a proxy or a solver</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-2.5 sm:first:pl-5">
+      <dt className="text-meta text-muted">{term}</dt>
+      <dd className="break-words text-table">{children}</dd>
+    </div>
+  );
+}

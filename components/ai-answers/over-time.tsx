@@ -1,0 +1,93 @@
+'use client';
+
+import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import { StateStrip, type StripColumn, StripLegend, type StripState } from '#components/charts/state-strip.tsx';
+import { formatDay, plural } from '#lib/client/format.ts';
+import type { HistoryEntry, Standing } from '#lib/features/ai-answers/answers-contract.ts';
+import { partNames, standingWords } from './answer-words.ts';
+import { standingLooks } from './standing.tsx';
+
+interface OverTimeProps {
+  id: string;
+  history: readonly HistoryEntry[];
+  countryName: string;
+  /** Whether there is a domain to be cited. */
+  hasOwn: boolean;
+}
+
+const solid = { fill: 'var(--color-chart-2)', ink: '#fff' };
+const looks: Record<Standing, Pick<StripState, 'fill' | 'ink'>> = {
+  cited: { fill: 'var(--color-chart-1)', ink: 'var(--color-on-accent)' },
+  not_cited: solid,
+  present: solid,
+  absent: { fill: 'var(--color-panel)', ink: 'var(--color-muted)' },
+  unmeasured: { fill: null, ink: 'var(--color-muted)' },
+};
+
+const state = (standing: Standing, label: string): StripState => ({
+  label,
+  icon: standingLooks[standing].icon,
+  ...looks[standing],
+});
+
+const states: Record<Standing, StripState> = {
+  cited: state('cited', 'Cited'),
+  not_cited: state('not_cited', 'Shown, not cited'),
+  present: state('present', 'Shown'),
+  absent: state('absent', 'None'),
+  unmeasured: state('unmeasured', 'Not measured'),
+};
+
+/** What came of the query each time it was asked: four states, for the overview and for AI mode. */
+export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
+  const columns = history.map((entry, at): StripColumn<Standing> => {
+    const day = formatDay(entry.created_at);
+    const before = history[at - 1];
+    return {
+      key: entry.id,
+      href: `/ai-answers/${entry.id}`,
+      // The day where it begins, then the time.
+      tick:
+        before && formatDay(before.created_at) === day ? entry.created_at.slice(11, 16) : day.replace(/ \d{4}$/, ''),
+      said: `${secondsOf(entry)}: ${wordsOf(entry, 'overview')}; ${wordsOf(entry, 'ai-mode')}`,
+      current: entry.id === id,
+      states: [entry.overview_standing, entry.ai_mode_standing],
+    };
+  });
+  const shown = (['cited', hasOwn ? 'not_cited' : 'present', 'absent', 'unmeasured'] as const).filter(
+    (standing) => hasOwn || standing !== 'cited',
+  );
+  return (
+    <ChartFrame
+      title="Over time"
+      note={`Each time this was asked from ${countryName}: ${plural(history.length, 'measurement')}${spanOf(history)}. A field leads to its answer.`}
+      height={140}
+      columns={['Asked', 'AI overview', 'AI mode']}
+      rows={history.map((entry) => [secondsOf(entry), wordsOf(entry, 'overview'), wordsOf(entry, 'ai-mode')])}
+    >
+      <StateStrip
+        label="Answers over time"
+        lanes={[partNames.overview, partNames['ai-mode']]}
+        columns={columns}
+        states={states}
+      />
+      <StripLegend states={shown.map((standing) => states[standing])} />
+    </ChartFrame>
+  );
+}
+
+/** To the second, so that no two measurements have the same name. */
+const secondsOf = ({ created_at }: HistoryEntry): string => `${created_at.slice(0, 19).replace('T', ' ')} UTC`;
+
+function wordsOf(entry: HistoryEntry, part: 'overview' | 'ai-mode'): string {
+  const standing = part === 'overview' ? entry.overview_standing : entry.ai_mode_standing;
+  const reason = part === 'overview' ? entry.overview_reason : entry.ai_mode_reason;
+  const word = standing ? `${partNames[part]} ${standingWords[standing].word.toLowerCase()}` : '';
+  return standing === 'unmeasured' && reason ? `${word} (${reason.replace(/\.$/, '')})` : word;
+}
+
+function spanOf(history: readonly HistoryEntry[]): string {
+  const [first, last] = [history[0], history.at(-1)].map((entry) => entry && formatDay(entry.created_at));
+  if (!first || !last) return '';
+  return first === last ? `, ${first}` : `, ${first} to ${last}`;
+}

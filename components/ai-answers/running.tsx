@@ -1,0 +1,50 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { stopAnswer } from '#lib/client/ai-answers.ts';
+import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { stepsDone, stepWords } from './answer-words.ts';
+
+/** A question under way: what is read now, and a way to stop. */
+export function Running({ answer, onChanged }: { answer: AnswerSummary; onChanged: () => void }) {
+  const cancel = useMutation({ mutationFn: stopAnswer, onSettled: onChanged });
+  const steps = answer.pages_asked + 1;
+  const done = stepsDone(answer);
+  const said = stepWords(answer);
+  return (
+    <Panel className="mb-4">
+      <PanelHeader
+        title="Asking Google"
+        note="About half a minute. You may close this page: the question goes on and stays in the list."
+        actions={
+          <Button size="sm" pending={cancel.isPending} onClick={() => cancel.mutate(answer.id)}>
+            Cancel
+          </Button>
+        }
+      />
+      <PanelBody className="grid gap-2">
+        <div
+          role="progressbar"
+          aria-label="Progress of the question"
+          aria-valuemin={0}
+          aria-valuemax={steps}
+          aria-valuenow={done}
+          aria-valuetext={said}
+          className="h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${answer.status === 'queued' ? 2 : (100 * (done + 0.4)) / steps}%` }}
+          />
+        </div>
+        <p aria-live="polite" className="text-muted text-table">
+          {said}
+        </p>
+        {cancel.isError && <Callout tone="fault">{cancel.error.message}</Callout>}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { Ban, Check, CircleDashed, Eye, X } from 'lucide-react';
+import { Badge, type Tone } from '#components/ui/badge.tsx';
+import type { Standing } from '#lib/features/ai-answers/answers-contract.ts';
+import { standingWords } from './answer-words.ts';
+
+export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }> = {
+  cited: { tone: 'accent', icon: Check },
+  not_cited: { tone: 'warning', icon: X },
+  present: { tone: 'good', icon: Eye },
+  absent: { tone: 'neutral', icon: Ban },
+  unmeasured: { tone: 'neutral', icon: CircleDashed },
+};
+
+/** What an answer means for the own domain: an icon and a word; nothing while it is still to come. */
+export function StandingBadge({ standing, why }: { standing: Standing | null; why?: string | null }) {
+  if (!standing) return <span className="text-muted">…</span>;
+  const { tone, icon: Icon } = standingLooks[standing];
+  const { word, plain } = standingWords[standing];
+  return (
+    <span title={why ?? plain}>
+      <Badge tone={tone}>
+        <Icon aria-hidden="true" /> {word}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { toast } from 'sonner';
+import { requestAnswer } from '#lib/client/ai-answers.ts';
+import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+
+/** Asks the same once more, and goes there. `asking` until the new page is there. */
+export function useAskAgain({ query, country, pages_asked, project_id }: AnswerSummary) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => requestAnswer({ query, country, pages_number: pages_asked, ...(project_id && { project_id }) }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['ai-answers'] });
+      router.push(`/ai-answers/${id}`);
+    },
+    onError: (error) => toast.error('Could not ask again', { description: error.message }),
+  });
+  return { ask: () => start.mutate(), asking: start.isPending || start.isSuccess };
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  AnswerStatus,
+  aiAnswerHistory,
+  cancelAiAnswer,
+  deleteAiAnswer,
+  getAiAnswer,
+  listAiAnswers,
+  startAiAnswer,
+} from '#lib/features/ai-answers/answers-contract.ts';
+import { callEndpoint } from './call-endpoint.ts';
+
+/** Calls and queries of stored AI answers. */
+
+export type AnswerListInput = z.input<typeof listAiAnswers.input>;
+export type StartAnswerInput = z.input<typeof startAiAnswer.input>;
+
+/** Whether an answer is still to come. */
+export const isOpen = (status: AnswerStatus): boolean =>
+  status === 'queued' || status === 'running' || status === 'needs_you';
+
+/** One page of the list; asks again every 2 s while something on it is under way. */
+export const answerListQuery = (input: AnswerListInput) =>
+  queryOptions({
+    queryKey: ['ai-answers', input],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof listAiAnswers>('list_ai_answers', input, signal)).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.answers.some(({ status }) => isOpen(status)) ? 2_000 : false),
+  });
+
+/** One answer; asks again while it is under way. */
+export const answerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ai-answer', id],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof getAiAnswer>('get_ai_answer', { id }, signal)).data.answer,
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? 1_000 : false),
+  });
+
+/** Every time the same query was asked in the same country, oldest first. */
+export const answerHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['ai-answer', id, 'history'],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof aiAnswerHistory>('ai_answer_history', { id }, signal)).data.history,
+  });
+
+/** Where a stored page or picture is looked at, or its exact bytes fetched. */
+export const seenAddress = (id: string, role: string, as: 'view' | 'file'): string =>
+  `/api/evidence/ai-answers/${encodeURIComponent(id)}/${encodeURIComponent(role)}${as === 'file' ? '?download' : ''}`;
+
+/** Source of a stored page: it never changes. */
+export const seenSourceQuery = (id: string, role: string) =>
+  queryOptions({
+    queryKey: ['ai-answer', id, 'seen', role],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(seenAddress(id, role, 'view'), { signal });
+      if (!response.ok) throw new Error('The stored page could not be read. It may be gone or damaged.');
+      return response.text();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const requestAnswer = async (input: StartAnswerInput) =>
+  (await callEndpoint<typeof startAiAnswer>('start_ai_answer', input)).data.answer;
+
+export const removeAnswer = (id: string) => callEndpoint<typeof deleteAiAnswer>('delete_ai_answer', { id });
+
+export const stopAnswer = (id: string) => callEndpoint<typeof cancelAiAnswer>('cancel_ai_answer', { id });

@@ -1,0 +1,39 @@
+/** What an answer rests on, by domain. */
+export interface SourceDomain {
+  /** Host without a leading "www.". */
+  domain: string;
+  /** Numbers of its sources, in order. */
+  numbers: number[];
+  /** Of all sources, 0 to 1. */
+  share: number;
+  /** Best place of the domain among the organic results; null when it is not among those read. */
+  organic: number | null;
+}
+
+interface Ranked {
+  host: string;
+  ranking: number;
+}
+
+/** Groups sources by domain, those with most sources first, then in order of the first one. */
+export function sourceDomains(sources: readonly Ranked[], results: readonly Ranked[]): SourceDomain[] {
+  const groups = Map.groupBy(sources, ({ host }) => bare(host));
+  const best = new Map(results.map(({ host, ranking }) => [bare(host), ranking] as const).toReversed());
+  return [...groups]
+    .map(([domain, own]) => ({
+      domain,
+      numbers: own.map(({ ranking }) => ranking),
+      share: own.length / sources.length,
+      organic: best.get(domain) ?? null,
+    }))
+    .toSorted((a, b) => b.numbers.length - a.numbers.length);
+}
+
+export const bare = (host: string): string => host.replace(/^www\./, '');
+
+/** "37.5 %", "100 %", "under 0.1 %". */
+export function formatShare(share: number): string {
+  const percent = share * 100;
+  if (percent > 0 && percent < 0.1) return 'under 0.1 %';
+  return `${Number(percent.toFixed(1))} %`;
+}
