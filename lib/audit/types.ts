@@ -146,7 +146,7 @@ export interface Score {
   formula: string;
   measuredChecks: number;
   notMeasuredChecks: number;
-  /** Findings that were ignored or marked as false: they cost nothing and are counted nowhere above. */
+  /** Findings that were ignored or marked as mistaken: they cost nothing and are counted nowhere above. */
   leftOut: number;
 }
 

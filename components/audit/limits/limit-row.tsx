@@ -80,19 +80,20 @@ function LimitField({ group, limit }: LimitFieldProps) {
           {limit.label}
           <span className="sr-only">, {limit.unit}</span>
         </label>
-        <Input
-          id={id}
-          type="number"
-          inputMode={limit.step === 1 ? 'numeric' : 'decimal'}
-          min={limit.min}
-          max={limit.max}
-          step={limit.step}
-          value={text}
-          aria-describedby={`${id}-note`}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => setText(event.target.value)}
-          className="w-32"
-        />
+        <span className="w-32">
+          <Input
+            id={id}
+            type="number"
+            inputMode={limit.step === 1 ? 'numeric' : 'decimal'}
+            min={limit.min}
+            max={limit.max}
+            step={limit.step}
+            value={text}
+            aria-describedby={`${id}-note`}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </span>
         <span aria-hidden="true" className="w-36 text-muted text-table">
           {limit.unit}
         </span>

@@ -69,7 +69,7 @@ export function ReportChart({ report, measuredAt }: { report: AuditReport; measu
   }
   const data = Object.entries(categoryNames)
     .map(([category, name]) => {
-      const own = report.findings.filter((finding) => finding.category === category);
+      const own = report.findings.filter((finding) => finding.category === category && finding.verdict === null);
       const count = (severity: string) => own.filter((finding) => finding.severity === severity).length;
       return { name, error: count('error'), warning: count('warning'), notice: count('notice'), total: own.length };
     })

@@ -5,7 +5,7 @@ import { AppError } from '#lib/platform/errors.ts';
 
 type Probes = Pick<HostFacts, 'plainHttp' | 'twin' | 'nowhere' | 'llms' | 'unmeasured'>;
 
-const ONE_MS = 5_000;
+const ONE_MS = 4_000;
 const MAX_LLMS_BYTES = 64 * 1024;
 
 /**
