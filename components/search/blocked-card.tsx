@@ -8,7 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/search/searches-contract.ts';
-import { type EngineId, engineIds, engineNames, exitName, reasonWords, transportName } from './search-words.ts';
+import { entryOf, exitName } from './exit-words.ts';
+import { type EngineId, engineIds, engineNames, reasonWords, transportName } from './search-words.ts';
 import { useNow } from './use-now.ts';
 
 /** What was asked and refused. */
@@ -17,6 +18,8 @@ export interface BlockedSearch {
   reason: FailureReason;
   retry_at: string | null;
   exit: string | null;
+  /** Country it was asked for, where that is known. */
+  country?: string;
   transport: string | null;
   created_at: string;
 }
@@ -41,9 +44,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
   const { data: engines = [] } = useQuery({ ...engineHealthQuery(), ...(health && { initialData: health }) });
   const name = engineNames[search.search_engine];
   const words = reasonWords[search.reason];
-  const own = engines.find(
-    (one) => one.search_engine === search.search_engine && one.exit === (search.exit ?? 'direct'),
-  );
+  const own = entryOf(engines, search);
   // Once the engine answers again, what this search met is past.
   const rests = own?.state === 'blocked';
   const retryAt = rests ? own.retry_at : search.retry_at;
@@ -85,7 +86,7 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
           )}
         </Fact>
         <Fact term="Asked through">
-          {exitName(search.exit)}
+          {exitName(search.exit ?? own?.exit ?? null, engines)}
           {search.transport && <span className="text-muted">, {transportName(search.transport)}</span>}
         </Fact>
         <Fact term="Last good result">

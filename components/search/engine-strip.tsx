@@ -10,7 +10,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { formatAgo, formatMoment, formatTime, formatUntil } from '#lib/client/format.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry } from '#lib/features/search/searches-contract.ts';
-import { exitName, healthWords, reasonWords, transportName } from './search-words.ts';
+import { healthWords, reasonWords, transportName } from './search-words.ts';
 import { useNow } from './use-now.ts';
 
 interface EngineStripProps {
@@ -36,7 +36,7 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
             </div>
             <Line entry={entry} now={now} />
             <p className={cn('truncate text-meta text-muted', isQuiet(entry) && 'max-sm:hidden')}>
-              {entry.source === 'own' ? exitName(entry.exit) : `through ${transportName(entry.source)}`}
+              {entry.source === 'own' ? entry.exit_label : `through ${transportName(entry.source)}`}
               {slowWays(entry)}
             </p>
           </li>
@@ -139,7 +139,7 @@ export function EngineChips({ initial, now }: EngineStripProps) {
   const { data } = useQuery({ ...engineHealthQuery(), initialData: initial });
   return (
     <ul aria-label="Health of the search engines" className="flex flex-wrap gap-2">
-      {data.map(({ search_engine, exit, name, state, reason, retry_at }) => (
+      {data.map(({ search_engine, exit, exit_label: way, name, state, reason, retry_at }) => (
         <li key={`${search_engine} ${exit}`}>
           <Link
             href="/search"
@@ -147,7 +147,7 @@ export function EngineChips({ initial, now }: EngineStripProps) {
           >
             <HealthIcon state={state} />
             {name}
-            {exit !== 'direct' && <span className="text-muted">{exit}</span>}
+            {exit !== 'direct' && <span className="text-muted">{way}</span>}
             <span className="text-muted">
               {state === 'blocked'
                 ? `${reason ? reasonWords[reason].short.toLowerCase() : 'rests'}${retry_at ? ` until ${formatTime(retry_at, now)}` : ''}`

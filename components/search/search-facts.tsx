@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#components/ui/badge.tsx';
 import { formatMoment, formatMs } from '#lib/client/format.ts';
+import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { exitName } from './exit-words.ts';
 import { StateBadge } from './search-table.tsx';
-import { engineNames, exitName, transportName } from './search-words.ts';
+import { engineNames, transportName } from './search-words.ts';
 
 interface SearchFactsProps {
   search: SearchDetail;
@@ -13,10 +16,11 @@ interface SearchFactsProps {
 /** Who was asked, from where, how and when: one line under the query. */
 export function SearchFacts({ search, countryName, languageName }: SearchFactsProps) {
   const { created_at, finished_at } = search;
+  const { data: ways } = useQuery(engineHealthQuery());
   const facts: [string, string][] = [
     ['Country', countryName],
     ['Language', languageName],
-    ...(search.exit ? [['Way out', exitName(search.exit)] as [string, string]] : []),
+    ...(search.exit ? [['Way out', exitName(search.exit, ways)] as [string, string]] : []),
     ...(search.transport ? [['Asked by', transportName(search.transport)] as [string, string]] : []),
     ['Asked', formatMoment(created_at)],
     ...(finished_at ? [['Took', formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]] : []),

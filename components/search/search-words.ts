@@ -103,10 +103,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   dataforseo: 'DataForSEO',
 };
 
-/** Way out and way of asking, for readers. */
-export const exitName = (exit: string | null): string =>
-  exit === null ? 'none' : exit === 'direct' ? 'own address' : exit;
-
+/** Way of asking, for readers. */
 export const transportName = (transport: string | null): string => {
   if (transport === null) return 'not asked';
   if (transport === 'http' || transport === 'html') return 'plain request';

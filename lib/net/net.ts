@@ -83,7 +83,7 @@ export const ANY_COUNTRY = '*';
 /** `exit` of what left by the machine's own address. */
 export const DIRECT = 'direct';
 
-/** A proxy as others may know it: nothing here tells its address or credentials. */
+/** A proxy as others may know it: nothing here tells its credentials. */
 export interface Exit {
   /** The same as long as the proxy's address and user are. */
   id: string;
@@ -91,6 +91,8 @@ export interface Exit {
   country: string;
   /** Named for this country alone; else by an entry for all countries. */
   own: boolean;
+  /** For readers: `Proxy DE 1 (de.example:8080)`, numbered among those of the country. */
+  label: string;
 }
 
 export interface BrowserRun {

@@ -72,9 +72,24 @@ describe('choose', () => {
 });
 
 describe('exits', () => {
-  it('tell no address and no credentials, and stay the same when the password changes', async () => {
+  it('are numbered by country in their label, the same in the list of all', async () => {
+    const list = [...two, '*=http://u-{country}:secret@all.example:1', 'de=https://c:secret@three.example'];
+    const labels = async (country?: string) => (await made(list).exits(country)).map(({ label }) => label);
+    expect(await labels('us')).toEqual([
+      'Proxy US 1 (one.example:1)',
+      'Proxy US 2 (two.example:1)',
+      'Proxy US 3 (all.example:1)',
+    ]);
+    expect(await labels()).toEqual([
+      'Proxy US 1 (one.example:1)',
+      'Proxy US 2 (two.example:1)',
+      'Proxy DE 1 (three.example:443)',
+    ]);
+  });
+
+  it('tell no credentials, and stay the same when the password changes', async () => {
     const exits = await made(two).exits('us');
-    expect(JSON.stringify(exits)).not.toMatch(/secret|example|"a"|"b"/);
+    expect(JSON.stringify(exits)).not.toMatch(/secret|"a"|"b"|a@|b@/);
     expect(await made(two.map((item) => item.replace('secret', 'other'))).exits()).toEqual(exits);
     expect(new Set(exits.map(({ id }) => id)).size).toBe(2);
     expect(exits[0]?.id).toMatch(/^us-[0-9a-f]{6}$/);

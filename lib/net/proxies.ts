@@ -64,7 +64,7 @@ export function createProxies(source: ProxySource, now: () => number = () => per
     async exits(country) {
       const entries = await read(source);
       const found = country === undefined ? listed(entries) : ofCountry(entries, country);
-      return found.map(({ id, country: label, own }) => ({ id, country: label, own }));
+      return found.map(({ id, country: of, own, label }) => ({ id, country: of, own, label }));
     },
     async choose({ country, exit, evenResting }) {
       const entries = await read(source);
@@ -133,7 +133,8 @@ async function read(source: ProxySource): Promise<ProxyEntry[]> {
 }
 
 function listed(entries: readonly ProxyEntry[]): Upstream[] {
-  return unique(entries.filter(({ country }) => country !== '*').map((entry) => upstream(entry, entry.country)));
+  const named = entries.filter(({ country }) => country !== '*');
+  return numbered(named.map((entry) => upstream(entry, entry.country)));
 }
 
 function ofCountry(entries: readonly ProxyEntry[], country: string): Upstream[] {
@@ -144,10 +145,10 @@ function ofCountry(entries: readonly ProxyEntry[], country: string): Upstream[] 
   }
   const own = entries.filter((entry) => entry.country === country);
   const wide = entries.filter((entry) => entry.country === '*');
-  return unique([...own, ...wide].map((entry) => upstream(entry, country)));
+  return numbered([...own, ...wide].map((entry) => upstream(entry, country)));
 }
 
-function upstream(entry: ProxyEntry, country: string): Upstream {
+function upstream(entry: ProxyEntry, country: string): Omit<Upstream, 'label'> {
   const address = proxyAddress(entry, country);
   const { protocol, hostname, port, username } = address;
   // The password takes no part: of a short hash that is shown, a weak one could be guessed.
@@ -157,8 +158,15 @@ function upstream(entry: ProxyEntry, country: string): Upstream {
   return { id: `${country}-${hash.slice(0, 6)}`, country, own: entry.country !== '*', address };
 }
 
-function unique(upstreams: readonly Upstream[]): Upstream[] {
-  return [...new Map(upstreams.map((one) => [one.id, one])).values()];
+/** Each once, with its label: those named for a country and those for all are counted in the same order everywhere. */
+function numbered(upstreams: readonly Omit<Upstream, 'label'>[]): Upstream[] {
+  const counts = new Map<string, number>();
+  return [...new Map(upstreams.map((one) => [one.id, one])).values()].map((one) => {
+    const { country, address } = one;
+    const number = (counts.get(country) ?? 0) + 1;
+    counts.set(country, number);
+    return { ...one, label: `Proxy ${country.toUpperCase()} ${number} (${address.hostname}:${address.port})` };
+  });
 }
 
 function rotated<T>(list: readonly T[], turn: number): T[] {

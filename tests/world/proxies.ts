@@ -29,6 +29,8 @@ export interface WorldProxies {
   of(country: string): WorldProxy;
   /** For PROXIES. */
   list: string;
+  /** A provider of all countries, the country in its user's name: for an entry of `*`. Not in `all` or `list`. */
+  provider: WorldProxy;
   /** All moods back to `works`, nothing asked. */
   reset(): void;
   stop(): Promise<void>;
@@ -41,6 +43,13 @@ const PLACES = [
   ['fr', '127.0.0.41'],
 ] as const;
 
+const ANY = '*';
+/** Where nobody is placed. */
+const NOWHERE = '127.0.0.99';
+
+/** Where a provider of all countries leaves in one. */
+const exitIn = (country: string) => PLACES.find(([one]) => one === country)?.[1] ?? NOWHERE;
+
 /** Where a geo service would place an address of the world. */
 export function placeOf(address: string): string | null {
   const last = Number(/^127\.0\.0\.(\d+)$/.exec(address)?.[1]);
@@ -51,6 +60,7 @@ export function placeOf(address: string): string | null {
 export async function startProxies(): Promise<WorldProxies> {
   const started = await Promise.all(PLACES.map(([country, address], index) => startProxy(country, address, index)));
   const all = started.map(({ proxy }) => proxy);
+  const wide = await startProxy(ANY, NOWHERE, PLACES.length);
   return {
     all,
     of(country) {
@@ -59,19 +69,19 @@ export async function startProxies(): Promise<WorldProxies> {
       return found;
     },
     list: all.map(({ country, url }) => `${country}=${url}`).join(','),
+    provider: wide.proxy,
     reset() {
-      for (const proxy of all) Object.assign(proxy, { mood: 'works', asked: [] });
+      for (const proxy of [...all, wide.proxy]) Object.assign(proxy, { mood: 'works', asked: [] });
     },
     async stop() {
-      await Promise.all(started.map(({ stop }) => stop()));
+      await Promise.all([...started, wide].map(({ stop }) => stop()));
     },
   };
 }
 
 async function startProxy(country: string, exitAddress: string, index: number) {
-  const username = `visitor-${index + 1}`;
+  const username = country === ANY ? 'visitor-{country}' : `visitor-${index + 1}`;
   const password = `pass:${country}@${index + 1}`;
-  const wanted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const sockets = new Set<Duplex>();
   const track = (socket: Duplex) => {
     sockets.add(socket);
@@ -79,7 +89,12 @@ async function startProxy(country: string, exitAddress: string, index: number) {
   };
   const http = createServer((_request, response) => response.writeHead(405).end());
   http.on('connect', (request: IncomingMessage, client: Duplex) => {
-    if (request.headers['proxy-authorization'] !== wanted || proxy.mood === '407') {
+    const shown = Buffer.from(
+      request.headers['proxy-authorization']?.slice('Basic '.length) ?? '',
+      'base64',
+    ).toString();
+    const to = country === ANY ? (/^visitor-([a-z]{2}):/.exec(shown)?.[1] ?? '') : country;
+    if (shown !== `${username.replace('{country}', to)}:${password}` || proxy.mood === '407') {
       client.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="world"\r\n\r\n');
       return;
     }
@@ -95,7 +110,7 @@ async function startProxy(country: string, exitAddress: string, index: number) {
     const target = connect({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port || 80),
-      localAddress: proxy.mood === 'lies' ? '127.0.0.99' : exitAddress,
+      localAddress: proxy.mood === 'lies' ? NOWHERE : country === ANY ? exitIn(to) : exitAddress,
     });
     track(target);
     target.once('connect', () => {

@@ -14,10 +14,11 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formatBytes, formatMoment, formatMs } from '#lib/client/format.ts';
-import { searchPageAddress, searchPageSourceQuery } from '#lib/client/searches.ts';
+import { engineHealthQuery, searchPageAddress, searchPageSourceQuery } from '#lib/client/searches.ts';
 import { formOf } from '#lib/contract/stored-form.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
-import { engineNames, exitName, reasonWords, transportName } from '../search-words.ts';
+import { exitName } from '../exit-words.ts';
+import { engineNames, reasonWords, transportName } from '../search-words.ts';
 
 const views = ['page', 'source'] as const;
 
@@ -99,12 +100,13 @@ export function StoredPages({ search }: { search: SearchDetail }) {
 }
 
 function Facts({ page }: { page: StoredPage }) {
+  const { data: ways } = useQuery(engineHealthQuery());
   const isPage = page.state === 'results' || page.state === 'empty';
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-table">
       {!isPage && <Badge tone="warning">{wordOf(page)}</Badge>}
       <span>
-        {exitName(page.exit)}, {transportName(page.transport)}
+        {exitName(page.exit, ways)}, {transportName(page.transport)}
       </span>
       {page.status !== null && <span>status {page.status}</span>}
       <span>{formatMs(page.duration_ms)}</span>

@@ -36,6 +36,8 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
         search_engine: engine.id,
         name: engine.name,
         exit: exit.id,
+        exit_label: exit.label,
+        exit_country: exit.country ?? null,
         source: lanes.find(({ via }) => via === 'source')?.transport ?? 'own',
         ...whole,
         what_to_do: whole.state === 'blocked' && whole.reason ? ADVICE[whole.reason] : null,

@@ -80,6 +80,54 @@ describe('a country with proxies', () => {
   });
 });
 
+describe('a provider of all countries', () => {
+  beforeEach(() => {
+    list = () => [`*=${reach.world.proxies.provider.url}`];
+  });
+
+  test('is asked for each as one of its own, with health, pace and cookies apart', async () => {
+    const [german] = await idsOf('de');
+    const [french] = await idsOf('fr');
+    expect(german).not.toBe(french);
+    expect((await search({ country: 'de' })).exit).toBe(german);
+    expect((await search({ country: 'fr' })).exit).toBe(french);
+    expect(reach.world.proxies.provider.asked).toHaveLength(2);
+    for (const rows of [await db().engineHealth.findMany(), await db().enginePace.findMany()]) {
+      expect(new Set(rows.map(({ exit }) => exit))).toEqual(new Set([german, french]));
+    }
+  });
+
+  test('stands in the health with the countries that were asked through it, and no others', async () => {
+    const ways = async () =>
+      (await getEngineHealth(reach.ctx())).data.engines.filter(({ search_engine: engine }) => engine === 'bing');
+    expect((await ways()).map(({ exit }) => exit)).toEqual(['direct']);
+    await search({ country: 'de' });
+    const { port } = new URL(reach.world.proxies.provider.url);
+    expect((await ways()).map(({ exit_label, exit_country, state }) => [exit_label, exit_country, state])).toEqual([
+      ['own address', null, 'untried'],
+      [`Proxy DE 1 (127.0.0.1:${port})`, 'de', 'ready'],
+    ]);
+    expect(JSON.stringify(await ways())).not.toMatch(/visitor|pass/);
+  });
+
+  test('takes over where the proxy of a country is dead', async () => {
+    const { proxies } = reach.world;
+    list = () => [`fr=${proxies.of('fr').url}`, `*=${proxies.provider.url}`];
+    proxies.of('fr').mood = '407';
+    expect((await search({ country: 'fr' })).exit).toBe((await idsOf('fr'))[1]);
+    proxies.provider.mood = '407';
+    await expect(search({ country: 'gb' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/The proxy gb-\w{6} does not accept its user and password/),
+    });
+  });
+
+  test('sees where the country is: a page knows its visitor by that country', async () => {
+    const answer = await reach.net.fetch('https://www.cloudflare.com/cdn-cgi/trace', { country: 'fr' });
+    expect(answer.text()).toContain(`ip=${reach.world.proxies.of('fr').exitAddress}\n`);
+  });
+});
+
 test('the health names every way out', async () => {
   const { proxies } = reach.world;
   list = () => [`de=${proxies.of('de').url}`];

@@ -7,6 +7,8 @@ export interface Exit {
   id: string;
   /** Country of the proxy; absent: the own address. */
   country?: string;
+  /** For readers. */
+  label: string;
 }
 
 /** Proxies that one search tries, and providers of all countries among them. */
@@ -19,7 +21,7 @@ const MOST = 4;
  */
 export async function exitsFor(ctx: Ctx, country: string): Promise<readonly Exit[]> {
   const proxies = await ctx.net.exits(country);
-  return proxies.length === 0 ? [DIRECT] : proxies.slice(0, MOST).map(({ id, country: of }) => ({ id, country: of }));
+  return proxies.length === 0 ? [DIRECT] : proxies.slice(0, MOST);
 }
 
 /**
@@ -31,10 +33,10 @@ export async function allExits(ctx: Ctx, tried: Iterable<string>): Promise<reado
   const wide = await Promise.all(
     [...new Set(tried)].map(async (country) => (await ctx.net.exits(country)).filter(({ own }) => !own)),
   );
-  return [DIRECT, ...[...named, ...wide.flat()].map(({ id, country }) => ({ id, country }))];
+  return [DIRECT, ...named, ...wide.flat()];
 }
 
 /** The country of a way out by its id; null of the own address. */
 export const countryOfExit = (id: string): string | null => /^([a-z]{2})-/.exec(id)?.[1] ?? null;
 
-const DIRECT: Exit = { id: DIRECT_ID };
+const DIRECT: Exit = { id: DIRECT_ID, label: 'own address' };

@@ -274,6 +274,8 @@ export const engineHealthEntry = z.object({
   search_engine: engine.describe('Engine'),
   name: z.string().describe('Its name'),
   exit: z.string().describe('Way out: "direct" for the own address'),
+  exit_label: z.string().describe('The same in words: "own address", or the proxy with its host and port'),
+  exit_country: z.string().nullable().describe('Country of the proxy; null for the own address'),
   source: z.string().describe('Where results come from: "own", or the connected source chosen in the settings'),
   ...waiting,
   what_to_do: z.string().nullable().describe('Advice; null when it is not blocked'),
