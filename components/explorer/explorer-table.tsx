@@ -1,0 +1,303 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cn } from '#components/ui/cn.ts';
+import type { Field, Value } from '#lib/client/explorer/fields.ts';
+import type { Sorting } from '#lib/client/explorer/query.ts';
+import { cellText, widthOf } from './cell-text.ts';
+import { nextPlace, type Place } from './row-keys.ts';
+import type { Rows } from './use-rows.ts';
+
+export const ROW_HEIGHT = 36;
+
+/** Draws a value otherwise than as text; undefined leaves it to the table. */
+export type DrawCell = (field: Field, value: Value) => ReactNode | undefined;
+
+interface ExplorerTableProps {
+  label: string;
+  rows: Rows;
+  columns: readonly Field[];
+  sort: Sorting | null;
+  onSort: (sort: Sorting | null) => void;
+  /** The page of a row; the first column links to it. */
+  hrefOf: (value: (id: string) => Value) => string | null;
+  onOpen: (href: string) => void;
+  draw: DrawCell;
+  words: Readonly<Record<string, string>>;
+}
+
+/**
+ * A table of which only the rows in sight are drawn, in the grid pattern: arrows move from cell to cell, Enter opens the
+ * row, a copy takes the cell.
+ */
+export function ExplorerTable({ label, rows, columns, sort, onSort, hrefOf, onOpen, draw, words }: ExplorerTableProps) {
+  'use no memo'; // TanStack's instance changes inside while staying the same object.
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const count = rows.matched ?? 0;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    initialRect: { width: 0, height: 560 },
+    scrollPaddingStart: ROW_HEIGHT,
+  });
+  const items = virtual.getVirtualItems();
+  const [from, to] = [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1];
+  const { want, at } = rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came, or came anew, may leave others wanting.
+  useEffect(() => want(from, to), [from, to, want, at]);
+
+  const current = {
+    row: Math.min(place.row, Math.max(0, count - 1)),
+    column: Math.min(place.column, columns.length - 1),
+  };
+  const reader = (row: readonly Value[]) => (wanted: string) => row[rows.columns.indexOf(wanted)] ?? null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.altKey || count === 0) return;
+    const row = at(current.row);
+    if (event.key === 'Enter' && row) {
+      const href = hrefOf(reader(row));
+      if (href) onOpen(href);
+      return event.preventDefault();
+    }
+    if (event.key === 'c' && (event.ctrlKey || event.metaKey) && row && !getSelection()?.toString()) {
+      const value = reader(row)(columns[current.column]?.id ?? '');
+      void navigator.clipboard?.writeText(String(value ?? '')).catch(() => {});
+      return event.preventDefault();
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const next = nextPlace(event, current, { rows: count, columns: columns.length, page });
+    if (!next) return;
+    event.preventDefault();
+    setPlace(next);
+    virtual.scrollToIndex(next.row, { align: 'auto' });
+    scrollSideways(scroller.current, columns, next.column);
+  };
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const width = columns.reduce((sum, field) => sum + widthOf(field), 0);
+  const cellId = (row: number, column: number) => `${id}${row}-${column}`;
+  const inSight = current.row >= from && current.row < to;
+
+  return (
+    <div ref={scroller} className="relative h-[min(640px,72vh)] overflow-auto overscroll-contain border-t">
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keyboard is a grid.
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={inSight && count > 0 ? cellId(current.row, current.column) : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="group/grid min-w-full table-fixed border-separate border-spacing-0 text-left text-table outline-none"
+        style={{ width }}
+      >
+        <thead className="sticky top-0 z-20 bg-panel">
+          <tr aria-rowindex={1}>
+            {columns.map((field, index) => (
+              <Head key={field.id} field={field} first={index === 0} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Filler height={before} span={columns.length} />}
+          {items.map(({ index }) => (
+            <Row
+              key={index}
+              index={index}
+              values={at(index)}
+              order={rows.columns}
+              columns={columns}
+              active={index === current.row ? current.column : -1}
+              cellId={id}
+              hrefOf={hrefOf}
+              onOpen={onOpen}
+              onPlace={setPlace}
+              draw={draw}
+              words={words}
+            />
+          ))}
+          {after > 0 && <Filler height={after} span={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Cells beside the first column, which stays in place, are brought into view. */
+function scrollSideways(box: HTMLElement | null, columns: readonly Field[], column: number): void {
+  if (!box) return;
+  const widths = columns.map(widthOf);
+  const left = widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  const fixed = column === 0 ? 0 : (widths[0] ?? 0);
+  const right = left + (widths[column] ?? 0);
+  if (left - fixed < box.scrollLeft) box.scrollLeft = left - fixed;
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
+}
+
+const ariaSort = (sort: Sorting | null, id: string) =>
+  sort?.field === id ? (sort.down ? 'descending' : 'ascending') : 'none';
+
+interface HeadProps {
+  field: Field;
+  first: boolean;
+  sort: Sorting | null;
+  onSort: (sort: Sorting | null) => void;
+}
+
+function Head({ field, first, sort, onSort }: HeadProps) {
+  const state = ariaSort(sort, field.id);
+  const Arrow = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ChevronsUpDown;
+  // Figures are looked at from the largest, texts from A; the third press gives back the order they came in.
+  const startsDown = field.kind === 'number' || field.kind === 'moment';
+  const next = () => {
+    if (state === 'none') return onSort({ field: field.id, down: startsDown });
+    const isFirst = (state === 'descending') === startsDown;
+    onSort(isFirst ? { field: field.id, down: !startsDown } : null);
+  };
+  return (
+    <th
+      scope="col"
+      aria-sort={state}
+      title={field.description}
+      style={{ width: widthOf(field) }}
+      className={cn(
+        'h-9 whitespace-nowrap border-b bg-panel px-3 font-medium text-meta text-muted first:pl-4 last:pr-4',
+        field.kind === 'number' && 'text-right',
+        first && 'z-10 md:sticky md:left-0',
+      )}
+    >
+      <button
+        type="button"
+        onClick={next}
+        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-control px-1 hover:text-ink"
+      >
+        {field.title}
+        <Arrow aria-hidden="true" className={cn('size-3', state === 'none' && 'opacity-40')} />
+      </button>
+    </th>
+  );
+}
+
+interface RowProps {
+  index: number;
+  values: readonly Value[] | undefined;
+  /** Which columns the values are of. */
+  order: readonly string[];
+  columns: readonly Field[];
+  /** The column that has the keyboard; -1 in other rows. */
+  active: number;
+  cellId: string;
+  hrefOf: ExplorerTableProps['hrefOf'];
+  onOpen: (href: string) => void;
+  onPlace: (place: Place) => void;
+  draw: DrawCell;
+  words: Readonly<Record<string, string>>;
+}
+
+/** Drawn again only when its own values or its cell with the keyboard change: that keeps scrolling light. */
+const Row = memo(function Row({
+  index,
+  values,
+  order,
+  columns,
+  active,
+  cellId,
+  hrefOf,
+  onOpen,
+  onPlace,
+  draw,
+  words,
+}: RowProps) {
+  const value = (id: string) => values?.[order.indexOf(id)] ?? null;
+  const href = values ? hrefOf(value) : null;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-busy={values ? undefined : true}
+      className="group/row hover:bg-hover/60"
+      style={{ height: ROW_HEIGHT }}
+      onClick={() => onPlace({ row: index, column: Math.max(0, active) })}
+    >
+      {columns.map((field, column) => (
+        <td
+          key={field.id}
+          id={`${cellId}${index}-${column}`}
+          className={cn(
+            'overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 first:pl-4 last:pr-4',
+            field.kind === 'number' && 'text-right',
+            column === 0 && 'bg-panel group-hover/row:bg-hover md:sticky md:left-0 md:z-10',
+            column === active && '-outline-offset-2 outline-accent group-focus-visible/grid:outline-2',
+          )}
+        >
+          {values ? (
+            <Cell
+              field={field}
+              value={value(field.id)}
+              href={column === 0 ? href : null}
+              onOpen={onOpen}
+              draw={draw}
+              words={words}
+            />
+          ) : (
+            <span aria-hidden="true" className="block h-3 w-2/3 rounded-control bg-line" />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+interface CellProps {
+  field: Field;
+  value: Value;
+  href: string | null;
+  onOpen: (href: string) => void;
+  draw: DrawCell;
+  words: Readonly<Record<string, string>>;
+}
+
+function Cell({ field, value, href, onOpen, draw, words }: CellProps) {
+  const text = cellText(field, value, words);
+  const drawn = draw(field, value);
+  if (href)
+    return (
+      <a
+        href={href}
+        tabIndex={-1}
+        title={text ?? undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          onOpen(href);
+        }}
+        className="rounded-control font-medium hover:text-accent-strong"
+      >
+        {drawn ?? text ?? '·'}
+      </a>
+    );
+  if (drawn !== undefined) return drawn;
+  if (text === null)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">·</span>
+        <span className="sr-only">no value</span>
+      </span>
+    );
+  return <span title={field.kind === 'text' ? text : undefined}>{text}</span>;
+}
+
+/** Stands for the rows out of sight. */
+function Filler({ height, span }: { height: number; span: number }) {
+  return (
+    <tr style={{ height }}>
+      <td colSpan={span} />
+    </tr>
+  );
+}

@@ -1,0 +1,328 @@
+'use client';
+
+import { BookmarkPlus, Columns3, Copy, Download, Filter as FilterIcon, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { parseAsString } from 'nuqs';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { Field, Value } from '#lib/client/explorer/fields.ts';
+import {
+  applicable,
+  conditionsOf,
+  type Filter,
+  filterJson,
+  filterText,
+  NO_FILTER,
+  readFilter,
+} from '#lib/client/explorer/filter.ts';
+import type { Source, TextForm } from '#lib/client/explorer/messages.ts';
+import type { Query, Sorting } from '#lib/client/explorer/query.ts';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { type DrawCell, ExplorerTable } from './explorer-table.tsx';
+import { useRows } from './use-rows.ts';
+
+const FilterBuilder = dynamic(() => import('./filter-builder.tsx').then((module) => module.FilterBuilder));
+const ColumnChooser = dynamic(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser), {
+  ssr: false,
+});
+const SavedViews = dynamic(() => import('./saved-views.tsx').then((module) => module.SavedViews), { ssr: false });
+
+const address = {
+  find: parseAsString.withDefault(''),
+  filter: parseAsString.withDefault(''),
+  sort: parseAsString.withDefault(''),
+  columns: parseAsString.withDefault(''),
+};
+
+export interface Preset {
+  title: string;
+  /** In the filter's short form. */
+  filter: string;
+}
+
+/** What is seen, for a file that the server writes. */
+export interface SeenState {
+  filter: string | null;
+  find: string;
+  sort: Sorting | null;
+  columns: readonly string[];
+}
+
+interface ExplorerProps {
+  label: string;
+  /** Name under which its views are saved. */
+  table: string;
+  source: Source;
+  fields: readonly Field[];
+  /** Fields in which the search box looks. */
+  findIn: readonly string[];
+  /** Titles of an option's values. */
+  words: Readonly<Record<string, string>>;
+  presets?: readonly Preset[];
+  hrefOf: (value: (id: string) => Value) => string | null;
+  draw: DrawCell;
+  /** Name of a file without its ending. */
+  fileStem: string;
+  /** A file that the server writes of what is seen. */
+  workbookOf?: (seen: SeenState) => string;
+  /** Shown while there is no row at all. */
+  empty: React.ReactNode;
+}
+
+/**
+ * A table for tens of thousands of rows. What is searched, filtered, sorted and shown stands in the address, so that it
+ * can be handed to somebody else, and can be kept as a view.
+ */
+export function Explorer(props: ExplorerProps) {
+  const {
+    label,
+    table,
+    source,
+    fields,
+    findIn,
+    words,
+    presets = [],
+    hrefOf,
+    draw,
+    fileStem,
+    workbookOf,
+    empty,
+  } = props;
+  const router = useRouter();
+  const { filled, fill, written } = useAddressForm(address);
+  const [draft, setDraft] = useFilterDraft(filled.filter, fields, (text) => fill({ filter: text || null }));
+  const [building, setBuilding] = useState(false);
+  const [sheet, setSheet] = useState<'columns' | 'views' | null>(null);
+  const [sheetsUsed, setSheetsUsed] = useState<ReadonlySet<string>>(new Set());
+  const show = (one: 'columns' | 'views') => {
+    setSheetsUsed((before) => new Set(before).add(one));
+    setSheet(one);
+  };
+
+  const columns = useMemo(() => columnsOf(filled.columns, fields), [filled.columns, fields]);
+  const shown = useMemo(() => columns.map(({ id }) => id), [columns]);
+  const drawn = useMemo(() => ['no', ...shown.filter((id) => id !== 'no')], [shown]);
+  const sort = useMemo(() => sortOf(filled.sort, fields), [filled.sort, fields]);
+  const find = useDeferredValue(filled.find);
+  const { filter, unread } = useMemo(() => readFilter(filled.filter, fields), [filled.filter, fields]);
+  const query = useMemo<Query>(() => ({ filter, find, findIn, sort }), [filter, find, findIn, sort]);
+  const rows = useRows({ source, fields, query, columns: drawn });
+
+  const open = async (href: string) => {
+    await written();
+    router.push(href);
+  };
+  const asText = (form: TextForm) => rows.text(columns, form);
+  const copy = async () => {
+    const text = await asText('tsv');
+    await navigator.clipboard.writeText(text).then(
+      () => toast.success(`${plural(rows.matched ?? 0, 'row')} copied`),
+      () => toast.error('Could not copy', { description: 'The browser does not allow it on this address.' }),
+    );
+  };
+  const conditions = conditionsOf(draft).length;
+  const narrowed = filter.parts.length > 0 || find !== '';
+  const clear = () => {
+    setDraft(NO_FILTER);
+    fill({ find: null });
+  };
+
+  return (
+    <section aria-label={label} className="min-w-0 rounded-panel border bg-panel">
+      <div className="flex flex-wrap items-center gap-2 p-3">
+        <div className="relative min-w-0 flex-1 basis-full sm:max-w-80 sm:basis-56">
+          <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+          <Input
+            data-filter=""
+            type="search"
+            aria-label="Find in address and title"
+            placeholder="Find in address and title"
+            className="[text-indent:24px]"
+            maxLength={500}
+            value={filled.find}
+            onChange={(event) => fill({ find: event.target.value || null })}
+          />
+        </div>
+        <Button aria-expanded={building} onClick={() => setBuilding((before) => !before)}>
+          <FilterIcon /> Filter
+          {conditions > 0 && (
+            <span className="rounded-full bg-accent-soft px-1.5 text-accent-strong text-meta">{conditions}</span>
+          )}
+        </Button>
+        <Button onClick={() => show('columns')}>
+          <Columns3 /> Columns
+        </Button>
+        <Button onClick={() => show('views')}>
+          <BookmarkPlus /> Views
+        </Button>
+        <span className="flex flex-wrap gap-2 lg:ml-auto">
+          <Button disabled={!rows.complete} onClick={copy}>
+            <Copy /> Copy
+          </Button>
+          {(['csv', 'json'] as const).map((form) => (
+            <Button
+              key={form}
+              disabled={!rows.complete}
+              onClick={async () => saveFile(`${fileStem}.${form}`, TYPES[form], await asText(form))}
+            >
+              <Download /> {form.toUpperCase()}
+            </Button>
+          ))}
+          {workbookOf && (
+            <Button asChild>
+              <a href={workbookOf({ filter: filterJson(filter, fields), find, sort, columns: shown })} download>
+                <Download /> XLSX
+              </a>
+            </Button>
+          )}
+        </span>
+      </div>
+      {presets.length > 0 && (
+        <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto px-3 pb-3">
+          <legend className="sr-only">Ready filters</legend>
+          {presets.map((preset) => {
+            const on = filterText(draft) === preset.filter;
+            return (
+              <button
+                key={preset.title}
+                type="button"
+                aria-pressed={on}
+                onClick={() => setDraft(on ? NO_FILTER : readFilter(preset.filter, fields).filter)}
+                className="h-7 shrink-0 rounded-full border px-2.5 text-muted text-table hover:bg-hover hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
+              >
+                {preset.title}
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
+      {building && <FilterBuilder filter={draft} fields={fields} words={words} onChange={setDraft} />}
+      {unread.length > 0 && (
+        <Callout tone="warning" className="mx-3 mb-3" title="Part of the filter in the address could not be read">
+          {unread.join(', ')}
+        </Callout>
+      )}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-t px-4 py-1.5 text-muted text-table">
+        <p role="status" className="flex items-center gap-2">
+          <Standing rows={rows} narrowed={narrowed} />
+        </p>
+        {rows.ms !== null && rows.complete && (
+          <span className="max-sm:hidden">Filtered in {Math.ceil(rows.ms)} ms</span>
+        )}
+      </div>
+      {rows.failure && rows.loaded === 0 ? (
+        <ErrorState
+          title="Could not load the rows"
+          requestId={rows.failure.requestId}
+          action={<Button onClick={rows.reload}>Try again</Button>}
+        >
+          {rows.failure.message}
+        </ErrorState>
+      ) : rows.complete && rows.loaded === 0 ? (
+        empty
+      ) : rows.complete && rows.matched === 0 ? (
+        <EmptyState
+          className="border-t"
+          title="No row fits"
+          action={<Button onClick={clear}>Clear search and filter</Button>}
+        />
+      ) : (
+        <ExplorerTable
+          key={`${filled.filter} ${find} ${filled.sort}`}
+          label={label}
+          rows={rows}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => fill({ sort: next ? `${next.down ? '-' : ''}${next.field}` : null })}
+          hrefOf={hrefOf}
+          onOpen={open}
+          draw={draw}
+          words={words}
+        />
+      )}
+      {sheetsUsed.has('columns') && (
+        <ColumnChooser
+          open={sheet === 'columns'}
+          onClose={() => setSheet(null)}
+          fields={fields}
+          chosen={shown}
+          onChange={(chosen) => fill({ columns: chosen?.join(',') ?? null })}
+        />
+      )}
+      {sheetsUsed.has('views') && (
+        <SavedViews
+          open={sheet === 'views'}
+          onClose={() => setSheet(null)}
+          table={table}
+          state={stateText(filled)}
+          onApply={(state) => {
+            const saved = new URLSearchParams(state);
+            setDraft(readFilter(saved.get('filter') ?? '', fields).filter);
+            fill({ find: saved.get('find'), sort: saved.get('sort'), columns: saved.get('columns') });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
+
+/** How many rows there are and fit, or how far they have come. */
+function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrowed: boolean }) {
+  if (rows.failure) return <span className="text-fault">Not all rows could be loaded: {rows.failure.message}</span>;
+  if (!rows.complete)
+    return (
+      <>
+        <Spinner /> Loading{rows.loaded > 0 ? `, ${plural(rows.loaded, 'row')} so far` : ''}
+      </>
+    );
+  return (
+    <>{narrowed ? `${formatNumber(rows.matched ?? 0)} of ${plural(rows.loaded, 'row')}` : plural(rows.loaded, 'row')}</>
+  );
+}
+
+/** What is being put together may be half done; only what can be applied goes into the address. */
+function useFilterDraft(
+  text: string,
+  fields: readonly Field[],
+  write: (text: string) => void,
+): [Filter, (filter: Filter) => void] {
+  const [draft, setDraft] = useState(() => readFilter(text, fields).filter);
+  const own = useRef(text);
+  const change = (next: Filter) => {
+    setDraft(next);
+    own.current = filterText(applicable(next, fields));
+    write(own.current);
+  };
+  // The address changed by other means: back, forward, a shared link.
+  if (text !== own.current) {
+    own.current = text;
+    setDraft(readFilter(text, fields).filter);
+  }
+  return [draft, change];
+}
+
+function columnsOf(text: string, fields: readonly Field[]): Field[] {
+  const known = new Map(fields.map((field) => [field.id, field]));
+  const chosen = [...new Set(text.split(','))].flatMap((id) => known.get(id) ?? []);
+  return chosen.length > 0 ? chosen : fields.filter(({ shown }) => shown);
+}
+
+function sortOf(text: string, fields: readonly Field[]): Sorting | null {
+  const field = text.replace(/^-/, '');
+  return fields.some(({ id }) => id === field) ? { field, down: text.startsWith('-') } : null;
+}
+
+/** The query of the address as it is kept with a view. */
+function stateText(filled: Readonly<Record<keyof typeof address, string>>): string {
+  const entries = Object.entries(filled).filter(([, value]) => value !== '');
+  return new URLSearchParams(entries).toString();
+}

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Field, Value } from '#lib/client/explorer/fields.ts';
+import { BLOCK, type Heard, type Source, type TextForm, type Told } from '#lib/client/explorer/messages.ts';
+import type { Query } from '#lib/client/explorer/query.ts';
+
+interface Seen {
+  /** Rows of the table, as far as they have come. */
+  loaded: number;
+  complete: boolean;
+  /** Rows that fit the query; null before the first answer. */
+  matched: number | null;
+  /** What the last query took in the thread, in milliseconds. */
+  ms: number | null;
+  failure: { message: string; requestId: string | undefined } | null;
+  /** What the values of a row are, in their order. */
+  columns: readonly string[];
+  /** Blocks of the result by their number; a new object with every change. */
+  blocks: ReadonlyMap<number, readonly (readonly Value[])[]>;
+}
+
+export interface Rows extends Omit<Seen, 'blocks'> {
+  /** A row of the result; undefined while it is on its way. */
+  at: (index: number) => readonly Value[] | undefined;
+  /** Asks for the rows from one place up to another, unless they are here. */
+  want: (from: number, to: number) => void;
+  /** All rows of the result as text. */
+  text: (columns: readonly Field[], form: TextForm) => Promise<string>;
+  reload: () => void;
+}
+
+const NOTHING: Seen = {
+  loaded: 0,
+  complete: false,
+  matched: null,
+  ms: null,
+  failure: null,
+  columns: [],
+  blocks: new Map(),
+};
+
+interface Wanted {
+  source: Source;
+  fields: readonly Field[];
+  query: Query;
+  /** Columns that are drawn. */
+  columns: readonly string[];
+}
+
+/**
+ * The rows of a table that may be long, held in a thread of their own: it loads, filters and sorts them, and hands over
+ * those in sight. A column is loaded when it is first drawn, filtered or sorted by. What is given must stay the same
+ * objects while it means the same.
+ */
+export function useRows({ source, fields, query, columns }: Wanted): Rows {
+  const [seen, setSeen] = useState<Seen>(NOTHING);
+  const thread = useRef<Worker | null>(null);
+  const number = useRef(0);
+  const asked = useRef(new Set<number>());
+  const tickets = useRef({ last: 0, open: new Map<number, (text: string) => void>() });
+  const loading = useRef<ReadonlySet<string>>(new Set());
+
+  const tell = useCallback((message: Told) => thread.current?.postMessage(message), []);
+
+  useEffect(() => {
+    const worker = new Worker(new URL('../../lib/client/explorer/rows-thread.ts', import.meta.url), { type: 'module' });
+    const hear = (data: Heard) => {
+      if (data.type === 'text') {
+        tickets.current.open.get(data.ticket)?.(data.text);
+        tickets.current.open.delete(data.ticket);
+      } else if (data.type === 'failed') setSeen((before) => ({ ...before, failure: data }));
+      else if (data.number !== number.current) return;
+      else if (data.type === 'window')
+        setSeen((before) => ({ ...before, blocks: new Map(before.blocks).set(data.block, data.rows) }));
+      else if (data.type === 'result') {
+        asked.current = new Set([0]);
+        const { matched, ms, rows } = data;
+        setSeen((before) => ({ ...before, matched, ms, columns: data.columns, blocks: new Map([[0, rows]]) }));
+      } else {
+        // What is drawn stays until the new rows come; the same places are asked for again.
+        asked.current.clear();
+        const { rows: loaded, done: complete, matched } = data;
+        setSeen((before) => ({ ...before, loaded, complete, matched, failure: null, blocks: new Map(before.blocks) }));
+      }
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data));
+    worker.addEventListener('error', () =>
+      setSeen((before) => ({
+        ...before,
+        failure: { message: 'The table’s script could not be loaded. Reload the page.', requestId: undefined },
+      })),
+    );
+    thread.current = worker;
+    loading.current = new Set();
+    setSeen(NOTHING);
+    return () => worker.terminate();
+  }, []);
+
+  const load = useCallback(
+    (ids: Iterable<string>) => {
+      loading.current = new Set(ids);
+      setSeen((before) => ({ ...before, failure: null, complete: false }));
+      tell({ type: 'load', source, fields, columns: [...loading.current] });
+    },
+    [source, fields, tell],
+  );
+
+  useEffect(() => {
+    number.current += 1;
+    tell({ type: 'query', number: number.current, query, columns });
+    const needed = neededBy(query, columns);
+    if (needed.some((id) => !loading.current.has(id))) load([...loading.current, ...needed]);
+  }, [query, columns, tell, load]);
+
+  const { blocks, matched } = seen;
+  const want = useCallback(
+    (from: number, to: number) => {
+      for (let block = Math.floor(from / BLOCK); block * BLOCK < Math.min(to, matched ?? 0); block++) {
+        if (asked.current.has(block)) continue;
+        asked.current.add(block);
+        tell({ type: 'window', number: number.current, block, columns });
+      }
+    },
+    [matched, columns, tell],
+  );
+  const at = useCallback((index: number) => blocks.get(Math.floor(index / BLOCK))?.[index % BLOCK], [blocks]);
+  const text = useCallback(
+    (wanted: readonly Field[], form: TextForm) =>
+      new Promise<string>((resolve) => {
+        tickets.current.last += 1;
+        tickets.current.open.set(tickets.current.last, resolve);
+        tell({ type: 'text', ticket: tickets.current.last, columns: wanted, form });
+      }),
+    [tell],
+  );
+  const reload = useCallback(() => load([...loading.current]), [load]);
+  return { ...seen, at, want, text, reload };
+}
+
+/** Columns without which a query cannot be answered and drawn. */
+function neededBy({ filter, find, findIn, sort }: Query, columns: readonly string[]): string[] {
+  const asked = filter.parts.flatMap((part) => ('parts' in part ? part.parts : [part])).map(({ field }) => field);
+  return [...new Set([...columns, ...asked, ...(find ? findIn : []), ...(sort ? [sort.field] : [])])];
+}
