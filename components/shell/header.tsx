@@ -89,6 +89,9 @@ function PhoneMenu() {
   );
 }
 
+/** What the parts of a site audit's path are: the run, its pages, one of them. */
+const siteCrumbs = ['Run', 'Pages', 'Page'];
+
 /** Where we are, from the path: area, then what lies in it. */
 function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
   const area = areas.find((candidate) => isCurrent(candidate, path));
@@ -99,6 +102,11 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
     const tool = tools.find((candidate) => candidate.id === segment);
     if (tool) return { label: tool.title, href };
     if (area.href === '/pages') return { label: index === 0 ? 'Audit' : 'Comparison', href };
+    if (area.href === '/site-audits')
+      return {
+        label: segment === 'report' ? 'Report' : (siteCrumbs[index] ?? segment),
+        href: index === 1 && segment !== 'report' ? `${area.href}/${rest[0]}?part=explorer` : href,
+      };
     if (area.href === '/search') return { label: 'Results', href };
     if (area.href === '/ai-answers') return { label: 'Answer', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };

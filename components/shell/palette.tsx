@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileSearch, Keyboard, Moon, Play, Search, Sparkles, Sun, Wrench } from 'lucide-react';
+import { FileSearch, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -11,6 +11,7 @@ import { auditListQuery } from '#lib/client/audits.ts';
 import { formatAgo, typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
+import { siteAuditListQuery } from '#lib/client/site-audits.ts';
 import { areas } from './areas.ts';
 import { openOverlay } from './overlays.ts';
 import type { ToolLink } from './shortcuts.tsx';
@@ -29,6 +30,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const { data } = useQuery({ ...auditListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const found = useQuery({ ...searchListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const answered = useQuery({ ...answerListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
+  const sites = useQuery({ ...siteAuditListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
@@ -70,6 +72,15 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       Audit <span className="font-medium text-ink">{address}</span>
                     </Line>
                   )}
+                  {address && (
+                    <Line
+                      icon={<Network />}
+                      value={`audit the whole site ${text}`}
+                      onSelect={go(`/site-audits?new=${encodeURIComponent(address)}`)}
+                    >
+                      Audit the whole site of <span className="font-medium text-ink">{address}</span>
+                    </Line>
+                  )}
                   <Line
                     icon={<Search />}
                     value={`search ${text}`}
@@ -108,6 +119,22 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       note={audit.score === null ? audit.status : `score ${audit.score}`}
                     >
                       <span className="truncate">{audit.url.replace(/^https?:\/\//, '')}</span>
+                      <span className="shrink-0 text-meta text-muted">{formatAgo(audit.created_at, Date.now())}</span>
+                    </Line>
+                  ))}
+                </Group>
+              )}
+              {sites.data && sites.data.audits.length > 0 && (
+                <Group title="Site audits">
+                  {sites.data.audits.map((audit) => (
+                    <Line
+                      key={audit.id}
+                      icon={<Network />}
+                      value={`site audit ${audit.url} ${audit.id}`}
+                      onSelect={go(`/site-audits/${audit.id}`)}
+                      note={audit.score === null ? audit.status : `score ${audit.score}`}
+                    >
+                      <span className="truncate">{audit.host}</span>
                       <span className="shrink-0 text-meta text-muted">{formatAgo(audit.created_at, Date.now())}</span>
                     </Line>
                   ))}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { PrintedReport } from '#components/site-audit/printed-report.tsx';
+import { listSiteIssues } from '#lib/features/site-audit/contract.ts';
+import { read } from '../../../read.ts';
+import { siteAuditOf } from '../site-audit-of.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `Report on ${(await siteAuditOf((await params).id)).host}` };
+}
+
+export default async function ReportPage({ params }: PageProps) {
+  const { id } = await params;
+  const [audit, { data }] = await Promise.all([siteAuditOf(id), read(listSiteIssues, { id })]);
+  return <PrintedReport audit={audit} issues={data.issues} passed={data.passed.length} />;
+}

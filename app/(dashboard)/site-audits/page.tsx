@@ -1,0 +1,43 @@
+import { SiteAuditList } from '#components/site-audit/site-audit-list.tsx';
+import { StartForm } from '#components/site-audit/start-form.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { listSiteAudits } from '#lib/features/site-audit/contract.ts';
+import { siteAuditStatus } from '#lib/features/site-audit/parts-contract.ts';
+import { read } from '../read.ts';
+
+export const metadata = { title: 'Site audit' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SiteAuditsPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
+  const state = siteAuditStatus.safeParse(params.state).data;
+  const [{ data: list }, { data: filed }] = await Promise.all([
+    read(listSiteAudits, { ...(find && { query: find }), ...(state && { status: state }) }),
+    read(listProjects, {}),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Site audit"
+        note="Crawl a whole site, see what is wrong, on which pages and since when. Every audit is kept, to compare with."
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <Panel>
+          <PanelBody className="pt-4">
+            <StartForm
+              projects={filed.projects.map(({ id, name }) => ({ id, name }))}
+              autoFocus={list.audits.length === 0 || typeof params.new === 'string'}
+            />
+          </PanelBody>
+        </Panel>
+        <SiteAuditList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
+      </div>
+    </>
+  );
+}

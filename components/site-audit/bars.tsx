@@ -1,0 +1,79 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { formatNumber } from '#lib/client/format.ts';
+
+export interface BarLine {
+  label: ReactNode;
+  /** Names the line where the label is no text. */
+  id: string;
+  count: number;
+  /** Rows behind the figure. */
+  href?: string;
+  /** A CSS colour. */
+  color?: string;
+}
+
+interface BarsProps {
+  title: string;
+  note: string;
+  lines: readonly BarLine[];
+  /** Shown where there is no line. */
+  none: string;
+}
+
+/** Counts as lying bars, each with its figure: a table to whoever reads it, a chart to whoever looks at it. */
+export function Bars({ title, note, lines, none }: BarsProps) {
+  const most = Math.max(1, ...lines.map(({ count }) => count));
+  const total = lines.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Panel>
+      <PanelHeader title={title} note={note} />
+      {lines.length === 0 ? (
+        <p className="px-4 pb-4 text-muted">{none}</p>
+      ) : (
+        <table aria-label={title} className="w-full border-collapse text-table">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Value</th>
+              <th scope="col">Count</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, label, count, href, color }) => (
+              <tr key={id} className="border-t hover:bg-hover/60">
+                <td className="w-2/5 max-w-0 truncate py-1.5 pr-2 pl-4">
+                  {href ? (
+                    <Link
+                      prefetch={false}
+                      href={href}
+                      className="rounded-control underline decoration-line underline-offset-2 hover:text-accent-strong"
+                    >
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
+                </td>
+                <td className="py-1.5">
+                  <span className="flex items-center gap-2">
+                    <span
+                      aria-hidden="true"
+                      className="h-3 min-w-[2px] rounded-xs bg-chart-1"
+                      style={{ width: `${(count / most) * 70}%`, background: color }}
+                    />
+                    {formatNumber(count)}
+                  </span>
+                </td>
+                <td className="w-14 py-1.5 pr-4 text-right text-muted">
+                  {total > 0 ? `${Math.round((count / total) * 100)} %` : ''}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,291 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { ScoreDelta } from '#components/audit/score-delta.tsx';
+import { SeverityIcon } from '#components/audit/severity.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import {
+  type ComparedPage,
+  comparedPagesQuery,
+  type SiteComparison,
+  siteAuditListQuery,
+  siteComparisonQuery,
+} from '#lib/client/site-audits.ts';
+import { COLUMNS } from '#lib/features/site-audit/columns-contract.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { pathOf } from './site-words.ts';
+
+const kinds = ['new', 'mended', 'still', 'added', 'gone', 'changed'] as const;
+const kindNames: Record<(typeof kinds)[number], string> = {
+  new: 'New issues',
+  mended: 'Mended',
+  still: 'Still there',
+  added: 'Pages added',
+  gone: 'Pages gone',
+  changed: 'Pages changed',
+};
+
+/** What is new, mended and still there since another audit of the same site; pages added, gone and changed. */
+export function Compare({ audit }: { audit: SiteAuditDetail }) {
+  const [{ with: other, change, check }, setState] = useQueryStates({
+    with: parseAsString.withDefault(''),
+    change: parseAsStringLiteral(kinds).withDefault('new'),
+    check: parseAsString.withDefault(''),
+  });
+  const { data, error, refetch, isPlaceholderData } = useQuery(siteComparisonQuery(audit.id, other));
+  const runs = useQuery(siteAuditListQuery({ query: audit.host, status: 'done', limit: 100 }));
+  if (error && !data)
+    return (
+      <Panel>
+        <ErrorState title="Could not compare" action={<Button onClick={() => refetch()}>Try again</Button>}>
+          {error.message}
+        </ErrorState>
+      </Panel>
+    );
+  if (!data) return <Skeleton className="h-100" />;
+  const { previous } = data;
+  if (!previous)
+    return (
+      <Panel>
+        <EmptyState title="Nothing to compare with yet">
+          This is the first finished audit of this site. Run it again after a change: what is new, mended and still
+          there will stand here.
+        </EmptyState>
+      </Panel>
+    );
+  const choices = (runs.data?.audits ?? []).filter((one) => one.host === audit.host && one.id !== audit.id);
+  const counts: Record<(typeof kinds)[number], number> = {
+    new: data.new,
+    mended: data.mended,
+    still: data.still,
+    added: data.pages_added,
+    gone: data.pages_gone,
+    changed: data.pages_changed,
+  };
+  const ofFindings = change === 'new' || change === 'mended' || change === 'still';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Panel aria-busy={isPlaceholderData}>
+        <PanelHeader
+          title={data.score_delta === null ? 'Compared' : <ScoreDelta delta={data.score_delta} />}
+          note={
+            <>
+              {plural(data.new, 'finding')} new, {formatNumber(data.mended)} mended, {formatNumber(data.still)} still
+              there; {plural(data.pages_added, 'page')} added, {formatNumber(data.pages_gone)} gone.{' '}
+              <Link
+                href={`/site-audits/${previous.id}`}
+                className="rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
+              >
+                Open the other audit
+              </Link>
+            </>
+          }
+          actions={
+            <span className="flex items-center gap-2 text-table">
+              <label htmlFor="other-run" className="text-muted">
+                Compared with
+              </label>
+              <Select
+                id="other-run"
+                className="min-w-0 max-w-64"
+                value={previous.id}
+                onChange={(event) => void setState({ with: event.target.value, check: null })}
+              >
+                {!choices.some(({ id }) => id === previous.id) && (
+                  <option value={previous.id}>{formatMoment(previous.created_at)}</option>
+                )}
+                {choices.map(({ id, created_at }) => (
+                  <option key={id} value={id}>
+                    {formatMoment(created_at)}
+                  </option>
+                ))}
+              </Select>
+            </span>
+          }
+        />
+        <ChangedIssues issues={data.issues} onChoose={(id, what) => void setState({ check: id, change: what })} />
+      </Panel>
+      <Panel aria-label="Pages">
+        <div className="flex flex-wrap items-center justify-between gap-2 p-3">
+          <Choice
+            label="Which pages"
+            value={change}
+            onChange={(next) => void setState({ change: next, check: null })}
+            options={kinds.map((value) => ({ value, label: kindNames[value], count: counts[value] }))}
+          />
+          {ofFindings && check && (
+            <span className="flex items-center gap-2 text-table">
+              <span className="text-muted">{data.issues.find((one) => one.check === check)?.title ?? check}</span>
+              <Button size="sm" onClick={() => void setState({ check: null })}>
+                Every check
+              </Button>
+            </span>
+          )}
+        </div>
+        <ComparedPages
+          key={`${other} ${change} ${check}`}
+          audit={audit}
+          previousId={previous.id}
+          what={change}
+          other={other}
+          check={ofFindings ? check : ''}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+interface ChangedIssuesProps {
+  issues: SiteComparison['issues'];
+  onChoose: (check: string, what: 'new' | 'mended' | 'still') => void;
+}
+
+function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
+  if (issues.length === 0) return <EmptyState className="border-t" title="No issues then, none now" />;
+  return (
+    <div className="max-h-100 overflow-y-auto border-t">
+      <Table aria-label="Issues compared">
+        <thead>
+          <tr>
+            <Th>Issue</Th>
+            <Th className="w-24 text-right">New</Th>
+            <Th className="w-24 text-right">Mended</Th>
+            <Th className="w-24 text-right">Still</Th>
+            <Th className="w-32 text-right max-sm:hidden">Not measured now</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {issues.map((one) => (
+            <Tr key={one.check}>
+              <Td className="min-w-40">
+                <span className="flex items-start gap-2">
+                  <SeverityIcon severity={one.severity} className="mt-0.5" />
+                  {one.title}
+                </span>
+              </Td>
+              {(['new', 'mended', 'still'] as const).map((what) => (
+                <Td key={what} className="text-right">
+                  {one[what] === 0 ? (
+                    <span className="text-muted">0</span>
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() => onChoose(one.check, what)}
+                      aria-label={`${plural(one[what], 'page')}, ${kindNames[what]}: ${one.title}`}
+                      className={`min-h-6 min-w-6 rounded-control px-1 underline decoration-line underline-offset-2 ${what === 'new' ? 'text-worse' : what === 'mended' ? 'text-better' : ''}`}
+                    >
+                      {formatNumber(one[what])}
+                    </button>
+                  )}
+                </Td>
+              ))}
+              <Td className="text-right text-muted max-sm:hidden">{formatNumber(one.unknown)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface ComparedPagesProps {
+  audit: SiteAuditDetail;
+  previousId: string;
+  what: (typeof kinds)[number];
+  other: string;
+  check: string;
+}
+
+function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesProps) {
+  const [trail, setTrail] = useState<string[]>([]);
+  const cursor = trail.at(-1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    comparedPagesQuery({
+      id: audit.id,
+      what,
+      ...(other && { with: other }),
+      ...(check && { check }),
+      ...(cursor && { cursor }),
+    }),
+  );
+  if (error && !data)
+    return (
+      <ErrorState title="Could not load the pages" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="m-3 h-40" />;
+  if (data.pages.length === 0) return <EmptyState className="border-t" title="None of this kind" />;
+  return (
+    <>
+      <ul aria-busy={isPlaceholderData}>
+        {data.pages.map((page) => (
+          <ComparedLine key={`${page.url} ${page.check}`} audit={audit.id} previousId={previousId} page={page} />
+        ))}
+      </ul>
+      {(trail.length > 0 || data.next_cursor) && (
+        <nav aria-label="Parts of the list" className="flex items-center justify-between gap-2 border-t p-3">
+          <Button size="sm" disabled={trail.length === 0} onClick={() => setTrail((before) => before.slice(0, -1))}>
+            Previous
+          </Button>
+          <span className="text-muted text-table">Part {trail.length + 1}</span>
+          <Button
+            size="sm"
+            disabled={!data.next_cursor || isPlaceholderData}
+            onClick={() => setTrail((before) => (data.next_cursor ? [...before, data.next_cursor] : before))}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+const columnTitle = (id: string): string => COLUMNS.find((column) => column.id === id)?.title ?? id;
+
+function ComparedLine({ audit, previousId, page }: { audit: string; previousId: string; page: ComparedPage }) {
+  const href =
+    page.no !== null
+      ? `/site-audits/${audit}/pages/${page.no}`
+      : page.previous_no !== null
+        ? `/site-audits/${previousId}/pages/${page.previous_no}`
+        : null;
+  const address = <span className="truncate">{pathOf(page.url)}</span>;
+  return (
+    <li className="grid gap-1 border-t px-4 py-2 text-table">
+      <span className="flex min-w-0 flex-wrap justify-between gap-x-4">
+        {href ? (
+          <Link
+            data-row=""
+            prefetch={false}
+            href={href}
+            title={page.url}
+            className="min-w-0 truncate rounded-control font-medium hover:text-accent-strong"
+          >
+            {address}
+          </Link>
+        ) : (
+          address
+        )}
+        {page.title && <span className="text-muted">{page.title}</span>}
+      </span>
+      {page.changes.map(({ field, before, now }) => (
+        <span key={field} className="break-words text-muted">
+          {columnTitle(field)}: <del className="decoration-worse">{before ?? 'none'}</del>{' '}
+          <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{now ?? 'none'}</ins>
+        </span>
+      ))}
+    </li>
+  );
+}

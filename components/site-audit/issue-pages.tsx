@@ -1,0 +1,142 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Download } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { SeverityIcon } from '#components/audit/severity.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formatDay, formatNumber, plural } from '#lib/client/format.ts';
+import { issuePagesQuery, siteExportAddress } from '#lib/client/site-audits.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { FindingBody } from './finding.tsx';
+import { pathOf } from './site-words.ts';
+import { OutcomeBadge } from './state-badge.tsx';
+
+interface IssuePagesProps {
+  audit: SiteAuditDetail;
+  check: string;
+  onBack: () => void;
+}
+
+/** One issue: why it matters, how to mend it, and every page it was found on with what was found there. */
+export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
+  const [query, setQuery] = useQueryState('where', parseAsString.withDefault('').withOptions({ throttleMs: 250 }));
+  const [trail, setTrail] = useState<string[]>([]);
+  const cursor = trail.at(-1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    issuePagesQuery({ id: audit.id, check, ...(query.trim() && { query: query.trim() }), ...(cursor && { cursor }) }),
+  );
+  const back = (
+    <Button size="sm" variant="ghost" onClick={onBack}>
+      <ArrowLeft /> All issues
+    </Button>
+  );
+  if (error && !data)
+    return (
+      <Panel>
+        <div className="p-3">{back}</div>
+        <ErrorState title="Could not load this issue" action={<Button onClick={() => refetch()}>Try again</Button>}>
+          {error.message}
+        </ErrorState>
+      </Panel>
+    );
+  if (!data) return <Skeleton className="h-100" />;
+  const { issue, pages, total } = data;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {back}
+        <Button asChild size="sm">
+          <a href={siteExportAddress(audit.id, 'csv', { what: 'findings' })} download>
+            <Download /> All findings as CSV
+          </a>
+        </Button>
+      </div>
+      <Panel aria-label="The issue">
+        <PanelBody className="grid gap-3 pt-4">
+          <h2 className="flex items-start gap-2 font-semibold text-section">
+            <SeverityIcon severity={issue.severity} className="mt-1" />
+            {issue.title}
+          </h2>
+          <p className="text-muted text-table">
+            On {formatNumber(issue.pages)} of {plural(issue.measured, 'page')} on which it was looked for
+            {issue.points > 0 && `, ${issue.points} points`}
+            {issue.since && `, first found ${formatDay(issue.since)}`}
+            {issue.new_pages !== null && issue.new_pages > 0 && `, new on ${plural(issue.new_pages, 'page')}`}.
+          </p>
+          <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[96px_1fr]">
+            <dt className="text-muted">Why</dt>
+            <dd className="max-w-200">{issue.why}</dd>
+            <dt className="text-muted">How to mend</dt>
+            <dd className="max-w-200">{issue.fix}</dd>
+          </dl>
+        </PanelBody>
+      </Panel>
+      <Panel aria-label="Pages with this issue">
+        <div className="flex flex-wrap items-center gap-3 p-3">
+          <Input
+            data-filter=""
+            type="search"
+            aria-label="Find in address and title"
+            placeholder="Find in address and title"
+            className="max-w-90 flex-1 basis-56"
+            maxLength={512}
+            value={query}
+            onChange={(event) => {
+              setTrail([]);
+              void setQuery(event.target.value || null);
+            }}
+          />
+          <p role="status" className="text-muted text-table">
+            {plural(total, 'page')}
+          </p>
+        </div>
+        {pages.length === 0 ? (
+          <EmptyState className="border-t" title="No page fits" />
+        ) : (
+          <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            {pages.map(({ page, finding }) => (
+              <li key={page.no} className="grid gap-2 border-t px-4 py-3">
+                <p className="flex min-w-0 items-center gap-2">
+                  <OutcomeBadge outcome={page.outcome} status={page.status} />
+                  <Link
+                    data-row=""
+                    prefetch={false}
+                    href={`/site-audits/${audit.id}/pages/${page.no}`}
+                    title={page.url}
+                    className="min-w-0 truncate rounded-control font-medium hover:text-accent-strong"
+                  >
+                    {pathOf(page.url)}
+                  </Link>
+                  {page.title && <span className="min-w-0 truncate text-muted max-md:hidden">{page.title}</span>}
+                </p>
+                <FindingBody finding={finding} advice={false} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {(trail.length > 0 || data.next_cursor) && (
+          <nav aria-label="Parts of the list" className="flex items-center justify-between gap-2 border-t p-3">
+            <Button size="sm" disabled={trail.length === 0} onClick={() => setTrail((before) => before.slice(0, -1))}>
+              Previous
+            </Button>
+            <span className="text-muted text-table">Part {trail.length + 1}</span>
+            <Button
+              size="sm"
+              disabled={!data.next_cursor || isPlaceholderData}
+              onClick={() => setTrail((before) => (data.next_cursor ? [...before, data.next_cursor] : before))}
+            >
+              Next
+            </Button>
+          </nav>
+        )}
+      </Panel>
+    </div>
+  );
+}

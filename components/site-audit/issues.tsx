@@ -1,0 +1,151 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { SeverityIcon } from '#components/audit/severity.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import { siteIssuesQuery } from '#lib/client/site-audits.ts';
+import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
+
+const IssuePages = dynamic(() => import('./issue-pages.tsx').then((module) => module.IssuePages));
+
+const kinds = ['all', 'error', 'warning', 'notice'] as const;
+const names = { all: 'All', error: 'Errors', warning: 'Warnings', notice: 'Notices' } as const;
+
+/** Every check that failed anywhere, the worst first; each leads to its pages. */
+export function Issues({ audit }: { audit: SiteAuditDetail }) {
+  const [{ issue, severity }, setState] = useQueryStates(
+    { issue: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('all') },
+    { history: 'push' },
+  );
+  const { data, error, refetch } = useQuery(siteIssuesQuery(audit.id));
+  if (issue) return <IssuePages audit={audit} check={issue} onBack={() => void setState({ issue: null })} />;
+  if (error && !data)
+    return (
+      <Panel>
+        <ErrorState title="Could not load the issues" action={<Button onClick={() => refetch()}>Try again</Button>}>
+          {error.message}
+        </ErrorState>
+      </Panel>
+    );
+  if (!data) return <Skeleton className="h-100" />;
+  const { issues, passed, not_measured: open } = data;
+  const shown = severity === 'all' ? issues : issues.filter((one) => one.severity === severity);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {issues.length === 0 ? (
+        <Panel>
+          <EmptyState title="No issues">
+            {passed.length > 0
+              ? `All ${plural(passed.length, 'check')} that could be measured passed on every page.`
+              : 'No check could be measured: no page was read.'}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Panel aria-label="Issues">
+          <div className="flex flex-wrap items-center justify-between gap-2 p-3">
+            <Choice
+              label="Severity"
+              value={severity}
+              onChange={(next) => void setState({ severity: next })}
+              options={kinds.map((value) => ({
+                value,
+                label: names[value],
+                count: value === 'all' ? issues.length : issues.filter((one) => one.severity === value).length,
+              }))}
+            />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState className="border-t" title={`No ${names[severity].toLowerCase()}`} />
+          ) : (
+            <ul>
+              {shown.map((one) => (
+                <IssueLine key={one.check} issue={one} onOpen={() => void setState({ issue: one.check })} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+      {passed.length > 0 && (
+        <Quiet
+          title={`${plural(passed.length, 'check')} passed`}
+          items={passed.map(({ check, title, pages }) => ({ check, title, note: `on ${plural(pages, 'page')}` }))}
+        />
+      )}
+      {open.length > 0 && (
+        <Quiet
+          title={`${plural(open.length, 'check')} not measured`}
+          items={open.map(({ check, title, reason }) => ({ check, title, note: reason }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) {
+  const { severity, title, category, pages, measured, points, new_pages: fresh } = issue;
+  const share = measured > 0 ? pages / measured : 0;
+  return (
+    <li className="border-t">
+      <button
+        type="button"
+        data-row=""
+        onClick={onOpen}
+        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-hover/60 focus-visible:outline-offset-[-2px]"
+      >
+        <SeverityIcon severity={severity} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{title}</span>
+          <span className="block text-meta text-muted first-letter:uppercase">{category.replaceAll('-', ' ')}</span>
+        </span>
+        {fresh !== null && fresh > 0 && (
+          <span className="shrink-0 text-table text-worse max-sm:hidden">{formatNumber(fresh)} new</span>
+        )}
+        <span className="w-36 shrink-0 text-right max-sm:w-20">
+          <span className="block font-medium">{plural(pages, 'page')}</span>
+          <span
+            aria-hidden="true"
+            className="mt-1 ml-auto block h-[3px] w-24 overflow-hidden rounded-full bg-line max-sm:w-16"
+          >
+            <span className="block h-full rounded-full bg-chart-1" style={{ width: `${Math.max(2, share * 100)}%` }} />
+          </span>
+          <span className="sr-only"> of {formatNumber(measured)} measured</span>
+        </span>
+        <span className="w-12 shrink-0 text-right text-muted text-table max-sm:hidden">
+          {points > 0 && `−${points}`}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </button>
+    </li>
+  );
+}
+
+interface QuietProps {
+  title: string;
+  items: readonly { check: string; title: string; note: string }[];
+}
+
+function Quiet({ title, items }: QuietProps) {
+  return (
+    <Panel>
+      <details>
+        <summary className="rounded-panel px-4 py-3 font-medium hover:bg-hover/60">{title}</summary>
+        <ul>
+          {items.map((item) => (
+            <li key={item.check} className="flex flex-wrap justify-between gap-x-4 border-t px-4 py-2 text-table">
+              {item.title}
+              <span className="text-muted">{item.note}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  );
+}

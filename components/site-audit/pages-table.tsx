@@ -1,0 +1,94 @@
+'use client';
+
+import { useMemo } from 'react';
+import { Explorer, type Preset } from '#components/explorer/explorer.tsx';
+import type { DrawCell } from '#components/explorer/explorer-table.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import type { Field, Value } from '#lib/client/explorer/fields.ts';
+import { siteExportAddress } from '#lib/client/site-audits.ts';
+import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
+import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { fileStemOf, pathOf } from './site-words.ts';
+import { OutcomeBadge } from './state-badge.tsx';
+
+const fields: readonly Field[] = COLUMNS;
+const findIn = ['url', 'title'] as const;
+
+const presets: readonly Preset[] = [
+  { title: 'Broken', filter: 'all:outcome.in.client_error,server_error,no_answer' },
+  { title: 'Redirects', filter: 'all:outcome.in.redirect' },
+  { title: 'Not indexable', filter: 'all:outcome.in.page;indexable.is.no' },
+  { title: 'No link leads there', filter: 'all:outcome.in.page;depth.empty' },
+  { title: 'Deep', filter: 'all:outcome.in.page;depth.gt.3' },
+  { title: 'Without a title', filter: 'all:outcome.in.page;title.empty' },
+  { title: 'Without a description', filter: 'all:outcome.in.page;description.empty' },
+  { title: 'Thin', filter: 'all:outcome.in.page;words.lt.200' },
+  { title: 'Duplicates', filter: 'any:duplicate_of.not_empty;near_duplicate_of.not_empty' },
+  { title: 'Slow', filter: 'all:total_ms.gt.1000' },
+  { title: 'With errors', filter: 'all:errors.gt.0' },
+];
+
+const draw: DrawCell = (field, value) => {
+  if (field.id === 'outcome') {
+    const outcome = OUTCOMES.find((one) => one === value);
+    return outcome && <OutcomeBadge outcome={outcome} status={null} />;
+  }
+  if (field.id === 'score' && typeof value === 'number')
+    return (
+      <span className={value < 50 ? 'font-medium text-fault' : value < 90 ? 'text-warning' : 'text-good'}>{value}</span>
+    );
+  if (field.id === 'status' && typeof value === 'number')
+    return <span className={value >= 400 ? 'font-medium text-fault' : undefined}>{value}</span>;
+  if (field.id === 'indexable' && value === false) return <span className="text-warning">No</span>;
+  return undefined;
+};
+
+/** The host stands above: an address of it is shown as its path. */
+const drawOn =
+  (host: string): DrawCell =>
+  (field, value) =>
+    field.id === 'url' && typeof value === 'string' && URL.parse(value)?.host === host
+      ? pathOf(value)
+      : draw(field, value);
+
+/** Every own address of a site audit, to filter, sort and take away. */
+export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
+  const { id, host } = audit;
+  const source = useMemo(() => ({ endpoint: 'read_site_table', input: { id } }), [id]);
+  const hrefOf = useMemo(
+    () => (value: (field: string) => Value) => {
+      const no = value('no');
+      return typeof no === 'number' ? `/site-audits/${id}/pages/${no}` : null;
+    },
+    [id],
+  );
+  const drawCell = useMemo(() => drawOn(host), [host]);
+  return (
+    <Explorer
+      label="Pages of the site"
+      table="site-audit-pages"
+      source={source}
+      fields={fields}
+      findIn={findIn}
+      words={OUTCOME_TITLES}
+      presets={presets}
+      hrefOf={hrefOf}
+      draw={drawCell}
+      fileStem={fileStemOf(audit)}
+      workbookOf={({ filter, find, sort, columns }) =>
+        siteExportAddress(id, 'xlsx', {
+          what: 'pages',
+          columns: columns.join(','),
+          ...(filter && { filter }),
+          ...(find && { query: find }),
+          ...(sort && { sort: sort.field, order: sort.down ? 'desc' : 'asc' }),
+        })
+      }
+      empty={
+        <EmptyState className="border-t" title="No address is known yet">
+          The first stand here as soon as the crawl has begun.
+        </EmptyState>
+      }
+    />
+  );
+}

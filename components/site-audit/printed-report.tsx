@@ -1,0 +1,69 @@
+import Link from 'next/link';
+import { SeverityIcon } from '#components/audit/severity.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatDay, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
+import { Overview } from './overview.tsx';
+import { PrintButton } from './print-button.tsx';
+
+interface PrintedReportProps {
+  audit: SiteAuditDetail;
+  issues: readonly SiteIssue[];
+  /** Checks that no page failed. */
+  passed: number;
+}
+
+/** The whole report on paper: figures, then every issue with why it matters and how to mend it. */
+export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
+  return (
+    <article>
+      <PageHeader
+        title={`Site audit of ${audit.host}`}
+        note={`${audit.url} · ${formatNumber(audit.pages)} pages · ${formatMoment(audit.finished_at ?? audit.created_at)}`}
+        actions={
+          <span className="flex gap-2 print:hidden">
+            <Button asChild size="sm">
+              <Link href={`/site-audits/${audit.id}`}>Back to the audit</Link>
+            </Button>
+            <PrintButton />
+          </span>
+        }
+      />
+      <Overview audit={audit} />
+      <Panel className="mt-4">
+        <PanelHeader
+          title={issues.length > 0 ? plural(issues.length, 'issue') : 'Issues'}
+          note={`${plural(passed, 'check')} passed on every page.`}
+        />
+        {issues.length === 0 ? (
+          <EmptyState className="border-t" title="No issues">
+            Every check that could be measured passed on every page.
+          </EmptyState>
+        ) : (
+          <ol>
+            {issues.map((issue) => (
+              <li key={issue.check} className="grid break-inside-avoid gap-1 border-t px-4 py-3">
+                <h3 className="flex items-start gap-2 font-medium">
+                  <SeverityIcon severity={issue.severity} className="mt-0.5" />
+                  <span className="min-w-0 flex-1">{issue.title}</span>
+                  <span className="shrink-0 font-normal text-muted text-table">
+                    {formatNumber(issue.pages)} of {plural(issue.measured, 'page')}
+                    {issue.since && `, since ${formatDay(issue.since)}`}
+                  </span>
+                </h3>
+                <p className="max-w-200 pl-6 text-table">{issue.why}</p>
+                <p className="max-w-200 pl-6 text-table">
+                  <span className="text-muted">How to mend: </span>
+                  {issue.fix}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+    </article>
+  );
+}

@@ -1,0 +1,244 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { parseAsBoolean, parseAsInteger, parseAsString } from 'nuqs';
+import { type FormEvent, useId, useState } from 'react';
+import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Switch } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { typedAddress } from '#lib/client/format.ts';
+import { requestSiteAudit, type StartSiteAuditInput } from '#lib/client/site-audits.ts';
+
+interface StartFormProps {
+  projects: readonly { id: string; name: string }[];
+  autoFocus?: boolean;
+}
+
+const fields = {
+  new: parseAsString.withDefault(''),
+  pages: parseAsInteger.withDefault(1_000),
+  depth: parseAsInteger.withDefault(20),
+  minutes: parseAsInteger.withDefault(240),
+  include: parseAsString.withDefault(''),
+  exclude: parseAsString.withDefault(''),
+  agent: parseAsString.withDefault(''),
+  subdomains: parseAsBoolean.withDefault(false),
+  robots: parseAsBoolean.withDefault(true),
+  sitemaps: parseAsBoolean.withDefault(true),
+  external: parseAsBoolean.withDefault(true),
+  render: parseAsBoolean.withDefault(false),
+  keep: parseAsBoolean.withDefault(true),
+  project: parseAsString.withDefault(''),
+};
+
+const limits = {
+  pages: { label: 'Pages', min: 1, max: 50_000, hint: 'Addresses asked for at most, up to 50,000.' },
+  depth: { label: 'Depth', min: 0, max: 100, hint: 'Clicks from the start page at most.' },
+  minutes: { label: 'Minutes', min: 1, max: 2_880, hint: 'The crawl ends after these; pauses do not count.' },
+} as const;
+const limitNames = ['pages', 'depth', 'minutes'] as const;
+
+/** Where to begin and how far to go. It stands in the address, so that settings can be handed to somebody else. */
+export function StartForm({ projects, autoFocus }: StartFormProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const errorId = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const { filled, fill, written } = useAddressForm(fields);
+  const start = useMutation({
+    mutationFn: requestSiteAudit,
+    onSuccess: async (audit) => {
+      void cache.invalidateQueries({ queryKey: ['site-audits'] });
+      await written();
+      router.push(`/site-audits/${audit.id}`);
+    },
+    onError: (error) => setFault(error.message),
+  });
+  const leaving = start.isPending || start.isSuccess;
+  const change: typeof fill = (changes) => {
+    if (!leaving) fill(changes);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const url = typedAddress(filled.new);
+    if (!url) return setFault('Type the address of a site, for example https://example.com/');
+    if (!URL.canParse(url) || /\s/.test(url))
+      return setFault(`“${filled.new.slice(0, 100)}” is not an address. Try https://example.com/`);
+    for (const name of limitNames) {
+      const { label, min, max } = limits[name];
+      if (filled[name] < min || filled[name] > max)
+        return setFault(`${label} must be from ${min} to ${max}, not ${filled[name]}.`);
+    }
+    setFault(null);
+    start.mutate(inputOf(url, filled));
+  };
+
+  return (
+    <form action="/site-audits" onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          data-new=""
+          type="url"
+          inputMode="url"
+          name="new"
+          aria-label="Address of the site to audit"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? errorId : undefined}
+          placeholder="Type a URL to begin at"
+          autoComplete="url"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          maxLength={2048}
+          value={filled.new}
+          onChange={(event) => change({ new: event.target.value || null })}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" variant="primary" pending={leaving} className="max-sm:w-full">
+          Audit site
+        </Button>
+      </div>
+      {fault && (
+        <div id={errorId}>
+          <Callout tone="fault">{fault}</Callout>
+        </div>
+      )}
+      <details className="group">
+        <summary className="w-fit rounded-control text-muted text-table hover:text-ink">Crawl settings</summary>
+        <div className="mt-3 grid gap-5">
+          <div className="grid items-start gap-4 sm:grid-cols-3">
+            {limitNames.map((name) => {
+              const { label, min, max, hint } = limits[name];
+              return (
+                <Field key={name} label={label} hint={hint}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      type="number"
+                      min={min}
+                      max={max}
+                      value={filled[name]}
+                      onChange={(event) =>
+                        change({ [name]: event.target.value === '' ? null : event.target.valueAsNumber })
+                      }
+                    />
+                  )}
+                </Field>
+              );
+            })}
+            <Field
+              label="Only"
+              optional
+              hint="One pattern a line, such as /blog/*. Only addresses that match one are fetched."
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={3}
+                  spellCheck={false}
+                  value={filled.include}
+                  onChange={(event) => change({ include: event.target.value || null })}
+                />
+              )}
+            </Field>
+            <Field label="Leave out" optional hint="One pattern a line, such as /cart* or *?sort=*.">
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={3}
+                  spellCheck={false}
+                  value={filled.exclude}
+                  onChange={(event) => change({ exclude: event.target.value || null })}
+                />
+              )}
+            </Field>
+            <div className="grid gap-4">
+              <Field label="User agent" optional hint="The name given to the site. Left empty: Serpentine’s own.">
+                {(control) => (
+                  <Input
+                    {...control}
+                    spellCheck={false}
+                    maxLength={300}
+                    value={filled.agent}
+                    onChange={(event) => change({ agent: event.target.value || null })}
+                  />
+                )}
+              </Field>
+              {projects.length > 0 && (
+                <Field label="Project" optional>
+                  {(control) => (
+                    <Select
+                      {...control}
+                      value={filled.project}
+                      onChange={(event) => change({ project: event.target.value || null })}
+                    >
+                      <option value="">None</option>
+                      {projects.map(({ id, name }) => (
+                        <option key={id} value={id}>
+                          {name}
+                        </option>
+                      ))}
+                    </Select>
+                  )}
+                </Field>
+              )}
+            </div>
+          </div>
+          <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+            {switches.map(({ name, label, hint }) => (
+              <Switch
+                key={name}
+                checked={filled[name]}
+                onChange={(event) => change({ [name]: event.target.checked })}
+                label={label}
+                hint={hint}
+              />
+            ))}
+          </div>
+          <Callout title="A staging site, or one in your own network">
+            Private addresses are refused unless whoever runs Serpentine allows them: the variable EGRESS_ALLOW takes a
+            list of host and port, such as <code className="font-mono">staging.example.com:443</code> or{' '}
+            <code className="font-mono">10.0.3.0/24:8080</code>, and is read at the start.
+          </Callout>
+        </div>
+      </details>
+    </form>
+  );
+}
+
+const switches = [
+  { name: 'robots', label: 'Obey robots.txt', hint: 'Off only for a site of your own.' },
+  { name: 'sitemaps', label: 'Read sitemaps', hint: 'Finds pages that no link leads to.' },
+  { name: 'external', label: 'Try links to other sites', hint: 'One request for each, to tell broken ones.' },
+  { name: 'subdomains', label: 'Subdomains belong to the site', hint: 'shop.example.com beside example.com.' },
+  { name: 'render', label: 'Open each page in a browser', hint: 'Sees what scripts add; many times slower.' },
+  { name: 'keep', label: 'Keep the HTML', hint: 'Each page as it was served, as evidence.' },
+] as const;
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+type Filled = ReturnType<typeof useAddressForm<typeof fields>>['filled'];
+
+const inputOf = (url: string, filled: Filled): StartSiteAuditInput => ({
+  url,
+  max_pages: filled.pages,
+  max_depth: filled.depth,
+  max_minutes: filled.minutes,
+  include: lines(filled.include),
+  exclude: lines(filled.exclude),
+  subdomains: filled.subdomains,
+  obey_robots: filled.robots,
+  sitemaps: filled.sitemaps,
+  check_external: filled.external,
+  render: filled.render,
+  keep_html: filled.keep,
+  ...(filled.agent.trim() && { user_agent: filled.agent.trim() }),
+  ...(filled.project && { project_id: filled.project }),
+});

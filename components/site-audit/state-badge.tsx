@@ -1,0 +1,34 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import type { Outcome } from '#lib/features/site-audit/columns-contract.ts';
+import type { SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
+import { outcomeTones, outcomeWords, stateWords } from './site-words.ts';
+
+/** Where a site audit is, with what was asked of it and not done yet. */
+export function StateBadge({
+  audit,
+}: {
+  audit: Pick<SiteAuditSummary, 'status' | 'wanted' | 'error' | 'pause_reason'>;
+}) {
+  const { word, tone } = stateWords[audit.status];
+  const turning = audit.status === 'running' || audit.status === 'queued';
+  const text = audit.wanted === 'pause' ? 'Pausing' : audit.wanted === 'stop' ? 'Stopping' : word;
+  return (
+    <span title={audit.error ?? audit.pause_reason ?? undefined}>
+      <Badge tone={tone}>
+        {turning && <Spinner />}
+        {text}
+      </Badge>
+    </span>
+  );
+}
+
+/** What became of an address; the status code where there is one. */
+export function OutcomeBadge({ outcome, status }: { outcome: Outcome; status: number | null }) {
+  return (
+    <Badge tone={outcomeTones[outcome]}>
+      {status !== null && <span>{status}</span>}
+      {(status === null || outcome === 'blocked' || outcome === 'file') && outcomeWords[outcome]}
+    </Badge>
+  );
+}

@@ -1,0 +1,72 @@
+/** A point of a link graph. */
+export interface GraphNode {
+  no: number;
+  /** Clicks from the start; null when no link leads there. */
+  depth: number | null;
+  /** 0 to 100. */
+  rank: number | null;
+}
+
+export interface Placed<Node extends GraphNode> {
+  node: Node;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/**
+ * Pages on rings around the start page, one ring for each click away from it, the strongest largest. On its ring a page
+ * stands near the pages that link to it, so that sections of a site stay together. Pure and without chance: the same
+ * graph is always the same picture.
+ * @param nodes the strongest first @returns places in a square of `size`
+ */
+export function placeNodes<Node extends GraphNode>(
+  nodes: readonly Node[],
+  edges: readonly { from: number; to: number }[],
+  size: number,
+): Placed<Node>[] {
+  const known = nodes.flatMap(({ depth }) => (depth === null ? [] : [depth]));
+  const nearest = known.length > 0 ? Math.min(...known) : 0;
+  const last = known.length > 0 ? Math.max(...known) + 1 : 0;
+  const ringOf = ({ depth }: GraphNode) => (depth === null ? last : depth) - nearest;
+  const rings = new Map<number, Node[]>();
+  for (const node of nodes) rings.set(ringOf(node), [...(rings.get(ringOf(node)) ?? []), node]);
+  const linking = new Map<number, number[]>();
+  for (const { from, to } of edges) linking.set(to, [...(linking.get(to) ?? []), from]);
+
+  const order = [...rings.keys()].sort((a, b) => a - b);
+  const most = Math.max(1, ...nodes.map(({ rank }) => rank ?? 0));
+  const angles = new Map<number, number>();
+  const placed: Placed<Node>[] = [];
+  const alone = (rings.get(order[0] ?? 0) ?? []).length === 1;
+  for (const [at, ring] of order.entries()) {
+    const members = rings.get(ring) ?? [];
+    const wish = (node: Node): number =>
+      meanAngle((linking.get(node.no) ?? []).flatMap((from) => angles.get(from) ?? []));
+    const sorted = members
+      .map((node) => ({ node, wish: wish(node) }))
+      .sort((a, b) => a.wish - b.wish || a.node.no - b.node.no);
+    // The start page alone stands in the middle.
+    const distance =
+      alone && at === 0 ? 0 : ((at + (alone ? 0 : 1)) / (order.length - (alone ? 1 : 0) || 1)) * (size / 2 - 24);
+    for (const [index, { node }] of sorted.entries()) {
+      const angle = (index / sorted.length) * 2 * Math.PI;
+      angles.set(node.no, angle);
+      placed.push({
+        node,
+        x: size / 2 + Math.cos(angle - Math.PI / 2) * distance,
+        y: size / 2 + Math.sin(angle - Math.PI / 2) * distance,
+        radius: 3 + Math.sqrt((node.rank ?? 0) / most) * 9,
+      });
+    }
+  }
+  return placed;
+}
+
+/** Direction of the middle, 0 to 2π; 0 for none. */
+function meanAngle(angles: readonly number[]): number {
+  if (angles.length === 0) return 0;
+  const x = angles.reduce((sum, angle) => sum + Math.cos(angle), 0);
+  const y = angles.reduce((sum, angle) => sum + Math.sin(angle), 0);
+  return (Math.atan2(y, x) + 2 * Math.PI) % (2 * Math.PI);
+}
