@@ -1,18 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { type BenchDashboard, signIn, withDashboard } from '#lib/cli/bench/dashboard.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
-import { findBrowser } from '#lib/net/browser-binary.ts';
-import { freePort } from '#tests/support/program.ts';
-import { startWorld } from '#tests/world/world.ts';
-
-const OWNER = { email: 'owner@bench.example', password: 'a long bench password' };
 
 interface Screen {
   name: string;
@@ -26,83 +16,55 @@ interface Screen {
 }
 
 /** Script, style, requests, shifts, accessibility of each screen on the built program, and Lighthouse on three of them. */
-export async function run(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'serpentine-bench-'));
-  const world = await startWorld();
-  const port = await freePort();
-  const program = await startProgram(folder, port, {
-    EGRESS_HOSTS: world.hostsFile,
-    EGRESS_CA: world.caFile,
-    DNS_SERVERS: world.dnsServer,
-  });
-  const binary = await findBrowser(undefined, folder);
-  const debugPort = await freePort();
-  const browser = await chromium.launch({
-    executablePath: binary.path,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...binary.environment },
-    args: [`--remote-debugging-port=${debugPort}`, '--no-sandbox', '--disable-background-networking', '--disable-gpu'],
-  });
-  try {
-    const base = `http://127.0.0.1:${port}`;
-    const signedOut = await browser.newContext({ baseURL: base });
-    const signedIn = await browser.newContext({ baseURL: base });
-    const report = await signInAndAudit(signedIn);
-    const search = await searchOnce(signedIn);
-    const screens: Screen[] = [
-      { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
-      { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
-      { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-      { name: 'search list', path: '/search', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-      { name: 'search', path: search, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-      { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
-    ];
-    const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-    const rows: BenchRow[] = [];
-    for (const screen of screens) {
-      rows.push(...(await measure(screen, screen.signedIn ? signedIn : signedOut)));
-      if (screen.lighthouse) rows.push(...(await grade(screen, base, debugPort, screen.signedIn ? cookie : '')));
-    }
-    return rows;
-  } finally {
-    await browser.close();
-    program.kill('SIGTERM');
-    if (program.exitCode === null) await once(program, 'exit');
-    await world.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+export function run(): Promise<BenchRow[]> {
+  return withDashboard(measureAll);
 }
 
-async function startProgram(dataDir: string, port: number, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['lib/cli/bootstrap.mjs', 'start'], {
-    env: {
-      ...process.env,
-      ...env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      OWNER_EMAIL: OWNER.email,
-      OWNER_PASSWORD: OWNER.password,
-      LOG_LEVEL: 'error',
+async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise<BenchRow[]> {
+  const signedOut = await browser.newContext({ baseURL: base });
+  const signedIn = await browser.newContext({ baseURL: base });
+  await signIn(signedIn);
+  const report = await auditOnce(signedIn);
+  const search = await searchOnce(signedIn);
+  const site = await auditSite(signedIn);
+  const screens: Screen[] = [
+    { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
+    { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
+    { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'search list', path: '/search', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'search', path: search, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
+    {
+      name: 'site audit form',
+      path: '/site-audits',
+      signedIn: true,
+      scriptBudget: 200,
+      requestBudget: 25,
+      lighthouse: false,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!child.stdout) throw new Error('no output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('ready on ')) {
-      child.stdout.resume();
-      return child;
-    }
+    { name: 'site audit', path: site, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    {
+      name: 'explorer',
+      path: `${site}?part=explorer`,
+      signedIn: true,
+      scriptBudget: 270,
+      requestBudget: 35,
+      lighthouse: false,
+    },
+  ];
+  const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const rows: BenchRow[] = [];
+  for (const screen of screens) {
+    rows.push(...(await measure(screen, screen.signedIn ? signedIn : signedOut)));
+    if (screen.lighthouse) rows.push(...(await grade(screen, base, debugPort, screen.signedIn ? cookie : '')));
   }
-  throw new Error('the program ended before it was ready');
+  return rows;
 }
 
-/** Signs in and audits the world's good page as a user would. @returns the report's path */
-async function signInAndAudit(context: BrowserContext): Promise<string> {
+/** Audits the world's good page as a user would. @returns the report's path */
+async function auditOnce(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(OWNER.email);
-  await page.getByLabel('Password').fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(({ pathname }) => pathname === '/');
+  await page.goto('/');
   await page.getByText('All parts running').waitFor({ state: 'attached' });
   const address = page.getByRole('textbox').first();
   await address.fill('https://www.rusty-garage.example/');
@@ -112,6 +74,20 @@ async function signInAndAudit(context: BrowserContext): Promise<string> {
     .getByRole('heading', { name: /findings/i })
     .first()
     .waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Audits a small site of the world as a user would. @returns the site audit's path */
+async function auditSite(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/site-audits');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByLabel('Address of the site to audit').fill('https://www.quiet-orchard.example/');
+  await page.getByRole('button', { name: 'Audit site' }).click();
+  await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: /^Issues/ }).waitFor({ timeout: 120_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
