@@ -1,12 +1,18 @@
 import { judge } from '#lib/net/browser-document.ts';
 import { type Egress, refuse } from '#lib/net/egress.ts';
 import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
-import { AppError, TimedOut, Unreachable } from '#lib/platform/errors.ts';
+import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
+
+/** Whether what failed is that the page, or the browser around it, is no longer there. */
+export const isClosed = (error: unknown): boolean =>
+  error instanceof Error && /has been closed|Target closed|browser ended/i.test(error.message);
 
 /** What a run knew when it failed. */
 export interface FailedRun {
   proxy: FilteringProxy;
   egress: Egress;
+  /** The whole browser is gone, not the page alone. */
+  ended: boolean;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: string | null;
   /** Proxies that took the time, where none has worked. */
@@ -33,7 +39,13 @@ export function toBrowserError(error: unknown, run: FailedRun): unknown {
   if (/Download is starting/i.test(error.message)) {
     return new Unreachable('The target is a download, not a page.', { reason: 'download', cause: error });
   }
-  if (/has been closed|Target closed|browser ended/i.test(error.message)) {
+  if (isClosed(error)) {
+    if (run.ended) {
+      return new Unavailable('The browser ended while the page was open. Try again.', {
+        reason: 'browser-ended',
+        cause: error,
+      });
+    }
     return new Unreachable('The browser closed the page.', { reason: 'page-closed', cause: error });
   }
   return error;

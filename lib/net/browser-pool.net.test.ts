@@ -144,14 +144,16 @@ describe('withPage', () => {
     expect(await titleOf('http://plain.example/')).toBe('fine');
   });
 
-  it('lets ten wait and tells the next one to come back', async () => {
+  it('of forty at once two run and ten wait; the others are told to come back before any of those has ended', async () => {
     const held = Promise.withResolvers<void>();
-    const all = Array.from({ length: 13 }, () => site.withPage({}, () => held.promise));
-    const refused = await Promise.race(all.map((one) => one.catch((error: unknown) => error)));
-    expect(refused).toBeInstanceOf(LimitReached);
+    let ended = 0;
+    const all = Array.from({ length: 40 }, () => site.withPage({}, () => held.promise.then(() => ++ended)));
+    const refusals = all.map((one) => one.then(() => null).catch((error: unknown) => ({ error, ended })));
+    const early = await Promise.all(refusals.slice(12));
+    expect(early.map((one) => [one?.error instanceof LimitReached, one?.ended])).toEqual(Array(28).fill([true, 0]));
     held.resolve();
-    const settled = await Promise.allSettled(all);
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+    expect(await Promise.all(all.slice(0, 12))).toHaveLength(12);
+    expect(site.browserState()).toMatchObject({ running: 0, queued: 0 });
   });
 
   it('starts anew after the browser was killed', async () => {

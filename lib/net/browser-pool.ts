@@ -1,4 +1,4 @@
-import { toBrowserError } from '#lib/net/browser-errors.ts';
+import { isClosed, toBrowserError } from '#lib/net/browser-errors.ts';
 import { createBrowserKeeper, type KeeperOptions, type Live } from '#lib/net/browser-keeper.ts';
 import { type OpenRun, openRun } from '#lib/net/browser-run.ts';
 import { createSlots } from '#lib/net/browser-slots.ts';
@@ -31,6 +31,7 @@ export interface BrowserPool {
 /** Only for what the browser has already said; a page that is busy does not hold this up. */
 const CAUGHT_UP_MS = 1_000;
 const CLOSE_MS = 2_000;
+const LAST_WORD_MS = 500;
 /** For a place, after a page has stood still. */
 const QUEUE_MS = 60_000;
 
@@ -102,6 +103,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       throw toBrowserError(error, {
         proxy,
         egress: options.proxy.egress,
+        ended: browser !== undefined && isClosed(error) && (await isGone(browser)),
         failedNavigation: run?.failedNavigation() ?? null,
         deadProxies: route?.trouble() ?? null,
       });
@@ -126,8 +128,16 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   };
 }
 
-const hasEnded = ({ browser }: Live, error: unknown) =>
-  !browser.isConnected() || (error instanceof Error && /has been closed|browser ended/i.test(error.message));
+const hasEnded = ({ browser }: Live, error: unknown) => !browser.isConnected() || isClosed(error);
+
+/** Whether the browser is gone, not the page alone; its end is told a little after that of its pages. */
+async function isGone({ browser }: Live): Promise<boolean> {
+  if (!browser.isConnected()) return true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const told = () => resolve();
+  browser.once('disconnected', told);
+  return settles(promise, LAST_WORD_MS).finally(() => browser.off('disconnected', told));
+}
 
 /** The promise's outcome, or the signal's reason if that comes first: a page's script may never come back. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

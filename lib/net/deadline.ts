@@ -112,7 +112,7 @@ class Clocks implements Deadline {
     if (this.over || at >= this.#looksAt) return;
     clearTimeout(this.#timer);
     this.#looksAt = at;
-    this.#timer = setTimeout(look, Math.ceil(at - performance.now()), this);
+    this.#timer = setTimeout(look, Math.max(1, Math.ceil(at - performance.now())), this);
   }
 
   look(): void {
