@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { exitName, reasonWords } from '#components/search/search-words.ts';
+import { entryOf, exitName } from '#components/search/exit-words.ts';
+import { reasonWords } from '#components/search/search-words.ts';
 import { useNow } from '#components/search/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
@@ -26,10 +27,8 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
   const now = useNow(serverNow, 1_000);
   const { data: engines = [] } = useQuery(engineHealthQuery());
   const words = reasonWords[reason];
-  const resting = engines.find(
-    ({ search_engine, exit, state }) =>
-      search_engine === 'google' && state === 'blocked' && (exit === 'direct' || exit.startsWith(answer.country)),
-  );
+  const way = entryOf(engines, { search_engine: 'google', exit: null, country: answer.country });
+  const resting = way?.state === 'blocked' ? way : undefined;
   const retryAt = resting?.retry_at ?? null;
   const waits = retryAt !== null && Date.parse(retryAt) > now;
   const good = history.findLast(({ status }) => status === 'done');
@@ -59,7 +58,7 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
           )}
         </Fact>
         <Fact term="Asked through">
-          {exitName(resting?.exit ?? null) === 'none' ? 'a browser' : exitName(resting?.exit ?? null)}
+          {resting ? exitName(resting.exit, engines) : 'a browser'}
         </Fact>
         <Fact term="Last good answer">
           {good ? (
