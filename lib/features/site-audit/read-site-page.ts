@@ -63,6 +63,8 @@ function siteOf(depth: number, robotsStatus: number | null): SiteFacts {
     duplicates: null,
     canonicalStatus: null,
     faviconFound: null,
+    blockedResources: null,
+    host: null,
     unmeasured: {
       sitemapIncluded: later,
       brokenLinks: later,
