@@ -4,6 +4,7 @@ import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { ANY_COUNTRY } from '#lib/net/net.ts';
@@ -81,7 +82,7 @@ const countryOf = (exit: string) => exit.slice(0, 2);
 const secrets = () =>
   proxies.all.flatMap(({ username, password }) => [username, password, encodeURIComponent(password)]);
 const noSecret = (error: unknown) => {
-  const all = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(error);
+  const all = inspect(error, { depth: 20, showHidden: true });
   for (const secret of secrets()) expect(all).not.toContain(secret);
 };
 

@@ -22,7 +22,9 @@ export class ProxyFailure extends Error {
 
   constructor(exit: Exit, what: string, dead: boolean, cause?: unknown) {
     super(`The proxy ${exit.id} ${what}.`, { cause });
-    this.exit = exit;
+    // Not the whole, which has credentials: errors are logged with all that they hold.
+    const { id, country, own, label } = exit;
+    this.exit = { id, country, own, label };
     this.what = what;
     this.dead = dead;
   }
