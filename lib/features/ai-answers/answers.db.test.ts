@@ -14,13 +14,17 @@ import { closeQueue } from '#lib/platform/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
+/** Entries of PROXIES. */
+let proxies: string[] = [];
 beforeAll(async () => {
-  reach = await reachWorld();
+  reach = await reachWorld({ proxies: async () => proxies });
 });
 afterAll(async () => {
   await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
 });
 beforeEach(async () => {
+  proxies = [];
+  reach.world.proxies.reset();
   reach.world.engines.reset();
   await db().engineHealth.deleteMany();
   await db().enginePace.deleteMany();
@@ -216,5 +220,23 @@ describe('both answers in one request', () => {
       status: 'failed',
       reason: 'captcha',
     });
+  });
+});
+
+test('a query is put from its country through a provider of all countries, and by no other way', async () => {
+  const { provider } = reach.world.proxies;
+  proxies = [`*=${provider.url}`];
+  const ctx = await newCtx();
+  const answer = await pollAnswer(ctx, await ask(ctx, { country: 'de' }));
+  expect(answer.data.results[0]).toMatchObject({ ai_overview_state: 'present', ai_mode_reason: null });
+  expect(provider.asked.length).toBeGreaterThan(0);
+  const [german] = await reach.net.exits('de');
+  expect((await db().engineHealth.findMany()).map(({ engine, exit }) => [engine, exit])).toEqual([
+    ['google', german?.id],
+  ]);
+  provider.mood = '407';
+  // To be tried once more, as any dead proxy.
+  await expect(ask(ctx, { country: 'fr' })).rejects.toMatchObject({
+    message: expect.stringMatching(/The proxy fr-\w{6} does not accept its user and password/),
   });
 });
