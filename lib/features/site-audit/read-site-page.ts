@@ -71,6 +71,8 @@ function siteOf(depth: number, robotsStatus: number | null): SiteFacts {
       duplicates: later,
       canonicalStatus: later,
       faviconFound: 'The icon was not asked for.',
+      blockedResources: 'A crawl does not look at this.',
+      host: 'A crawl does not look at this.',
     },
   };
 }
