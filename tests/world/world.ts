@@ -12,6 +12,7 @@ import { depot } from './sites/depot.ts';
 import { example } from './sites/example.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
+import { lane } from './sites/lane.ts';
 import { oddities } from './sites/oddities.ts';
 import { orchard } from './sites/orchard.ts';
 import { trace } from './sites/trace.ts';
@@ -44,6 +45,7 @@ export interface World {
 }
 
 const ownSites: readonly Site[] = [
+  lane,
   depot,
   orchard,
   bakery,
