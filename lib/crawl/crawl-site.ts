@@ -1,22 +1,21 @@
-import type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
+import { addFromSitemaps } from '#lib/crawl/add-from-sitemaps.ts';
+import { askWhetherMoved } from '#lib/crawl/ask-whether-moved.ts';
+import type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, Outcome } from '#lib/crawl/crawl-options.ts';
+import { CrawlTally } from '#lib/crawl/crawl-tally.ts';
 import type { Visit } from '#lib/crawl/frontier.ts';
-import { readSiteSitemaps } from '#lib/crawl/read-site-sitemaps.ts';
 import { type ScopeOf, siteScope } from '#lib/crawl/scope.ts';
 import { SiteMood } from '#lib/crawl/site-mood.ts';
 import type { BusyEnd, CrawledPage, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
-import { redirectTarget, visitPage } from '#lib/crawl/visit-page.ts';
+import { visitPage } from '#lib/crawl/visit-page.ts';
 import type { Hop, Net } from '#lib/net/net.ts';
-import { AppError } from '#lib/platform/errors.ts';
 
 export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
 
-const MAX_FAILURES = 50;
 const MAX_TRIES = 2;
 /** Good answers after which a site that asked for quiet is trusted with one more request at once. */
 const TRUST_AFTER = 10;
 /** For a site whose page asks for a longer pause than there is. */
 const SHORT_PAUSE_MS = 2_000;
-const SITEMAP_FILES = 50;
 const MAX_LINKS = 5_000;
 
 /** Ends after which the visits that came to nothing are worth another time. */
@@ -61,9 +60,7 @@ class Run<R extends PageReading> {
   #certain: Outcome<R>[] = [];
   #crash: { error: unknown } | null = null;
 
-  readonly #tally = { pages: 0, requests: 0, bytes: 0, failed: 0, gone: 0, walled: 0 };
-  readonly #skipped = { disallowed: 0, elsewhere: 0, known: 0, 'not-html': 0, excluded: 0 };
-  readonly #failures: FailedPage[] = [];
+  readonly #tally = new CrawlTally();
   // Failures and pages that are none cost requests too; a site of nothing else must end.
   readonly #maxRequests: number;
   #end: CrawlEnd = null;
@@ -101,7 +98,7 @@ class Run<R extends PageReading> {
 
   async report(): Promise<CrawlReport> {
     return {
-      ...{ end: this.#end, ...this.#tally, failures: this.#failures, skipped: this.#skipped },
+      ...{ end: this.#end, ...this.#tally },
       ...{ movedTo: this.#movedTo, wall: this.#wall, retryAfterMs: this.#retryAfterMs, sitemapsRead: this.#seeded },
       frontier: await this.#options.frontier.state(),
     };
@@ -208,7 +205,12 @@ class Run<R extends PageReading> {
       return;
     }
     const isElsewhere = end.kind === 'skipped' && end.why === 'elsewhere';
-    if (isElsewhere && this.#mood.ledAway(end.url)) await this.#askWhetherMoved();
+    if (isElsewhere && this.#mood.ledAway(end.url)) {
+      this.#tally.requests++;
+      const options = { ...this.#options, scope: this.#scope, signal: this.#signal };
+      this.#movedTo = await askWhetherMoved(this.#net, this.#home, options);
+      if (this.#movedTo !== null) this.finish('moved');
+    }
     if (end.kind === 'page' && this.#tally.bytes + end.page.bytes > this.#options.maxTotalBytes) {
       this.finish('bytes');
       return this.#putBack(item);
@@ -226,7 +228,7 @@ class Run<R extends PageReading> {
   async #conclude(outcome: Outcome<R>): Promise<void> {
     const { frontier } = this.#options;
     const { visit } = outcome;
-    this.#count(outcome);
+    this.#tally.count(outcome);
     const isPage = outcome.kind === 'page';
     if (isPage) await frontier.add(this.#linksOf(outcome.page, outcome.reading));
     await frontier.done(visit, {
@@ -245,23 +247,6 @@ class Run<R extends PageReading> {
   /** For a visit that was not made: its tries are as they were. */
   async #putBack(item: Visit): Promise<void> {
     await this.#options.frontier.putBack({ ...item, tries: item.tries - 1 });
-  }
-
-  #count(outcome: Outcome<R>): void {
-    const tally = this.#tally;
-    if (outcome.kind === 'page') {
-      tally.pages++;
-      tally.bytes += outcome.page.bytes;
-    } else if (outcome.kind === 'skipped') this.#skipped[outcome.why]++;
-    else if (outcome.kind === 'walled') tally.walled++;
-    else if (outcome.kind === 'failed') this.#fail(outcome);
-    else this.#fail({ ...outcome, reason: `It answers ${outcome.status}: it asks us to send fewer requests.` });
-  }
-
-  #fail({ url, status, reason, error }: FailedPage): void {
-    this.#tally.failed++;
-    if (status === 404 || status === 410) this.#tally.gone++;
-    if (this.#failures.length < MAX_FAILURES) this.#failures.push({ url, status, reason, ...(error ? { error } : {}) });
   }
 
   #linksOf(page: CrawledPage, reading: R) {
@@ -311,28 +296,12 @@ class Run<R extends PageReading> {
     if (this.#end === null && this.#options.maxPages > 1) this.#seed();
   }
 
-  /** Asks for the home page once more when page after page leads to one other host. */
-  async #askWhetherMoved(): Promise<void> {
-    const { headers, pageTimeoutMs: totalTimeoutMs } = this.#options;
-    const given = { ...(headers ? { headers } : {}), totalTimeoutMs, signal: this.#signal };
-    try {
-      this.#tally.requests++;
-      const answer = await this.#net.fetch(this.#home, { ...given, redirect: 'manual', wantsBody: () => false });
-      const target = answer.status >= 300 && answer.status < 400 ? redirectTarget(answer, this.#home) : null;
-      if (target === null || this.#scope(target) !== 'elsewhere') return;
-      this.#movedTo = target;
-      this.finish('moved');
-    } catch (error) {
-      // No answer is for the visits to tell.
-      if (!(error instanceof AppError) && !this.#signal.aborted) throw error;
-    }
-  }
-
   /** Hands the sitemaps' pages to the frontier as they come. */
   #seed(): void {
     if (this.#seeding || this.#seeded || this.#options.sitemaps === false) return;
     this.#seeding = true;
-    this.#readSitemaps().then(
+    const walk = { home: this.#home, scope: this.#scope, signal: this.#signal, onFound: () => this.#wake() };
+    addFromSitemaps(this.#net, this.#options, walk).then(
       () => {
         [this.#seeding, this.#seeded] = [false, true];
         this.#wake();
@@ -343,30 +312,6 @@ class Run<R extends PageReading> {
         this.#wake();
       },
     );
-  }
-
-  async #readSitemaps(): Promise<void> {
-    const { robots, frontier, maxPages, maxSitemapBytes, onSitemap, headers } = this.#options;
-    const { robots: rules } = await robots.lookUp(this.#home);
-    // No rules, no requests.
-    if (rules === null) return;
-    const walk = {
-      home: this.#home,
-      isOwn: (address: string) => this.#scope(address) !== 'elsewhere',
-      named: rules.sitemaps,
-      signal: this.#signal,
-      headers,
-      maxFiles: SITEMAP_FILES,
-      maxFileBytes: maxSitemapBytes,
-      // Enough to fill the crawl when half of them are no pages.
-      maxPages: Math.max(200, maxPages * 3),
-    };
-    for await (const { file, pages } of readSiteSitemaps(this.#net, walk)) {
-      await onSitemap?.(file, pages);
-      const wanted = pages.filter((url) => this.#scope(url) === 'in');
-      await frontier.add(wanted.map((url) => ({ url, depth: 1, from: 'sitemap', referrer: file.address })));
-      this.#wake();
-    }
   }
 
   /** Whether there is nothing left to wait for; says why the crawl ended where it did not see all. */
@@ -419,7 +364,7 @@ class Run<R extends PageReading> {
       return;
     }
     for (const outcome of held) {
-      this.#count(outcome);
+      this.#tally.count(outcome);
       await this.#putBack(outcome.visit);
     }
   }

@@ -1,0 +1,40 @@
+import type { CrawlOptions } from '#lib/crawl/crawl-options.ts';
+import { readSiteSitemaps } from '#lib/crawl/read-site-sitemaps.ts';
+import type { ScopeOf } from '#lib/crawl/scope.ts';
+import type { PageReading } from '#lib/crawl/visit-page.ts';
+import type { Net } from '#lib/net/net.ts';
+
+const MAX_FILES = 50;
+
+interface SitemapSeeding {
+  home: string;
+  scope: ScopeOf;
+  signal: AbortSignal;
+  /** Called when pages of a file wait in the frontier. */
+  onFound: () => void;
+}
+
+/** Hands the pages of a site's sitemaps to the frontier of a crawl, file by file. */
+export async function addFromSitemaps<R extends PageReading>(
+  net: Net,
+  { robots, frontier, maxPages, maxSitemapBytes: maxFileBytes, onSitemap, headers }: CrawlOptions<R>,
+  { home, scope, signal, onFound }: SitemapSeeding,
+): Promise<void> {
+  const { robots: rules } = await robots.lookUp(home);
+  // No rules, no requests.
+  if (rules === null) return;
+  const walk = {
+    ...{ home, signal, headers, maxFileBytes },
+    isOwn: (address: string) => scope(address) !== 'elsewhere',
+    named: rules.sitemaps,
+    maxFiles: MAX_FILES,
+    // Enough to fill the crawl when half of them are no pages.
+    maxPages: Math.max(200, maxPages * 3),
+  };
+  for await (const { file, pages } of readSiteSitemaps(net, walk)) {
+    await onSitemap?.(file, pages);
+    const wanted = pages.filter((url) => scope(url) === 'in');
+    await frontier.add(wanted.map((url) => ({ url, depth: 1, from: 'sitemap', referrer: file.address })));
+    onFound();
+  }
+}
