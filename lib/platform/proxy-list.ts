@@ -75,7 +75,11 @@ function faultOf(address: string): string | null {
   const url = URL.parse(address);
   const form = 'must have the form http://user:password@host:port (or https)';
   if (!url) return `${form}; special characters in user and password are written in percent-encoding`;
-  if (!protocolOf(url.protocol)) return 'must begin with http:// or https://';
+  if (!protocolOf(url.protocol)) {
+    // Only what stands before a :// is a scheme: without one it may be a user.
+    const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(address)?.[0].toLowerCase();
+    return `must begin with http:// or https://${scheme ? `, which are spoken to proxies; given: ${scheme}…` : ''}`;
+  }
   if (url.hostname === '' || url.port === '0') return form;
   if (url.pathname.replace(/^\/$/, '') !== '' || url.search !== '' || url.hash !== '') {
     return 'must end after the port: a proxy has no path';
