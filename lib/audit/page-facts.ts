@@ -457,7 +457,7 @@ export interface SemanticsFacts {
   hasRole: boolean;
   mainCount: number;
   duplicateIds: Capped<{ id: string; count: number; selector: string }>;
-  /** data-nosnippet on <main>, <article>, <body> or what takes their place. */
+  /** data-nosnippet on <main>, role=main or <body>. */
   nosnippetMain: Capped<ElementRef>;
   deprecatedTags: Capped<{ tag: string; count: number; selector: string }>;
 }

@@ -4,12 +4,12 @@ import type { HostFacts, SiteFacts } from '#lib/audit/types.ts';
 
 /** A part of the look at the host, or the outcome that says why there is none. */
 function part<K extends 'plainHttp' | 'twin' | 'nowhere' | 'robots' | 'llms'>(
-  { host }: SiteFacts,
+  { host, unmeasured }: SiteFacts,
   name: K,
 ): NonNullable<HostFacts[K]> | Extract<Outcome, { state: 'notMeasured' }> {
   const found = host?.[name];
   if (found !== null && found !== undefined) return found as NonNullable<HostFacts[K]>;
-  return notMeasured(host?.unmeasured[name] ?? 'The host was not looked at.') as Extract<
+  return notMeasured(host?.unmeasured[name] ?? unmeasured.host ?? 'The host was not looked at.') as Extract<
     Outcome,
     { state: 'notMeasured' }
   >;
@@ -223,8 +223,8 @@ export const sitemapFault = defineCheck({
   why: 'Search engines ignore a sitemap that is not there, too large or broken.',
   fix: 'Mend the file, or the line of robots.txt that names it.',
   needs: ['site'],
-  evaluate({ site: { host, sitemaps } }) {
-    if (host === null) return notMeasured('The host was not looked at.');
+  evaluate({ site: { host, sitemaps, unmeasured } }) {
+    if (host === null) return notMeasured(unmeasured.host ?? 'The host was not looked at.');
     if (host.sitemapFault !== null) return fail(host.sitemapFault, 'readable');
     return sitemaps.length === 0 ? notApplicable('The site has no sitemap.') : pass();
   },

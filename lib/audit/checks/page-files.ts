@@ -90,7 +90,9 @@ export const resourceBlocked = defineCheck({
   needs: ['site'],
   evaluate({ site }) {
     if (site.blockedResources === null) {
-      return notMeasured(site.unmeasured.robotsAllowed ?? 'robots.txt was not looked at.');
+      return notMeasured(
+        site.unmeasured.blockedResources ?? site.unmeasured.robotsAllowed ?? 'robots.txt was not looked at.',
+      );
     }
     const { items, total } = site.blockedResources;
     return total === 0

@@ -137,13 +137,13 @@ export class PageCollector implements HtmlHandler {
     if (role !== undefined) {
       this.semantics.role(role, frame);
       frame.zone |= ROLE_ZONES.get(role) ?? 0;
+      if (role === 'main' && name !== 'main') this.#nosnippet(frame, attributes);
     }
     const style = attributes.get('style');
     if (style !== undefined) {
       this.resources.styleAttribute();
       if (style.length > 10 && name !== 'body' && name !== 'html' && isHiddenStyle(style)) frame.zone |= HIDDEN;
     }
-    if (attributes.has('data-nosnippet') && (MAIN_NAMES.has(name) || role === 'main')) this.semantics.nosnippet(frame);
     if (attributes.has('hidden') && name !== 'body' && name !== 'html') frame.zone |= HIDDEN;
   }
 
@@ -202,6 +202,7 @@ export class PageCollector implements HtmlHandler {
         return;
       case 'body':
         this.#bodyCount++;
+        this.#nosnippet(frame, attributes);
         return;
       case 'base': {
         const href = attributes.get('href');
@@ -209,6 +210,7 @@ export class PageCollector implements HtmlHandler {
         return;
       }
       case 'main':
+        this.#nosnippet(frame, attributes);
         frame.zone = (frame.zone | MAIN) & ~(HEADER | FOOTER | NAV | ASIDE);
         return;
       case 'article':
@@ -281,6 +283,11 @@ export class PageCollector implements HtmlHandler {
         this.#capture(frame, 'nothing');
         return;
     }
+  }
+
+  /** Asked of what holds the main content alone: the attribute means nothing worse anywhere else. */
+  #nosnippet(frame: Frame, attributes: Attributes): void {
+    if (attributes.has('data-nosnippet')) this.semantics.nosnippet(frame);
   }
 
   #inHead(frame: Frame): boolean {
@@ -410,7 +417,6 @@ export class PageCollector implements HtmlHandler {
   }
 }
 
-const MAIN_NAMES = new Set(['main', 'article', 'body']);
 const ROLE_ZONES = new Map([
   ['main', MAIN],
   ['navigation', NAV],
