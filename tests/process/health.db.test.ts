@@ -1,0 +1,18 @@
+import { afterAll, expect, test } from 'vitest';
+import { closeNet, net } from '#lib/net/index.ts';
+import { GET } from '../../app/api/health/route.ts';
+
+afterAll(closeNet);
+
+test('health tells how many pages the browser has under way and waiting', async () => {
+  // Health waits only so long for a browser that is unpacked first.
+  await net().warmBrowser();
+  const read = async () => (await GET()).json();
+  expect(await read()).toMatchObject({ browser: 'ok', browser_pool: { running: 0, queued: 0, contexts: 2 } });
+  const held = Promise.withResolvers<void>();
+  const runs = Array.from({ length: 3 }, () => net().withPage({}, () => held.promise));
+  await expect.poll(async () => (await read()).browser_pool).toEqual({ running: 2, queued: 1, contexts: 2 });
+  held.resolve();
+  await Promise.all(runs);
+  expect(await read()).toMatchObject({ browser_pool: { running: 0, queued: 0 } });
+});
