@@ -241,6 +241,8 @@ describe('a solver', () => {
     expect(await db().captchaCall.count()).toBe(0);
     const kept = await db().engineCookie.findMany({ where: { name: 'GOOGLE_ABUSE_EXEMPTION' } });
     expect(kept.map(({ engine, exit }) => [engine, exit])).toEqual([['google', 'direct']]);
+    // Sealed at rest: neither its value nor its own JSON stands in the row.
+    expect(JSON.stringify(kept)).not.toMatch(/TM=1763683200|httpOnly/);
     await expectNothingLeft();
   });
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { seal, unseal } from '#lib/platform/secrets.ts';
 
 /** A cookie in tough-cookie's serialised form. */
 export type CookieRecord = Prisma.JsonObject & { domain: string; path: string; key: string };
@@ -15,9 +16,22 @@ export async function findCookies(engine: string, exit: string, now: Date): Prom
       exit,
       OR: [{ expiresAt: { gt: now } }, { expiresAt: null, updatedAt: { gt: new Date(now.getTime() - DAY_MS) } }],
     },
-    select: { cookie: true },
+    select: { domain: true, path: true, name: true, cookie: true },
   });
-  return rows.map(({ cookie }) => cookie);
+  return rows.flatMap(({ cookie, ...key }) => opened(cookie, purposeOf(engine, exit, key)));
+}
+
+/** Whoever holds a cookie passes for this installation at the engine: it is kept as passwords of others are. */
+const purposeOf = (
+  engine: string,
+  exit: string,
+  { domain, path, name }: { domain: string; path: string; name: string },
+) => `cookie:${[engine, exit, domain, path, name].join('\n')}`;
+
+/** One that cannot be opened (AUTH_SECRET has changed) is none: the engine gives another. */
+function opened(kept: Prisma.JsonValue, purpose: string): Prisma.JsonValue[] {
+  const text = typeof kept === 'string' ? unseal(kept, purpose) : null;
+  return text === null ? [] : [JSON.parse(text)];
 }
 
 export interface CookieChanges {
@@ -28,10 +42,11 @@ export interface CookieChanges {
 /** Writes what changed; each cookie is a row, so that processes do not undo each other's. */
 export async function saveCookies(engine: string, exit: string, { set, gone }: CookieChanges): Promise<void> {
   const key = ({ domain, path, key: name }: CookieRecord) => ({ engine, exit, domain, path, name });
-  for (const { cookie, expiresAt } of set) {
+  for (const { cookie: record, expiresAt } of set) {
+    const cookie = seal(JSON.stringify(record), purposeOf(engine, exit, key(record)));
     await db().engineCookie.upsert({
-      where: { engine_exit_domain_path_name: key(cookie) },
-      create: { ...key(cookie), cookie, expiresAt },
+      where: { engine_exit_domain_path_name: key(record) },
+      create: { ...key(record), cookie, expiresAt },
       update: { cookie, expiresAt },
     });
   }
