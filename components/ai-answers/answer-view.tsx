@@ -23,6 +23,10 @@ import { failureOf } from './answer-words.ts';
 import { useAskAgain } from './use-ask-again.ts';
 
 const loading = () => <Skeleton className="h-80" />;
+const LivePage = dynamic(() => import('#components/captcha/live-page.tsx').then((module) => module.LivePage), {
+  loading,
+  ssr: false,
+});
 const Running = dynamic(() => import('./running.tsx').then((module) => module.Running));
 const Blocked = dynamic(() => import('./blocked.tsx').then((module) => module.Blocked));
 const OverTime = dynamic(() => import('./over-time.tsx').then((module) => module.OverTime), {
@@ -110,6 +114,9 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
       )}
       {open && (
         <>
+          {answer.status === 'needs_you' && (
+            <LivePage kind="ai-answer" jobId={answer.id} engineName="Google" onEnded={() => void query.refetch()} />
+          )}
           <Running answer={answer} onChanged={() => void query.refetch()} />
           <div className="grid gap-4">
             <Skeleton className="h-22" />

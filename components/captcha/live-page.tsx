@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
@@ -58,9 +58,11 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
   const [text, setText] = useState('');
   const field = useId();
   const end = seen && seen.state !== 'waiting' && seen.state !== 'held' ? seen.state : null;
+  const tell = useRef(onEnded);
+  tell.current = onEnded;
   useEffect(() => {
-    if (end) onEnded();
-  }, [end, onEnded]);
+    if (end) tell.current();
+  }, [end]);
   const type = (event: FormEvent) => {
     event.preventDefault();
     if (text) act({ type: 'text', text });
