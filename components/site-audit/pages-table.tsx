@@ -78,7 +78,7 @@ export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
       workbookOf={({ filter, find, sort, columns }) =>
         siteExportAddress(id, 'xlsx', {
           what: 'pages',
-          columns: columns.join(','),
+          columns,
           ...(filter && { filter }),
           ...(find && { query: find }),
           ...(sort && { sort: sort.field, order: sort.down ? 'desc' : 'asc' }),

@@ -173,7 +173,12 @@ export const removeSiteAudit = (id: string) => callEndpoint<typeof deleteSiteAud
 
 export type ExportFormat = 'csv' | 'json' | 'xlsx';
 
-/** Where a file of a site audit is fetched. */
-export function siteExportAddress(id: string, format: ExportFormat, query: Readonly<Record<string, string>>): string {
-  return `/api/export/site-audits/${encodeURIComponent(id)}/${format}?${new URLSearchParams(query)}`;
+/** Where a file of a site audit is fetched. A list stands there entry by entry. */
+export function siteExportAddress(
+  id: string,
+  format: ExportFormat,
+  query: Readonly<Record<string, string | readonly string[]>>,
+): string {
+  const entries = Object.entries(query).flatMap(([name, given]) => [given].flat().map((value) => [name, value]));
+  return `/api/export/site-audits/${encodeURIComponent(id)}/${format}?${new URLSearchParams(entries)}`;
 }
