@@ -53,7 +53,7 @@ test('a pause ends what is under way and loses nothing; resumed, it goes on wher
   await work(id);
   expect(await read(id)).toMatchObject({
     status: 'done',
-    pages: 60,
+    pages: 150,
     end_reason: 'Only the 150 pages asked for were fetched.',
   });
   expect(askedTwice(laneFacts.host)).toBe(0);
