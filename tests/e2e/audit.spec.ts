@@ -39,6 +39,35 @@ test('every part of the report opens', async ({ page }) => {
   }
 });
 
+test('a finding is left out with a reason, and counts again', async ({ page }) => {
+  await open(page, report);
+  const finding = page.locator('details[id^=check-]').first();
+  await finding.locator('summary').click();
+  await finding.getByRole('button', { name: 'Ignore or mark as mistaken' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('It is meant.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  const leftOut = page.getByRole('region', { name: 'Left out' });
+  await leftOut.locator('summary').click();
+  await expect(leftOut.getByText('It is meant.')).toBeVisible();
+  await expect(page.getByText('1 left out by you')).toBeVisible();
+  await leftOut.getByRole('button', { name: 'Count it again' }).click();
+  await expect(leftOut).toHaveCount(0);
+});
+
+test('a limit is changed and reset', async ({ page }) => {
+  await open(page, '/settings/limits');
+  const row = page.getByRole('listitem').filter({ hasText: 'Length of the title' });
+  const field = row.getByLabel('At most, characters');
+  await field.fill('65');
+  await field.press('Enter');
+  await expect(row.getByText('Changed')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(field).toHaveValue('60');
+});
+
 test('the audit is in the list, found by its filter', async ({ page }) => {
   await open(page, '/pages?q=rusty');
   await expect(page.getByRole('table', { name: 'Audits' }).getByRole('link')).toHaveCount(1);
