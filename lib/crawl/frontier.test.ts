@@ -141,3 +141,28 @@ test('a million addresses take no more room than was given', async () => {
   for (let i = 0; i < 100; i++) await frontier.add(Array.from({ length: 10_000 }, (_, j) => link(`/p/${i}/${j}`)));
   expect(await frontier.state()).toMatchObject({ known: 1_000, waiting: 1_000, full: true });
 });
+
+test('a calendar is not followed into years to come; what only looks like a date is', async () => {
+  const frontier = memoryFrontier({ maxKnown: 100, limits: { lastYear: 2028 } });
+  const dates = [
+    '/events/2029-01/',
+    '/2031/5/',
+    '/2031/05/12',
+    '/cal?year=2040',
+    '/cal?start-date=2029-02-01',
+    '/cal?day=20290201',
+  ];
+  const others = [
+    '/events/2028-12/',
+    '/1999/05/',
+    '/2050-goals',
+    '/2050/',
+    '/part/2031/200',
+    '/cal?year=2028',
+    '/cal?id=2031',
+    '/cal?day=2031999',
+  ];
+  frontier.add([...dates, ...others].map((path) => link(path)));
+  expect(await drain(frontier)).toEqual(others);
+  expect(frontier.state().traps).toEqual({ calendar: dates.length });
+});

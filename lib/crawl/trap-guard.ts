@@ -1,5 +1,5 @@
 /** Why an address is not asked for although it is of the site. */
-export type TrapReason = 'too-deep' | 'repeating-path' | 'query-variants' | 'duplicates';
+export type TrapReason = 'too-deep' | 'repeating-path' | 'query-variants' | 'duplicates' | 'calendar';
 
 export interface TrapLimits {
   /** Clicks from the start. */
@@ -8,11 +8,14 @@ export interface TrapLimits {
   maxVariants: number;
   /** Different sets of parameter names at one path (filters that can be combined). */
   maxCombinations: number;
+  /** Calendars are not followed into the years after this one. */
+  lastYear: number;
   /** Pages of one path with a text that was seen there before. */
   maxDuplicates: number;
 }
 
-const LIMITS: TrapLimits = { maxDepth: 10, maxVariants: 500, maxCombinations: 40, maxDuplicates: 5 };
+const LIMITS = { maxDepth: 10, maxVariants: 500, maxCombinations: 40, maxDuplicates: 5 };
+const YEARS_AHEAD = 2;
 const MAX_SEGMENTS = 30;
 const MAX_REPEATS = 3;
 /** Paths with a query that are told apart; a site with more is judged by depth alone. */
@@ -27,14 +30,14 @@ interface PathWithQueries {
 
 /**
  * Tells a site from its traps: paths that grow by repeating themselves, filters in every combination, a new query for
- * the same text. Nothing is known of any software; only how addresses and texts repeat counts. Memory is bounded.
+ * the same text, calendars of years to come. Nothing is known of any software; only how addresses and texts repeat counts. Memory is bounded.
  */
 export class TrapGuard {
   readonly #limits: TrapLimits;
   readonly #paths = new Map<string, PathWithQueries>();
 
   constructor(limits: Partial<TrapLimits> = {}) {
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = { ...LIMITS, lastYear: new Date().getUTCFullYear() + YEARS_AHEAD, ...limits };
   }
 
   /** Judges a new address and counts it when it passes. @returns why it should not be asked for, or null */
@@ -42,6 +45,7 @@ export class TrapGuard {
     if (depth > this.#limits.maxDepth) return 'too-deep';
     const { pathname, search } = new URL(address);
     if (repeats(pathname)) return 'repeating-path';
+    if ((yearOf(pathname, search) ?? 0) > this.#limits.lastYear) return 'calendar';
     if (search.length <= 1) return null;
     const known = this.#pathOf(pathname);
     if (!known) return null;
@@ -96,6 +100,16 @@ function repeats(pathname: string): boolean {
     counts.set(segment, count);
   }
   return false;
+}
+
+/** A year with its month in the path, or a year in a parameter that says that it is a date. */
+const DATE_IN_PATH = /\/(20\d\d)[-/](?:0?[1-9]|1[0-2])(?!\w)/;
+const DATE_IN_QUERY = /[?&][\w-]{0,40}(?:year|date|month|day)[\w-]{0,40}=(20\d\d)(?:\d\d){0,2}(?!\d)/i;
+
+/** Year of the date that an address is about; null for none. */
+function yearOf(pathname: string, search: string): number | null {
+  const year = DATE_IN_PATH.exec(pathname)?.[1] ?? DATE_IN_QUERY.exec(search)?.[1];
+  return year === undefined ? null : Number(year);
 }
 
 function parameterNames(search: string): string {
