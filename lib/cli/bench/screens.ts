@@ -26,6 +26,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   await signIn(signedIn);
   const report = await auditOnce(signedIn);
   const search = await searchOnce(signedIn);
+  const answer = await askOnce(signedIn);
   const site = await auditSite(signedIn);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
@@ -33,6 +34,15 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
     { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'search list', path: '/search', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'search', path: search, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    {
+      name: 'AI answer list',
+      path: '/ai-answers',
+      signedIn: true,
+      scriptBudget: 200,
+      requestBudget: 25,
+      lighthouse: false,
+    },
+    { name: 'AI answer', path: answer, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     {
       name: 'site audit form',
@@ -101,6 +111,19 @@ async function searchOnce(context: BrowserContext): Promise<string> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: /^Results/ }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Asks the AI of the world as a user would. @returns the answer's path */
+async function askOnce(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/ai-answers?q=how+to+bake+bread');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Ask Google' }).click();
+  await page.waitForURL(/\/ai-answers\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: 'AI overview' }).waitFor({ timeout: 90_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
