@@ -7,7 +7,8 @@ const LOOK_EVERY_MS = 500;
 /** A picture is cut after this many pixels. */
 const MAX_SHOT_HEIGHT = 4_000;
 const SHOT_MS = 5_000;
-const CLICK_MS = 1_500;
+/** A switch that stands free is pressed at once; a busy machine takes its time to tell that it does. */
+const CLICK_MS = 4_000;
 /** The switch that unfolds an overview: the only button of its box which says that something is folded up. */
 const FOLDED =
   '[data-subtree="mfc"] [role="button"][aria-expanded="false"], [data-subtree="mfc"] button[aria-expanded="false"]';
