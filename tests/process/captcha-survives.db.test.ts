@@ -48,7 +48,8 @@ test('a worker killed while it waits for a person: another one asks again, and n
   await expect.poll(async () => (await call()) ?? lost, SLOWLY).not.toBe(lost);
   const next = { id: (await call()) ?? '', viewer: crypto.randomUUID() };
   // This process shares nothing with the one that has the page open, but for PostgreSQL.
-  expect((await look(ctx, { ...next, after: 0, take: false })).picture).toMatch(/^\/9j\//);
+  const picture = async () => (await look(ctx, { ...next, after: 0, take: false })).picture;
+  await expect.poll(picture, SLOWLY).toMatch(/^\/9j\//);
   const { box, word } = RIDDLE;
   await act(ctx, {
     ...next,

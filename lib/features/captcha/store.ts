@@ -32,6 +32,9 @@ export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | nul
       where: { jobId: call.jobId, state: 'waiting' },
       data: { state: 'lost', endedAt: now },
     });
+    // A killed worker left its last picture.
+    await tx.captchaFrame.deleteMany({ where: { call: { jobId: call.jobId } } });
+    await tx.captchaInput.deleteMany({ where: { call: { jobId: call.jobId } } });
     await tx.captchaCall.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - DAY_MS) } } });
     return tx.captchaCall.create({ data: call });
   });
