@@ -90,10 +90,10 @@ function Finished({ run }: { run: ScriptRun }) {
         {run.note && <Callout className="mx-4">{run.note}</Callout>}
         {view === 'tree' && (
           <div className="px-4">
-            <JsonTree value={run.result} open={3} />
+            <JsonTree value={run.result} open={levelsOpen(run.result)} />
           </div>
         )}
-        {view === 'table' && <ResultTable body={run.result} />}
+        {view === 'table' && <ResultTable body={run.result} absent="null" />}
         {view === 'console' && <Console run={run} />}
         {view === 'screenshot' && run.screenshot && (
           // biome-ignore lint/performance/noImgElement: bytes of this answer, nothing to fetch or to resize.
@@ -107,6 +107,12 @@ function Finished({ run }: { run: ScriptRun }) {
       </PanelBody>
     </>
   );
+}
+
+/** Levels that are open at first: of a big result only the outermost, a window full of everything can be read by nobody. */
+function levelsOpen(result: unknown): number {
+  const chars = JSON.stringify(result).length;
+  return chars > 50_000 ? 1 : chars > 5_000 ? 2 : 3;
 }
 
 function Console({ run }: { run: ScriptRun }) {

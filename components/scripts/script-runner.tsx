@@ -124,7 +124,11 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               <p id={hintId} className="text-meta text-muted">
                 The body of a function, or one expression. Ctrl+Enter (⌘ Enter on a Mac) runs it.
               </p>
-              {missing.script && <p className="text-fault text-meta">{missing.script}</p>}
+              {missing.script && (
+                <p role="alert" className="text-fault text-meta">
+                  {missing.script}
+                </p>
+              )}
             </div>
             <Switch
               label="Take a screenshot"

@@ -6,11 +6,18 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { formatNumber } from '#lib/client/format.ts';
 
 const rowsAtMost = 500;
+const columnsAtMost = 50;
+
+interface ResultTableProps {
+  body: unknown;
+  /** The word for a null: of our own operations, that nobody could measure it. */
+  absent?: string;
+}
 
 /** Any success body as tables: single values as a list, lists of objects as a table each. */
-export function ResultTable({ body }: { body: unknown }) {
+export function ResultTable({ body, absent = 'not measured' }: ResultTableProps) {
   const { value } = unwrap(body);
-  if (Array.isArray(value)) return <ListTable name="Result" items={value} />;
+  if (Array.isArray(value)) return <ListTable name="Result" items={value} absent={absent} />;
   if (typeof value !== 'object' || value === null)
     return <p className="px-4 font-mono text-meta">{JSON.stringify(value)}</p>;
   const entries = Object.entries(value);
@@ -19,10 +26,13 @@ export function ResultTable({ body }: { body: unknown }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <FactsList
-        rows={rest.map(([name, one]) => ({ term: readable(name), value: <Cell name={name} value={one} /> }))}
+        rows={rest
+          .slice(0, rowsAtMost)
+          .map(([name, one]) => ({ term: readable(name), value: <Cell name={name} value={one} absent={absent} /> }))}
       />
+      {rest.length > rowsAtMost && <Rest of={rest.length} />}
       {lists.map(([name, items]) => (
-        <ListTable key={name} name={readable(name)} items={Array.isArray(items) ? items : []} />
+        <ListTable key={name} name={readable(name)} items={Array.isArray(items) ? items : []} absent={absent} />
       ))}
     </div>
   );
@@ -40,9 +50,24 @@ function unwrap(body: unknown): { value: unknown } {
   }
 }
 
-function ListTable({ name, items }: { name: string; items: readonly unknown[] }) {
+/** What is left out is said, and where it is. */
+function Rest({ of }: { of: number }) {
+  return (
+    <p className="px-4 pt-2 text-meta text-muted">
+      The first {formatNumber(rowsAtMost)} of {formatNumber(of)}; the others are in the JSON.
+    </p>
+  );
+}
+
+interface ListTableProps {
+  name: string;
+  items: readonly unknown[];
+  absent: string;
+}
+
+function ListTable({ name, items, absent }: ListTableProps) {
   const rows = items.slice(0, rowsAtMost);
-  const columns = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])))];
+  const columns = [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])))].slice(0, columnsAtMost);
   return (
     <div className="min-w-0">
       <h3 className="px-4 pb-1 font-medium">
@@ -69,33 +94,35 @@ function ListTable({ name, items }: { name: string; items: readonly unknown[] })
               {columns.length > 0 ? (
                 columns.map((column) => (
                   <Td key={column} className="max-w-100 align-top">
-                    <Cell name={column} value={isRecord(row) ? row[column] : row} />
+                    <Cell name={column} value={isRecord(row) ? row[column] : row} absent={absent} />
                   </Td>
                 ))
               ) : (
                 <Td>
-                  <Cell name={name} value={row} />
+                  <Cell name={name} value={row} absent={absent} />
                 </Td>
               )}
             </Tr>
           ))}
         </tbody>
       </Table>
+      {items.length > rows.length && <Rest of={items.length} />}
     </div>
   );
 }
 
-function Cell({ name, value }: { name: string; value: unknown }) {
+function Cell({ name, value, absent }: { name: string; value: unknown; absent: string }) {
   if (value === null || value === undefined)
     // A reason or an error that is not there is good news, not a measurement that failed.
-    return <span className="text-muted">{/(reason|error|message|cursor)$/.test(name) ? 'none' : 'not measured'}</span>;
+    return <span className="text-muted">{/(reason|error|message|cursor)$/.test(name) ? 'none' : absent}</span>;
   if (Array.isArray(value) && value.length === 0) return <span className="text-muted">none</span>;
   if (Array.isArray(value) && value.length <= 20 && value.every((one) => typeof one === 'string'))
     return (
       <ul className="grid gap-1">
-        {value.map((one) => (
-          <li key={one}>
-            <Cell name={name} value={one} />
+        {value.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts of a list may repeat, and never move.
+          <li key={index}>
+            <Cell name={name} value={one} absent={absent} />
           </li>
         ))}
       </ul>
