@@ -1,13 +1,13 @@
 /**
  * The browser pool with all its guards against a bare Playwright loop that gives each page a context, on a simple local
- * page, in alternating rounds; then whether its memory stays flat over 500 runs.
+ * page, in alternating rounds; then whether its memory stays flat over 500 runs, and how soon forty at once are too many.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
-import { createNet } from '#lib/net/create-net.ts';
+import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { startBareBrowser } from '#tests/support/bare-browser.ts';
 import { browserMemory, ownKept } from '#tests/support/peak-memory.ts';
 
@@ -16,6 +16,7 @@ const ROUNDS = 3;
 const PAGES = 40;
 const RUNS = 500;
 const SETTLED = 100;
+const AT_ONCE = 40;
 
 /** Pages a second, quickest round of each; growth of what we and the browser hold from the 100th run to the 500th. */
 export async function run(): Promise<BenchRow[]> {
@@ -35,7 +36,7 @@ export async function run(): Promise<BenchRow[]> {
       return page.title();
     });
   try {
-    return [await speed(pooled, url, dataDir), await memory(pooled)];
+    return [await speed(pooled, url, dataDir), await memory(pooled), await refusal(net)];
   } finally {
     await net.close();
     server.close();
@@ -60,6 +61,22 @@ async function speed(pooled: () => Promise<unknown>, url: string, dataDir: strin
   }
   const name = 'pages through the pool against a bare loop';
   return { name, value, baseline, ratio: value / baseline, unit: 'pages/s', target: '≥ 0.9' };
+}
+
+/** The longest that one of those who are too many waits for his refusal. */
+async function refusal(net: RunningNet): Promise<BenchRow> {
+  const held = Promise.withResolvers<void>();
+  const refused: number[] = [];
+  const start = performance.now();
+  const all = Array.from({ length: AT_ONCE }, () =>
+    net.withPage({}, () => held.promise).catch(() => refused.push(performance.now() - start)),
+  );
+  // Every place and every place in the queue is taken once one is refused; all of them are by then.
+  await Promise.race(all);
+  held.resolve();
+  await Promise.all(all);
+  const name = `${refused.length} refused of ${AT_ONCE} at once, the slowest`;
+  return { name, value: Math.max(...refused), unit: 'ms', baseline: null, ratio: null, target: '≤ 200' };
 }
 
 /** What V8 keeps in hand beyond what it needs is not counted: it grows once, in steps, and says nothing of a leak. */
