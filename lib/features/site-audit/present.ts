@@ -42,6 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-deep': 'more clicks from the start than asked for',
   'repeating-path': 'a path that repeats itself',
   'query-variants': 'one of too many queries of the same path',
+  calendar: 'a calendar that goes on for ever',
   duplicates: 'one of many addresses of the same text',
   excluded: 'left out by a pattern',
   'too-many': 'more addresses than are remembered',

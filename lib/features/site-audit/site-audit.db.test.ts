@@ -22,6 +22,7 @@ import {
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
 import { exportSiteAudit } from '#lib/features/site-audit/export.ts';
 import { filterText, OPERATORS } from '#lib/features/site-audit/filter-contract.ts';
+import { openKeptPage } from '#lib/features/site-audit/kept-html.ts';
 import { closeReaders } from '#lib/features/site-audit/page-reader.ts';
 import * as explorer from '#lib/features/site-audit/pages.ts';
 import * as report from '#lib/features/site-audit/report.ts';
@@ -183,6 +184,11 @@ describe('a site with every fault', () => {
     expect(page.findings.map(({ check }) => check)).toContain('link-broken');
     expect(page.links_out.map(({ to }) => new URL(to.url).pathname)).toContain('/missing-1');
     expect(page).toMatchObject({ html: true, page: { url: `${depotFacts.home}/answers`, depth: 1 } });
+    const kept = await openKeptPage(ctx(), { id, role: `page-${no}` });
+    expect(Buffer.from(kept.content).toString()).toContain('<h1>Corner of answers</h1>');
+    for (const role of ['page-0', 'page-999999', 'raw']) {
+      await expect(openKeptPage(ctx(), { id, role })).rejects.toThrow(NotFound);
+    }
     const { groups } = await checked(listSiteDuplicates, report.listSiteDuplicates, { id, by: 'near' });
     expect(groups.map((group) => group.pages.map(({ url }) => new URL(url).pathname))).toEqual([
       ['/near-1', '/near-2'],
