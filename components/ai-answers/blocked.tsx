@@ -57,9 +57,7 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
             'any time now'
           )}
         </Fact>
-        <Fact term="Asked through">
-          {resting ? exitName(resting.exit, engines) : 'a browser'}
-        </Fact>
+        <Fact term="Asked through">{resting ? exitName(resting.exit, engines) : 'a browser'}</Fact>
         <Fact term="Last good answer">
           {good ? (
             <Link
