@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { depotFacts } from '#tests/world/sites/depot.ts';
+import { orchardFacts } from '#tests/world/sites/orchard.ts';
+import { expect, expectAccessible, open, test } from './dashboard.ts';
+
+let orchard = '';
+let depot = '';
+
+// Each test goes on with the audits of the first two.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** Fills the form as a person would and waits for the page of the audit. @returns its path */
+async function start(page: Page, url: string): Promise<string> {
+  await open(page, '/site-audits');
+  await page.getByLabel('Address of the site to audit').fill(url);
+  await page.getByRole('button', { name: 'Audit site' }).click();
+  await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
+  return new URL(page.url()).pathname;
+}
+
+/** The issues are told once an audit is over. */
+const finished = (page: Page) => expect(page.getByRole('tab', { name: /^Issues/ })).toBeVisible({ timeout: 200_000 });
+const counted = (page: Page) => page.getByRole('region', { name: 'Pages of the site' }).getByRole('status');
+const grid = (page: Page) => page.getByRole('grid', { name: 'Pages of the site' });
+const allRows = (page: Page) => expect(counted(page)).toHaveText(/^[\d,]+ rows?$/);
+
+test('an audit starts from the form and ends with its report', async ({ page }) => {
+  await open(page, '/site-audits');
+  await page.getByText('Crawl settings').click();
+  await expect(page.getByText('EGRESS_ALLOW')).toBeVisible();
+  await expectAccessible(page);
+  orchard = await start(page, orchardFacts.url);
+  await finished(page);
+});
+
+test('settings out of their limits are told before anything starts', async ({ page }) => {
+  await open(page, '/site-audits?pages=60000&new=https%3A%2F%2Fwww.quiet-orchard.example%2F');
+  await page.getByRole('button', { name: 'Audit site' }).click();
+  await expect(page.getByText('Pages must be from 1 to 50000, not 60000.')).toBeVisible();
+  await expect(page).toHaveURL(/pages=60000/);
+});
+
+test('an issue leads to its pages, and a page to what was found on it', async ({ page }) => {
+  depot = await start(page, depotFacts.url);
+  await finished(page);
+  await expect(page.getByText('behind a wall against bots')).toBeVisible();
+  await open(page, `${depot}?part=issues`);
+  await page.getByRole('region', { name: 'Issues' }).getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('region', { name: 'Pages with this issue' }).getByRole('listitem').first()).toBeVisible();
+  await open(page, `${depot}?part=issues&issue=http-4xx`);
+  const links = page.getByRole('region', { name: 'Pages with this issue' }).locator('a[data-row]');
+  await expect(links.first()).toBeVisible();
+  expect((await links.allTextContents()).toSorted()).toEqual(depotFacts.findings['http-4xx']?.toSorted());
+  await expectAccessible(page);
+  await page.goto(`${depot}?part=issues&issue=link-broken`);
+  await page.getByRole('link', { name: '/answers', exact: true }).click();
+  await page.waitForURL(/\/pages\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Corner of answers');
+  const away = page.getByRole('table', { name: 'Links that lead away' });
+  await expect(away.getByRole('link', { name: '/missing-1', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const kept = page.getByRole('link', { name: 'Kept HTML' });
+  const answer = await page.request.get((await kept.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-security-policy']).toContain("sandbox; default-src 'none'");
+  expect(await answer.text()).toContain('Corner of answers');
+});
+
+test('a ready filter stands in the address and comes back with it', async ({ page }) => {
+  await open(page, `${depot}?part=explorer`);
+  await allRows(page);
+  await page.getByRole('button', { name: 'Broken', exact: true }).click();
+  await expect(counted(page)).toHaveText(/^[\d,]+ of [\d,]+ rows$/);
+  await expect(page).toHaveURL(/filter=/);
+  const told = (await counted(page).textContent()) ?? '';
+  await page.reload();
+  await expect(counted(page)).toHaveText(told);
+  await expect(page.getByRole('button', { name: 'Broken', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});
+
+test('a filter is put together, sorted, walked by keyboard and opened', async ({ page }) => {
+  await open(page, `${depot}?part=explorer`);
+  await allRows(page);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Condition', exact: true }).click();
+  await page.getByLabel('Field').selectOption('status');
+  await page.getByLabel('Operator').selectOption('gte');
+  await page.getByLabel('Value of Status').fill('500');
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await expect(grid(page).getByRole('link', { name: '/fails', exact: true })).toBeVisible();
+  await page.getByLabel('Value of Status').fill('many');
+  await expect(page.getByText('“many” is not a number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByLabel('Find in address and title').fill('/far-');
+  await expect(counted(page)).toHaveText(/^6 of /);
+  await page.getByRole('button', { name: 'Depth', exact: true }).click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Depth' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(grid(page).getByRole('link').first()).toHaveText('/far-6');
+  await expect(page).toHaveURL(/sort=-depth/);
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/pages\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Far away page 5');
+});
+
+test('columns are chosen, and what is seen is kept as a view', async ({ page }) => {
+  await open(page, `${depot}?part=explorer&filter=all:status.gte.400`);
+  await expect(counted(page)).toHaveText(/ of /);
+  const told = (await counted(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: /^Reason/ }).check();
+  await expectAccessible(page);
+  await columns.getByRole('button', { name: 'Done' }).click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Reason' })).toBeAttached();
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await views.getByLabel('Save what is seen now as').fill('Not well');
+  await views.getByRole('button', { name: 'Save' }).click();
+  await expect(views.getByRole('button', { name: 'Not well', exact: true })).toBeVisible();
+  await open(page, `${orchard}?part=explorer`);
+  await allRows(page);
+  await open(page, `${depot}?part=explorer`);
+  await allRows(page);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('button', { name: 'Not well', exact: true }).click();
+  await expect(counted(page)).toHaveText(told);
+  await expect(grid(page).getByRole('columnheader', { name: 'Reason' })).toBeAttached();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('button', { name: 'Delete the view Not well' }).click();
+  await expect(views.getByText('No views are saved yet.')).toBeVisible();
+});
+
+test('files hold the rows that are seen', async ({ page }) => {
+  await open(page, `${depot}?part=explorer&filter=all:outcome.in.client_error`);
+  await expect(counted(page)).toHaveText(/ of /);
+  const rows = Number(/^\d+/.exec((await counted(page).textContent()) ?? '')?.[0]);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^site-audit-www\.tool-depot\.example-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(rows + 1);
+  const workbook = await page.getByRole('link', { name: 'XLSX' }).getAttribute('href');
+  // The same rows as the server tells them: its CSV can be counted.
+  const answer = await page.request.get((workbook ?? '').replace('/xlsx?', '/csv?'));
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(rows + 1);
+  expect((await page.request.get(workbook ?? '')).headers()['content-type']).toContain('spreadsheet');
+});
+
+test('the tree opens folder by folder, and the graph is a table too', async ({ page }) => {
+  await open(page, `${depot}?part=tree`);
+  await page.getByRole('button', { name: /^Open .*section-1\/?$/ }).click();
+  await expect(page.getByRole('link', { name: 'tool-1', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, `${depot}?part=graph`);
+  await expect(page.getByRole('img', { name: /^Picture of/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('table', { name: 'Pages of the link graph' });
+  await table.getByRole('button', { name: 'Neighbours' }).first().click();
+  await expect(page.getByRole('button', { name: 'Whole site' })).toBeVisible();
+});
