@@ -27,6 +27,11 @@ const linksOf = (page: Page): Promise<string[]> =>
       .map(({ pathname }) => pathname),
   );
 
+/** What a screen is of: records differ by their id alone. */
+const kindOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+/** Of one kind, enough to meet a record in more than one state. */
+const ENOUGH = 2;
+
 test('no screen breaks the content security policy, nor do its overlays', async ({ context, signedIn: { server } }) => {
   test.setTimeout(300_000);
   // Of its own: here a screen may be missing, and the policy's reports are looked at by themselves.
@@ -44,27 +49,32 @@ test('no screen breaks the content security policy, nor do its overlays', async 
 
   const queue = ['/', '/pages', '/projects', '/settings', '/tools', '/login', '/setup', '/no-such-page'];
   const seen = new Set<string>();
+  const kinds = new Map<string, number>();
   const found: (Violation & { path: string })[] = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (seen.has(path)) continue;
+    const kind = kindOf(path);
+    const before = kinds.get(kind) ?? 0;
+    if (seen.has(path) || before === ENOUGH) continue;
     seen.add(path);
+    kinds.set(kind, before + 1);
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     if (await page.getByText('All parts running').count()) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
       await page.keyboard.press('Escape');
+      // Not those of the API's documentation: it has a row of them for each operation, all of one kind.
+      for (const tab of await page.getByRole('tab').all()) await tab.click();
     }
-    for (const tab of await page.getByRole('tab').all()) await tab.click();
     found.push(...(await violations()).map((violation) => ({ path, ...violation })));
-    if (seen.size < 60) queue.push(...(await linksOf(page)));
+    queue.push(...(await linksOf(page)));
   }
   await page.close();
   expect(found).toEqual([]);
   expect([...seen]).toEqual(
     expect.arrayContaining(['/docs', '/settings/connections', '/settings/system', '/settings/tokens', '/tools/scrape']),
   );
-  expect([...seen].some((path) => /^\/pages\/[\w-]+/.test(path))).toBe(true);
+  expect([...kinds.keys()]).toContain('/pages/:id');
 });
 
 test('a style that was written into the page from outside does nothing', async ({ context }) => {
