@@ -163,18 +163,21 @@ describe('testing a connection', () => {
     expect(found).toContain(expected);
   });
 
-  it('asks a solver for the balance', async () => {
+  it('asks a solver for the balance, and passes on the code of a refusal but none of its words', async () => {
     const { url, ctx } = await serve((request, response) => {
       request.on('data', (chunk) => {
-        const right = JSON.parse(String(chunk)).clientKey === 'k';
-        response.end(JSON.stringify(right ? { errorId: 0, balance: 1.5 } : { errorId: 1, errorDescription: 'no key' }));
+        const { clientKey } = JSON.parse(String(chunk));
+        const refusal = { errorId: 1, errorCode: 'ERROR_KEY_DOES_NOT_EXIST', errorDescription: `no key ${clientKey}` };
+        response.end(JSON.stringify(clientKey === 'right-key' ? { errorId: 0, balance: 1.5 } : refusal));
       });
     });
-    await saveConnection(owner, 'captcha-solver', { url, key: 'k' });
+    await saveConnection(owner, 'captcha-solver', { url, key: 'right-key' });
     expect(await testConnection(ctx, 'captcha-solver')).toMatchObject({ works: true });
-    await saveConnection(owner, 'captcha-solver', { url, key: 'x' });
+    await saveConnection(owner, 'captcha-solver', { url, key: 'wrong-key' });
     expect(await testConnection(ctx, 'captcha-solver')).toMatchObject({ works: false });
-    expect(await viewOf('captcha-solver')).toMatchObject({ lastError: expect.stringContaining('no key') });
+    const { lastError } = await viewOf('captcha-solver');
+    expect(lastError).toContain('ERROR_KEY_DOES_NOT_EXIST');
+    expect(lastError).not.toContain('wrong-key');
   });
 
   it('does not reach a private address that is not allowed', async () => {

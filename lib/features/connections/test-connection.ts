@@ -80,8 +80,9 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
   accepted(answer.status);
   const body = readJson(answer.text());
   if (body.errorId !== 0) {
-    const why = typeof body.errorDescription === 'string' ? body.errorDescription.slice(0, 200) : 'no reason given';
-    throw new Unreachable(`The solver refused the key: ${why}`);
+    // Its code alone is passed on: what a solver says in words may repeat the key.
+    const code = typeof body.errorCode === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(body.errorCode);
+    throw new Unreachable(`The solver refused the key${code ? ` (${body.errorCode})` : ''}.`);
   }
   return typeof body.balance === 'number'
     ? `The solver accepts the key; balance ${body.balance}.`
