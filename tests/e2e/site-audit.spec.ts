@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { depotFacts } from '#tests/world/sites/depot.ts';
+import { ferryFacts } from '#tests/world/sites/ferry.ts';
 import { orchardFacts } from '#tests/world/sites/orchard.ts';
-import { expect, expectAccessible, open, test } from './dashboard.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 let orchard = '';
 let depot = '';
@@ -25,13 +26,16 @@ const counted = (page: Page) => page.getByRole('region', { name: 'Pages of the s
 const grid = (page: Page) => page.getByRole('grid', { name: 'Pages of the site' });
 const allRows = (page: Page) => expect(counted(page)).toHaveText(/^[\d,]+ rows?$/);
 
-test('an audit starts from the form and ends with its report', async ({ page }) => {
+test('an audit of a site without a fault says that there are no issues', async ({ page }) => {
   await open(page, '/site-audits');
   await page.getByText('Crawl settings').click();
   await expect(page.getByText('EGRESS_ALLOW')).toBeVisible();
   await expectAccessible(page);
   orchard = await start(page, orchardFacts.url);
   await finished(page);
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'No issues' })).toBeVisible();
+  await page.getByRole('tab', { name: /^Issues/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'No issues' })).toBeVisible();
 });
 
 test('settings out of their limits are told before anything starts', async ({ page }) => {
@@ -162,4 +166,63 @@ test('the tree opens folder by folder, and the graph is a table too', async ({ p
   const table = page.getByRole('table', { name: 'Pages of the link graph' });
   await table.getByRole('button', { name: 'Neighbours' }).first().click();
   await expect(page.getByRole('button', { name: 'Whole site' })).toBeVisible();
+});
+
+test('a second audit is compared with the first', async ({ page }) => {
+  await open(page, orchard);
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/site-audits/') && url.pathname !== orchard);
+  await finished(page);
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await expect(page.getByText('Score unchanged')).toBeVisible();
+  await expect(page.getByText('No issues then, none now')).toBeVisible();
+  await page.getByRole('button', { name: /^Pages added/ }).click();
+  await expect(page.getByText('None of this kind')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an audit under way is paused, resumed and stopped, and reports on what it has', async ({ page }) => {
+  await start(page, ferryFacts.url);
+  const progress = page.getByRole('region', { name: 'Progress' });
+  const live = progress.getByRole('table', { name: 'Fetched last' });
+  await expect(live.getByRole('link').first()).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await progress.getByRole('button', { name: 'Pause' }).click();
+  await expect(progress.getByRole('heading', { name: 'Paused' })).toBeVisible({ timeout: 60_000 });
+  await progress.getByRole('button', { name: 'Resume' }).click();
+  await expect(progress.getByRole('button', { name: 'Pause' })).toBeEnabled({ timeout: 60_000 });
+  await progress.getByRole('button', { name: 'Stop and report' }).click();
+  await finished(page);
+  await expect(page.getByText('The crawl did not see the whole site')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`its screens break no rule of accessibility, ${theme}`, async ({ page, context, signedIn }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: signedIn.server.baseUrl }]);
+    const parts = ['overview', 'issues', 'explorer', 'compare', 'files'].map((part) => `${depot}?part=${part}`);
+    for (const path of ['/site-audits', ...parts, `${depot}/pages/1`, `${depot}/report`]) {
+      await open(page, path);
+      await expect(page.getByRole('main').locator('[aria-label="Loading"]')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+    await context.clearCookies({ name: 'theme' });
+  });
+}
+
+test('nothing scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const parts = ['overview', 'issues', 'explorer', 'tree', 'graph', 'compare', 'files'];
+  for (const path of ['/site-audits', ...parts.map((part) => `${depot}?part=${part}`), `${depot}/pages/1`]) {
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('a site audit is deleted after a question', async ({ page }) => {
+  await open(page, '/site-audits?find=slow-ferry');
+  const rows = page.getByRole('table', { name: 'Site audits' }).getByRole('link');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: /^Delete the audit of www.slow-ferry/ }).click();
+  await page.getByRole('button', { name: 'Delete site audit' }).click();
+  await expect(page.getByText('No site audit fits this filter')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import type { Site } from './site.ts';
 import { bakery } from './sites/bakery.ts';
 import { depot } from './sites/depot.ts';
 import { example } from './sites/example.ts';
+import { ferry } from './sites/ferry.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { lane } from './sites/lane.ts';
@@ -47,6 +48,7 @@ export interface World {
 const ownSites: readonly Site[] = [
   lane,
   depot,
+  ferry,
   orchard,
   bakery,
   garage,
