@@ -24,6 +24,15 @@ async function ask(page: Page, query: string): Promise<void> {
 const region = (page: Page) => page.getByRole('region', { name: 'Google asks for a person' });
 const screen = (page: Page) => page.getByRole('application', { name: 'Page that asks for a person' });
 
+/** Sees the live page; the window before may have it for some seconds more, or no longer. */
+async function show(page: Page): Promise<void> {
+  const here = region(page).getByRole('button', { name: 'Show it here' });
+  await expect(async () => {
+    if (await here.isVisible()) await here.click({ timeout: 2_000 });
+    await expect(screen(page).getByRole('presentation')).toBeVisible({ timeout: 2_000 });
+  }).toPass(SOON);
+}
+
 test('a captcha is shown as it is; given up, the search says why it failed', async ({ page, signedIn, context }) => {
   await changeWorld(signedIn.server.control, { reset: true, engines: { google: { always: 'captcha' } } });
   await ask(page, 'rye bread');
@@ -32,9 +41,7 @@ test('a captcha is shown as it is; given up, the search says why it failed', asy
   await expectAccessible(page);
   await context.addCookies([{ name: 'theme', value: 'dark', url: signedIn.server.baseUrl }]);
   await page.reload();
-  // The window before has it for some seconds more.
-  await region(page).getByRole('button', { name: 'Show it here' }).click(SOON);
-  await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
+  await show(page);
   await expectAccessible(page);
   await context.clearCookies({ name: 'theme' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -55,10 +62,7 @@ test('a person solves it in the picture, from any screen, and the results come i
   await open(page, '/projects');
   await page.getByRole('banner').getByRole('link', { name: '1 job needs you' }).click(SOON);
   await page.waitForURL(address);
-  const here = region(page).getByRole('button', { name: 'Show it here' });
-  await expect(screen(page).getByRole('presentation').or(here)).toBeVisible(SOON);
-  if (await here.isVisible()) await here.click();
-  await expect(screen(page).getByRole('presentation')).toBeVisible(SOON);
+  await show(page);
   await screen(page).scrollIntoViewIfNeeded();
   const shown = await screen(page).boundingBox();
   if (!shown) throw new Error('the picture has no place');
