@@ -14,6 +14,9 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /**
  * Tables as an XLSX workbook (ECMA-376), a sheet each, written as a stream. Text is stored as text, so nothing in it is
  * run as a formula. A table longer than a sheet goes on in another of the same name with a number.
+ *
+ * Our own, because of what there is one writes as a stream without holding the rows only exceljs, which brings nine
+ * packages and has had no release for years; the kept ones (write-excel-file) want all rows of a sheet at once.
  */
 export function xlsxChunks(tables: readonly Table[], maxRows = MAX_ROWS): AsyncGenerator<Uint8Array> {
   return zipChunks(parts(tables, maxRows));
