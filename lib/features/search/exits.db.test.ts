@@ -50,21 +50,6 @@ describe('a country with proxies', () => {
     expect(dead).not.toBe(living);
   });
 
-  test('of a provider for all countries is asked through it, with the country in its credentials', async () => {
-    const { url, asked } = reach.world.proxies.of('de');
-    list = () => [`*=${url.replace('%3Ade%40', '%3A{country}%40')}`];
-    const { exit } = await search({ country: 'de' });
-    expect(exit).toMatch(/^de-/);
-    expect(asked).toHaveLength(1);
-    // The same provider in another country: other credentials, which this proxy of the world does not take.
-    await expect(search({ country: 'fr' })).rejects.toMatchObject({
-      code: 'unavailable',
-      message: expect.stringMatching(/The proxy fr-\w{6} does not accept its user and password/),
-    });
-    expect((await idsOf('fr')).map((id) => id.slice(0, 3))).toEqual(['fr-']);
-    expect(reach.world.engines.bing.hits).toHaveLength(1);
-  });
-
   test('is never asked by the own address when its proxies are dead', async () => {
     reach.world.proxies.of('fr').mood = 'closes';
     await expect(search({ country: 'fr' })).rejects.toMatchObject({
