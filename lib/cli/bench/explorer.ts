@@ -26,7 +26,7 @@ async function measure({ base, browser, folder }: BenchDashboard): Promise<Bench
 
   const slowest = Math.max(...(await sequence(FILTERS, (name) => median(ROUNDS, () => press(page, name)))));
   const sorted = await median(ROUNDS, () => pressHead(page));
-  const scrolled = await scroll(page);
+  const longTasks = await scroll(page);
   const plain = (name: string, value: number, unit: string, target: string): BenchRow => ({
     name,
     value,
@@ -39,8 +39,7 @@ async function measure({ base, browser, folder }: BenchDashboard): Promise<Bench
     plain('50,000 rows: page opened, all rows there', loaded, 'ms', '≤ 15000'),
     plain('50,000 rows: filter, pressed until drawn', slowest, 'ms', '≤ 200'),
     plain('50,000 rows: sort, pressed until drawn', sorted, 'ms', '≤ 400'),
-    plain('50,000 rows: scroll, long tasks', scrolled.tasks, '', '= 0'),
-    plain('50,000 rows: elements in the page', scrolled.elements, '', '≤ 900'),
+    plain('50,000 rows: scroll, long tasks', longTasks, '', '= 0'),
   ];
 }
 
@@ -101,30 +100,36 @@ async function press(page: Page, name: string): Promise<number> {
       const before = status?.textContent;
       const start = performance.now();
       button?.click();
-      while (status?.textContent === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+      while (status?.textContent === before) {
+        if (performance.now() - start > 10_000) throw new Error(`${wanted}: no other rows came`);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
       return performance.now() - start;
     }, name);
   const on = await once();
   return Math.max(on, await once());
 }
 
-/** Sorts by title. @returns milliseconds until another row stood first */
+/** Sorts by words: downwards, upwards and not at all begin with three different rows. @returns milliseconds until another stood first */
 function pressHead(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const head = [...document.querySelectorAll('[role=grid] th button')].find(
-      ({ textContent }) => textContent === 'Title',
+      ({ textContent }) => textContent === 'Words',
     );
     const first = () => document.querySelector('[role=grid] tbody a')?.textContent;
     const before = first();
     const start = performance.now();
     if (head instanceof HTMLElement) head.click();
-    while (first() === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (first() === before) {
+      if (performance.now() - start > 10_000) throw new Error('no other row came first');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
     return performance.now() - start;
   });
 }
 
 /** Scrolls through a part of the rows frame by frame, then jumps about. Tasks past 50 ms are long ones. */
-function scroll(page: Page): Promise<{ tasks: number; elements: number }> {
+function scroll(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const box = document.querySelector('[role=grid]')?.parentElement;
     if (!box) throw new Error('no table');
@@ -138,7 +143,6 @@ function scroll(page: Page): Promise<{ tasks: number; elements: number }> {
       box.scrollTop += 240;
       await frame();
     }
-    const elements = document.querySelectorAll('*').length;
     for (let jump = 1; jump <= 60; jump++) {
       box.scrollTop = (box.scrollHeight * ((jump * 37) % 60)) / 60;
       await frame();
@@ -147,7 +151,7 @@ function scroll(page: Page): Promise<{ tasks: number; elements: number }> {
     await new Promise((resolve) => setTimeout(resolve, 200));
     tasks += watch.takeRecords().length;
     watch.disconnect();
-    return { tasks, elements };
+    return tasks;
   });
 }
 
