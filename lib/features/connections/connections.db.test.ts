@@ -175,7 +175,7 @@ describe('testing a connection', () => {
     expect(await testConnection(ctx, 'captcha-solver')).toMatchObject({ works: true });
     await saveConnection(owner, 'captcha-solver', { url, key: 'wrong-key' });
     expect(await testConnection(ctx, 'captcha-solver')).toMatchObject({ works: false });
-    const { lastError } = await viewOf('captcha-solver');
+    const lastError = (await viewOf('captcha-solver'))?.lastError;
     expect(lastError).toContain('ERROR_KEY_DOES_NOT_EXIST');
     expect(lastError).not.toContain('wrong-key');
   });
