@@ -7,6 +7,7 @@ import { Breadcrumb, type Crumb } from '#components/ui/breadcrumb.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { toggleMenu } from '#lib/client/preferences.ts';
+import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { areas, isCurrent } from './areas.ts';
 import { Mark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
@@ -18,9 +19,10 @@ import { UserMenu } from './user-menu.tsx';
 interface HeaderProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
+  waiting: WaitingCall[];
 }
 
-export function Header({ user, tools }: HeaderProps) {
+export function Header({ user, tools, waiting }: HeaderProps) {
   const path = usePathname();
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
@@ -50,7 +52,7 @@ export function Header({ user, tools }: HeaderProps) {
           <Kbd>⌘K</Kbd>
         </span>
       </button>
-      <NeedsYou />
+      <NeedsYou waiting={waiting} />
       <UserMenu name={user.name} email={user.email} />
     </header>
   );

@@ -5,10 +5,12 @@ import { Hand } from 'lucide-react';
 import Link from 'next/link';
 import { jobHref, waitingCallsQuery } from '#lib/client/captcha.ts';
 import { plural } from '#lib/client/format.ts';
+import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 
-/** Says in every header that a job waits for a person, and leads to it. */
-export function NeedsYou() {
-  const { data: [first, ...others] = [] } = useQuery({ ...waitingCallsQuery(10_000), retry: false });
+/** Says in every header that a job waits for a person, and leads to it. `waiting`: those that the page came with. */
+export function NeedsYou({ waiting }: { waiting: WaitingCall[] }) {
+  const { data } = useQuery({ ...waitingCallsQuery(10_000), initialData: waiting, retry: false });
+  const [first, ...others] = data;
   return (
     <div role="status" className="contents">
       {first && (

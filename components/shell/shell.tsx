@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NearLink } from '#components/ui/near-link.tsx';
+import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { Header } from './header.tsx';
 import { Health } from './health.tsx';
 import { Mark } from './logo.tsx';
@@ -10,11 +11,13 @@ import { Shortcuts, type ToolLink } from './shortcuts.tsx';
 interface ShellProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
+  /** Jobs of the user that wait for a person. */
+  waiting: WaitingCall[];
   children: ReactNode;
 }
 
 /** Sidebar, header and the page between them. */
-export function Shell({ user, tools, children }: ShellProps) {
+export function Shell({ user, tools, waiting, children }: ShellProps) {
   return (
     <Providers>
       <a
@@ -40,7 +43,7 @@ export function Shell({ user, tools, children }: ShellProps) {
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <Header user={user} tools={tools} />
+          <Header user={user} tools={tools} waiting={waiting} />
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6">
             {children}
           </main>
