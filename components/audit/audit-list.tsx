@@ -7,11 +7,11 @@ import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
+import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import { auditListQuery } from '#lib/client/audits.ts';
-import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import type { AuditSummary } from '#lib/features/page-analysis/contract.ts';
 import { AuditTable } from './audit-table.tsx';
 import { statusWords } from './audit-words.ts';
@@ -78,13 +78,7 @@ export function AuditList({ initial, initialFilter, now }: AuditListProps) {
         </Select>
       </div>
       {error && !data ? (
-        <ErrorState
-          title="Could not load the audits"
-          requestId={error instanceof RequestFailed ? error.requestId : undefined}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {error.message}
-        </ErrorState>
+        <ListFailed what="the audits" error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <div className="grid gap-3 p-4">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
@@ -123,21 +117,7 @@ export function AuditList({ initial, initialFilter, now }: AuditListProps) {
           Type the address of a page above. The report is there in about ten seconds and stays here.
         </EmptyState>
       )}
-      {(trail.length > 0 || data?.next_cursor) && (
-        <nav aria-label="Pages of the list" className="flex items-center justify-between gap-2 border-t p-3">
-          <Button size="sm" disabled={trail.length === 0} onClick={() => setTrail((before) => before.slice(0, -1))}>
-            Newer
-          </Button>
-          <span className="text-muted text-table">Page {trail.length + 1}</span>
-          <Button
-            size="sm"
-            disabled={!data?.next_cursor || isPlaceholderData}
-            onClick={() => setTrail((before) => (data?.next_cursor ? [...before, data.next_cursor] : before))}
-          >
-            Older
-          </Button>
-        </nav>
-      )}
+      <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
       {asked && <DeleteDialog audit={doomed} onClose={() => setDoomed(null)} />}
     </Panel>
   );

@@ -7,10 +7,10 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
+import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { EmptyState } from '#components/ui/states.tsx';
 import { searchListQuery } from '#lib/client/searches.ts';
 import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
 import { SearchTable } from './search-table.tsx';
@@ -99,13 +99,7 @@ export function SearchList({ initial, initialFilter, now }: SearchListProps) {
         </Select>
       </div>
       {error && !data ? (
-        <ErrorState
-          title="Could not load the searches"
-          requestId={error instanceof RequestFailed ? error.requestId : undefined}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {error.message}
-        </ErrorState>
+        <ListFailed what="the searches" error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <div className="grid gap-3 p-4">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
@@ -134,21 +128,7 @@ export function SearchList({ initial, initialFilter, now }: SearchListProps) {
           search of the same query shows what moved.
         </EmptyState>
       )}
-      {(trail.length > 0 || data?.next_cursor) && (
-        <nav aria-label="Pages of the list" className="flex items-center justify-between gap-2 border-t p-3">
-          <Button size="sm" disabled={trail.length === 0} onClick={() => setTrail((before) => before.slice(0, -1))}>
-            Newer
-          </Button>
-          <span className="text-muted text-table">Page {trail.length + 1}</span>
-          <Button
-            size="sm"
-            disabled={!data?.next_cursor || isPlaceholderData}
-            onClick={() => setTrail((before) => (data?.next_cursor ? [...before, data.next_cursor] : before))}
-          >
-            Older
-          </Button>
-        </nav>
-      )}
+      <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
       {asked && <DeleteDialog search={doomed} onClose={() => setDoomed(null)} />}
     </Panel>
   );

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { SeverityIcon } from '#components/audit/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -121,21 +122,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
             ))}
           </ul>
         )}
-        {(trail.length > 0 || data.next_cursor) && (
-          <nav aria-label="Parts of the list" className="flex items-center justify-between gap-2 border-t p-3">
-            <Button size="sm" disabled={trail.length === 0} onClick={() => setTrail((before) => before.slice(0, -1))}>
-              Previous
-            </Button>
-            <span className="text-muted text-table">Part {trail.length + 1}</span>
-            <Button
-              size="sm"
-              disabled={!data.next_cursor || isPlaceholderData}
-              onClick={() => setTrail((before) => (data.next_cursor ? [...before, data.next_cursor] : before))}
-            >
-              Next
-            </Button>
-          </nav>
-        )}
+        <ListPages of="parts" trail={trail} onTrail={setTrail} next={data.next_cursor} isBusy={isPlaceholderData} />
       </Panel>
     </div>
   );

@@ -10,11 +10,11 @@ import { ScoreChip } from '#components/audit/score.tsx';
 import { SeverityCounts } from '#components/audit/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
+import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import { siteAuditListQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
@@ -80,13 +80,7 @@ export function SiteAuditList({ initial, initialFilter, now }: SiteAuditListProp
         </Select>
       </div>
       {error && !data ? (
-        <ErrorState
-          title="Could not load the site audits"
-          requestId={error instanceof RequestFailed ? error.requestId : undefined}
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {error.message}
-        </ErrorState>
+        <ListFailed what="the site audits" error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <div className="grid gap-3 p-4">
           {['a', 'b', 'c', 'd'].map((key) => (
@@ -115,21 +109,7 @@ export function SiteAuditList({ initial, initialFilter, now }: SiteAuditListProp
           can close the page meanwhile.
         </EmptyState>
       )}
-      {(trail.length > 0 || data?.next_cursor) && (
-        <nav aria-label="Pages of the list" className="flex items-center justify-between gap-2 border-t p-3">
-          <Button size="sm" disabled={trail.length === 0} onClick={() => setTrail((before) => before.slice(0, -1))}>
-            Newer
-          </Button>
-          <span className="text-muted text-table">Page {trail.length + 1}</span>
-          <Button
-            size="sm"
-            disabled={!data?.next_cursor || isPlaceholderData}
-            onClick={() => setTrail((before) => (data?.next_cursor ? [...before, data.next_cursor] : before))}
-          >
-            Older
-          </Button>
-        </nav>
-      )}
+      <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
       {asked && <DeleteDialog audit={doomed} onClose={() => setDoomed(null)} />}
     </Panel>
   );

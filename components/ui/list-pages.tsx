@@ -1,0 +1,62 @@
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { Button } from './button.tsx';
+import { ErrorState } from './states.tsx';
+
+/** Lists of records begin with the newest; other lists have parts. */
+const WORDS = {
+  records: { label: 'Pages of the list', back: 'Newer', one: 'Page', on: 'Older' },
+  parts: { label: 'Parts of the list', back: 'Previous', one: 'Part', on: 'Next' },
+} as const;
+
+interface ListPagesProps {
+  of?: keyof typeof WORDS;
+  /** Cursors of the pages after the first, up to the one that is seen. */
+  trail: readonly string[];
+  onTrail: (change: (before: string[]) => string[]) => void;
+  /** Where the page after this one begins; null when there is none. */
+  next: string | null | undefined;
+  isBusy: boolean;
+}
+
+/** The way through a list that is read page by page; nothing where one page is all. */
+export function ListPages({ of = 'records', trail, onTrail, next, isBusy }: ListPagesProps) {
+  if (trail.length === 0 && !next) return null;
+  const { label, back, one, on } = WORDS[of];
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-2 border-t p-3">
+      <Button size="sm" disabled={trail.length === 0} onClick={() => onTrail((before) => before.slice(0, -1))}>
+        {back}
+      </Button>
+      <span className="text-muted text-table">
+        {one} {trail.length + 1}
+      </span>
+      <Button
+        size="sm"
+        disabled={!next || isBusy}
+        onClick={() => onTrail((before) => (next ? [...before, next] : before))}
+      >
+        {on}
+      </Button>
+    </nav>
+  );
+}
+
+interface ListFailedProps {
+  /** What could not be loaded: "the searches". */
+  what: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** In place of a list that could not be read. */
+export function ListFailed({ what, error, onRetry }: ListFailedProps) {
+  return (
+    <ErrorState
+      title={`Could not load ${what}`}
+      requestId={error instanceof RequestFailed ? error.requestId : undefined}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      {error.message}
+    </ErrorState>
+  );
+}
