@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString } from 'nuqs';
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { requestAnswer } from '#lib/client/ai-answers.ts';
 
@@ -119,23 +120,5 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
         </div>
       )}
     </form>
-  );
-}
-
-interface LabelledProps {
-  label: string;
-  className: string;
-  children: (id: string) => ReactElement;
-}
-
-function Labelled({ label, className, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className={`grid gap-1 ${className}`}>
-      <label htmlFor={id} className="font-medium text-meta text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { requestSearch } from '#lib/client/searches.ts';
 import { engineIds, engineNames } from './search-words.ts';
@@ -163,23 +164,5 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
         </div>
       )}
     </form>
-  );
-}
-
-interface LabelledProps {
-  label: string;
-  className: string;
-  children: (id: string) => React.ReactElement;
-}
-
-function Labelled({ label, className, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className={`grid gap-1 ${className}`}>
-      <label htmlFor={id} className="font-medium text-meta text-muted">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }
