@@ -1,0 +1,23 @@
+import type { Net } from '#lib/net/net.ts';
+
+/** What an inspector looks at. */
+export interface InspectTarget {
+  /** Host name as asked for: lower case, ASCII (punycode), no trailing dot. */
+  domain: string;
+  /** The part of it that can be registered (public suffix and one label): what registries know. */
+  registrable: string;
+}
+
+/** One way of finding something out about a domain. It fails alone: what it throws costs its own section only. */
+export interface Inspector<Facts> {
+  id: 'dns' | 'registration' | 'server' | 'certificate' | 'technology';
+  /** Milliseconds it may take; all run side by side within 20 s. */
+  timeoutMs: number;
+  /** @throws AppError with the reason in words a user can act on */
+  inspect(target: InspectTarget, reach: { net: Net; signal: AbortSignal; now: () => Date }): Promise<Facts>;
+}
+
+/** Declares an inspector; the list of them is `index.ts`. */
+export function defineInspector<Facts>(inspector: Inspector<Facts>): Inspector<Facts> {
+  return inspector;
+}
