@@ -215,7 +215,7 @@ test('the palette finds an answer, and an answer is deleted after a question', a
     .getByRole('button', { name: /^Delete the answer to/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Delete answer' }).click();
+  await page.getByRole('button', { name: 'Delete AI answer' }).click();
   await expect(rows).toHaveCount(3);
   await open(page, '/projects');
   await page.getByRole('button', { name: `Delete ${PROJECT}` }).click();

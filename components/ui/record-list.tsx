@@ -1,0 +1,193 @@
+'use client';
+
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Input, Select } from './input.tsx';
+import { ListFailed, ListPages } from './list-pages.tsx';
+import { Panel } from './panel.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { EmptyState } from './states.tsx';
+
+/** A field for words to look for. */
+interface WordsFilter {
+  label: string;
+}
+
+/** A choice; `all` is what no choice means. */
+interface ChoiceFilter<Value extends string> {
+  label: string;
+  all: string;
+  options: Record<Value, string>;
+}
+
+/** Filters by their names in the address. Declared once outside the component: the address is read by it. */
+export type RecordFilters = Record<string, WordsFilter | ChoiceFilter<string>>;
+
+/** What is filtered by: "" where nothing is. */
+export type Chosen<Filters extends RecordFilters> = {
+  [Name in keyof Filters]: Filters[Name] extends ChoiceFilter<infer Value> ? Value | '' : string;
+};
+
+/** A choice made of the words for each value. */
+export function choiceOf<Value extends string>(
+  label: string,
+  all: string,
+  values: readonly Value[],
+  word: (value: Value) => string,
+): ChoiceFilter<Value> {
+  return { label, all, options: Object.fromEntries(values.map((one) => [one, word(one)])) as Record<Value, string> };
+}
+
+interface Listed {
+  next_cursor: string | null;
+}
+
+interface RecordListProps<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row> {
+  /** Of the panel; absent where the page's heading says it. */
+  label?: string;
+  /** What could not be loaded: "the searches". */
+  what: string;
+  filters: Filters;
+  initial: List;
+  /** The filter the initial list was read with. */
+  initialFilter: Chosen<Filters>;
+  query: (filter: Chosen<Filters>, cursor: string | undefined) => UseQueryOptions<List, Error, List, Key>;
+  rowsOf: (list: List) => Row[];
+  children: (rows: Row[], onDelete: (row: Row) => void) => ReactNode;
+  /** When no record fits the filter: "No search fits this filter". */
+  unfit: string;
+  /** When there is no record at all, and what to do about it. */
+  none: { title: string; help: ReactNode };
+  /** Asks before a record is deleted; null closes it. Drawn once something was to be deleted. */
+  confirmDelete: (doomed: Row | null, onClose: () => void) => ReactNode;
+}
+
+/** Records of the user, the newest first: filter in the address, pages by cursor, every state it can be in. */
+export function RecordList<Filters extends RecordFilters, List extends Listed, Key extends QueryKey, Row>({
+  label,
+  what,
+  filters,
+  initial,
+  initialFilter,
+  query,
+  rowsOf,
+  children,
+  unfit,
+  none,
+  confirmDelete,
+}: RecordListProps<Filters, List, Key, Row>) {
+  const [kept, setKept] = useQueryStates(parsersOf(filters), { throttleMs: 250 });
+  const [trail, setTrail] = useState<string[]>([]);
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  const [asked, setAsked] = useState(false);
+  const names = Object.keys(filters);
+  // Every name has its parser, made of the same filters, so each value is one of its filter's.
+  const filter = Object.fromEntries(names.map((name) => [name, kept[name] ?? ''])) as Chosen<Filters>;
+  const cursor = trail.at(-1);
+  const untouched = !cursor && names.every((name) => filter[name] === initialFilter[name]);
+  const options = query(filter, cursor);
+  const { data, error, isPlaceholderData, refetch } = useQuery<List, Error, List, Key>(
+    untouched ? { ...options, initialData: () => initial } : options,
+  );
+  const change = (values: Record<string, string | null>) => {
+    setTrail([]);
+    void setKept(values);
+  };
+  const rows = data && rowsOf(data);
+
+  return (
+    <Panel aria-label={label}>
+      <div className="flex flex-wrap items-center gap-2 border-b p-3">
+        {Object.entries(filters).map(([name, one]) => (
+          <FilterControl
+            key={name}
+            filter={one}
+            value={filter[name] ?? ''}
+            onChange={(value) => change({ [name]: value || null })}
+          />
+        ))}
+      </div>
+      {error && !rows ? (
+        <ListFailed what={what} error={error} onRetry={() => refetch()} />
+      ) : !rows ? (
+        <div className="grid gap-3 p-4">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-10" />
+          ))}
+        </div>
+      ) : rows.length > 0 ? (
+        <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+          {children(rows, (row) => {
+            setAsked(true);
+            setDoomed(row);
+          })}
+        </div>
+      ) : names.some((name) => filter[name] !== '') ? (
+        <EmptyState
+          title={unfit}
+          action={
+            <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}>
+              Clear the filter
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState title={none.title}>{none.help}</EmptyState>
+      )}
+      <ListPages trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      {asked && confirmDelete(doomed, () => setDoomed(null))}
+    </Panel>
+  );
+}
+
+interface FilterControlProps {
+  filter: WordsFilter | ChoiceFilter<string>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FilterControl({ filter, value, onChange }: FilterControlProps) {
+  if ('options' in filter) {
+    return (
+      <Select
+        aria-label={filter.label}
+        className="flex-1 basis-32 sm:max-w-40"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{filter.all}</option>
+        {Object.entries(filter.options).map(([one, word]) => (
+          <option key={one} value={one}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <div className="relative min-w-0 flex-1 basis-full sm:max-w-90 sm:basis-56">
+      <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
+      <Input
+        data-filter=""
+        type="search"
+        aria-label={filter.label}
+        placeholder={filter.label}
+        className="[text-indent:24px]"
+        maxLength={512}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+const parsersOf = (filters: RecordFilters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [
+      name,
+      'options' in filter ? parseAsStringLiteral(Object.keys(filter.options)) : parseAsString,
+    ]),
+  );
