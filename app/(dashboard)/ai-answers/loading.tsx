@@ -1,12 +1,6 @@
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { LoadingBlocks } from '#components/ui/loading-blocks.tsx';
 
 /** The form's and the list's boxes, of the same sizes. */
 export default function Loading() {
-  return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
-      <Skeleton className="h-12 w-80 max-w-full" />
-      <Skeleton className="h-22" />
-      <Skeleton className="h-100" />
-    </div>
-  );
+  return <LoadingBlocks blocks={['h-22', 'h-100']} />;
 }

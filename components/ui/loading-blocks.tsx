@@ -1,0 +1,14 @@
+import { Skeleton } from './skeleton.tsx';
+
+/** Boxes of the sizes of what is to come, below those of a heading: nothing jumps when it is there. */
+export function LoadingBlocks({ heading = 'h-12 w-80', blocks }: { heading?: string; blocks: readonly string[] }) {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      <Skeleton className={`max-w-full ${heading}`} />
+      {blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Skeleton key={place} className={block} />
+      ))}
+    </div>
+  );
+}
