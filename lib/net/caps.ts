@@ -9,6 +9,14 @@ export const CAPS = {
   ports: [80, 443, 8080, 8443],
   /** Decoded bytes of one answer. */
   bodyBytes: 10 * MiB,
+  /**
+   * The look at well-known ports, no more than twelve: what a domain commonly shows (files, shell, mail, names, web), and
+   * the two databases that should not be seen. The plain-text twins of mail collection (110, 143) and 465 are left out:
+   * where mail is kept, 993 or 587 answers as well.
+   */
+  probe: { ports: [21, 22, 25, 53, 80, 443, 587, 993, 3306, 5432, 8080, 8443], portMs: 1_500, atOnce: 4 },
+  /** A look at TLS: all of its handshakes. One handshake has `connectMs`. */
+  tlsLookMs: 12_000,
   /** Content-codings laid over each other. */
   codings: 2,
   responseHeaderBytes: 32 * KiB,

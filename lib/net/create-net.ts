@@ -9,9 +9,11 @@ import { createFetch } from '#lib/net/fetch-by-exit.ts';
 import { createFetchThrough } from '#lib/net/http.ts';
 import type { BrowserState, Net } from '#lib/net/net.ts';
 import { createPacer } from '#lib/net/pacing.ts';
+import { createPortLook } from '#lib/net/port-look.ts';
 import { createProxies, type ProxySource } from '#lib/net/proxies.ts';
 import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import { createSelf, type SelfOptions } from '#lib/net/self.ts';
+import { createTlsLook } from '#lib/net/tls-look.ts';
 import { createTrust } from '#lib/net/trust.ts';
 
 export interface CreateNetOptions {
@@ -85,6 +87,8 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   return {
     checkUrl: egress.checkUrl,
     fetch: createFetch(createFetchThrough({ egress, agents, pacer: createPacer() }), proxies, egress.checkUrl),
+    lookAtTls: createTlsLook({ egress, dial, trust }),
+    lookAtPorts: createPortLook({ egress, dial }),
     exits: proxies.exits,
     withPage: pool.withPage,
     browserState: pool.state,

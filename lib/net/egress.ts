@@ -27,6 +27,15 @@ export interface Egress {
   /** Resolves once and judges every answer. @throws Refused, Unreachable, TimedOut */
   locate: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
   /**
+   * Judges several ports of a host, with one look-up for all: for the look at well-known ports alone, which may ask
+   * those of `CAPS.probe.ports` besides. A port that may not or cannot be asked carries the reason.
+   */
+  locatePorts: (
+    hostname: string,
+    ports: readonly number[],
+    signal?: AbortSignal,
+  ) => Promise<{ port: number; place: Target | AppError }[]>;
+  /**
    * Where a host of the operator's own choice is: a proxy, never anything that a user or a page named. Resolved the same
    * way, allowed anywhere but on this program itself. @throws Refused, Unreachable, TimedOut
    */
@@ -71,13 +80,48 @@ export function createEgress(options: EgressOptions = {}): Egress {
   const allow = parseAllowList(options.allow ?? []);
   const hosts = parseHostsFile(options.hosts ?? '');
   const resolver = options.resolver ?? createResolver();
-  const judge = (hostname: string, port: number) => {
-    const reason = hostReason(hostname, port, allow, hosts, options.self);
+  const judge = (hostname: string, port: number, open: readonly number[] = CAPS.ports) => {
+    const reason = hostReason({ hostname, port, allow, hosts, self: options.self, open });
     if (reason !== null) throw refuse(reason);
+  };
+  /** The place of a host that needs no look-up: led by a line, or an address; null for a name. */
+  const known = (hostname: string, port: number): Target | null => {
+    const lead = hosts.find(hostname, port);
+    const address = lead?.address ?? parseAddress(hostname);
+    if (!address) return null;
+    const at = lead?.port ?? port;
+    if (options.self?.address(address, at)) throw refuse('self');
+    return { hostname, addresses: [address], port: at, dnsMs: null, led: lead !== null };
+  };
+  const resolve = async (hostname: string, signal?: AbortSignal) => {
+    const started = performance.now();
+    const answers = await lookUp(resolver, hostname, signal);
+    const dnsMs = performance.now() - started;
+    const addresses = answers.flatMap((text) => parseAddress(text) ?? []);
+    if (addresses.length === 0 || addresses.length !== answers.length) {
+      throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
+    }
+    return { addresses, dnsMs };
+  };
+  type Found = Awaited<ReturnType<typeof resolve>>;
+  const judged = (
+    hostname: string,
+    port: number,
+    { addresses, dnsMs }: Found,
+    open: readonly number[] = CAPS.ports,
+  ) => {
+    for (const address of addresses) {
+      if (options.self?.address(address, port)) throw refuse('self');
+      if (allow.host(bare(hostname), port) || allow.address(address, port)) continue;
+      const denied = deniedRange(address);
+      if (denied !== null) throw refuse(`dns-${denied}`);
+      if (!open.includes(port)) throw refuse('port');
+    }
+    return { hostname, addresses: addresses.slice(0, CAPS.dnsAnswers), port, dnsMs, led: false };
   };
 
   return {
-    checkHost: judge,
+    checkHost: (hostname, port) => judge(hostname, port),
     checkUrl(url) {
       const parsed = parseUrl(url);
       judge(parsed.hostname, portOf(parsed));
@@ -85,31 +129,28 @@ export function createEgress(options: EgressOptions = {}): Egress {
     },
     async locate(hostname, port, signal) {
       judge(hostname, port);
-      const lead = hosts.find(hostname, port);
-      if (lead) {
-        if (options.self?.address(lead.address, lead.port)) throw refuse('self');
-        return { hostname, addresses: [lead.address], port: lead.port, dnsMs: null, led: true };
+      return known(hostname, port) ?? judged(hostname, port, await resolve(hostname, signal));
+    },
+    async locatePorts(hostname, ports, signal) {
+      let found: Promise<Found> | undefined;
+      const places: { port: number; place: Target | AppError }[] = [];
+      const place = async (port: number) => {
+        judge(hostname, port, CAPS.probe.ports);
+        const led = known(hostname, port);
+        if (led) return led;
+        found ??= resolve(hostname, signal);
+        return judged(hostname, port, await found, CAPS.probe.ports);
+      };
+      for (const port of ports) {
+        try {
+          places.push({ port, place: await place(port) });
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (!(error instanceof AppError)) throw error;
+          places.push({ port, place: error });
+        }
       }
-      const literal = parseAddress(hostname);
-      if (literal) {
-        if (options.self?.address(literal, port)) throw refuse('self');
-        return { hostname, addresses: [literal], port, dnsMs: null, led: false };
-      }
-      const started = performance.now();
-      const answers = await lookUp(resolver, hostname, signal);
-      const dnsMs = performance.now() - started;
-      const addresses = answers.flatMap((text) => parseAddress(text) ?? []);
-      if (addresses.length === 0 || addresses.length !== answers.length) {
-        throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
-      }
-      for (const address of addresses) {
-        if (options.self?.address(address, port)) throw refuse('self');
-        if (allow.host(bare(hostname), port) || allow.address(address, port)) continue;
-        const denied = deniedRange(address);
-        if (denied !== null) throw refuse(`dns-${denied}`);
-        if (!isOpenPort(port)) throw refuse('port');
-      }
-      return { hostname, addresses: addresses.slice(0, CAPS.dnsAnswers), port, dnsMs, led: false };
+      return places;
     },
     async locateOwn(hostname, port, signal) {
       const lead = hosts.find(hostname, port);
@@ -145,7 +186,6 @@ export function portOf(url: URL): number {
 }
 
 const bare = (hostname: string) => hostname.replace(/\.$/, '');
-const isOpenPort = (port: number) => CAPS.ports.some((open) => open === port);
 
 // The order is the policy's: what cannot be read comes before what is refused, and each before any look-up.
 function parseUrl(url: string): URL {
@@ -178,13 +218,17 @@ function isLabel(label: string): boolean {
 }
 
 /** Why a host and port are refused before any look-up, or null. */
-function hostReason(
-  hostname: string,
-  port: number,
-  allow: AllowList,
-  hosts: HostsFile,
-  self: Self | undefined,
-): string | null {
+function hostReason(asked: {
+  hostname: string;
+  port: number;
+  allow: AllowList;
+  hosts: HostsFile;
+  self: Self | undefined;
+  /** Ports that need no operator's line. */
+  open: readonly number[];
+}): string | null {
+  const { hostname, port, allow, hosts, self } = asked;
+  const isOpenPort = asked.open.includes(port);
   const name = bare(hostname);
   if (self?.host(name, port)) return 'self';
   if (hosts.find(name, port)?.listed || allow.host(name, port)) return null;
@@ -193,7 +237,7 @@ function hostReason(
     // A mapped IPv4 literal is a second spelling of an address: refused even where the address is public or listed.
     if (hostname.startsWith('[') && address.family === 4) return 'address-v6-mapped';
     if (allow.address(address, port)) return null;
-    return deniedRange(address) ?? (isOpenPort(port) ? null : 'port');
+    return deniedRange(address) ?? (isOpenPort ? null : 'port');
   }
   const labels = name.split('.');
   if (labels.length < 2) return 'name-single-label';
@@ -201,5 +245,5 @@ function hostReason(
   for (let start = 0; start < labels.length - 1; start++) {
     if (INTERNAL_NAMES.has(labels.slice(start).join('.'))) return 'name-internal';
   }
-  return isOpenPort(port) || (allow.port(port) && !hosts.find(name, port)) ? null : 'port';
+  return isOpenPort || (allow.port(port) && !hosts.find(name, port)) ? null : 'port';
 }

@@ -145,7 +145,37 @@ export interface BrowserState {
   problem: string | null;
 }
 
-/** What a port probe or a TLS look needs later; every socket to a host that a user or a page named is opened in lib/net. */
+/** What a server shows when TLS is spoken to it on port 443. Nothing was verified on the way: a bad certificate is shown too. */
+export interface TlsLook {
+  /** DER, leaf first: what the server sent, in the order in which each signs the one before. */
+  chain: Uint8Array[];
+  /** The chain leads to a root that this installation knows (Node's, the system's, EGRESS_CA). */
+  anchored: boolean;
+  /** OpenSSL's objection to the chain, such as `CERT_HAS_EXPIRED`; null: none. Names are not looked at. */
+  objection: string | null;
+  /** Version and cipher that were agreed on when all were offered. */
+  protocol: string;
+  cipher: string;
+  /** The server speaks HTTP/2 when asked (ALPN). */
+  http2: boolean;
+  /** TLS versions it accepts, newest first; `failures` has those that could not be asked, with the reason. */
+  versions: string[];
+  failures: Record<string, string>;
+  remoteAddress: string;
+}
+
+/** Which of the well-known ports (`CAPS.probe.ports`) take a connection. */
+export interface PortLook {
+  open: number[];
+  /** Ports that were asked. */
+  asked: number[];
+  /** Ports that were not, with the reason. */
+  failures: Record<string, string>;
+  /** Where the first open port answered; null: none is open. */
+  remoteAddress: string | null;
+}
+
+/** Every socket to a host that a user or a page named is opened in lib/net. */
 export interface Net {
   /**
    * Fetches one address under the egress policy.
@@ -160,6 +190,16 @@ export interface Net {
    *   TimedOut; Refused and NotConfigured as in `fetch`
    */
   withPage<T>(options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T>;
+  /**
+   * Speaks TLS to a host on port 443 without verifying it and without sending anything; `servername` is the host.
+   * @throws Refused, Unreachable (no connection, or no TLS there), TimedOut
+   */
+  lookAtTls(hostname: string, options?: { signal?: AbortSignal }): Promise<TlsLook>;
+  /**
+   * Connects to the well-known ports of a host and hangs up. Callers see to it that one domain is looked at once in ten
+   * minutes. @throws Refused when no port may be asked, Unreachable, TimedOut
+   */
+  lookAtPorts(hostname: string, options?: { signal?: AbortSignal }): Promise<PortLook>;
   /**
    * Judges an address without any look-up: form, scheme, credentials, host, port.
    * @throws InvalidInput (400) or Refused (422)
