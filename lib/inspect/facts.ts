@@ -99,8 +99,11 @@ export interface CertificateFacts {
   publicKeyAlgorithm: string;
   publicKeyBits: number | null;
   curve: string | null;
+  /** Host names and addresses it is for (subjectAltName). */
   names: string[];
   fingerprint256: string;
+  /** It may sign others. */
+  isAuthority: boolean;
 }
 
 /** What a server shows when TLS is spoken to it. A bad certificate is a fact, not an error. */
@@ -108,12 +111,20 @@ export interface TlsFacts {
   leaf: CertificateFacts;
   /** Leaf first, as the server sent it. */
   chain: CertificateFacts[];
-  /** Whether a browser would trust it; `problems` says why not: expired, not-yet-valid, self-signed, other-name, unknown-issuer. */
+  /**
+   * Whether a browser would trust it; `problems` says why not: expired, not-yet-valid, self-signed, other-name,
+   * unknown-issuer, chain-incomplete, weak-key, weak-signature, not-trusted.
+   */
   trusted: boolean;
   problems: { code: string; detail: string }[];
   /** Whole days until it ends; negative when it has. */
   daysLeft: number;
-  /** TLS versions the server accepts, such as `TLSv1.3`; `failures` names those that could not be asked. */
+  /** What was agreed on when all versions were offered. */
+  protocol: string;
+  cipher: string;
+  /** The server speaks HTTP/2 when asked. */
+  http2: boolean;
+  /** TLS versions the server accepts, newest first, such as `TLSv1.3` (1.0 is `TLSv1`); `failures` names those that could not be asked. */
   versions: string[];
   failures: Record<string, string>;
 }
