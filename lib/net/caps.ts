@@ -31,6 +31,15 @@ export const CAPS = {
   idleMs: 10_000,
   totalMs: 20_000,
   perHost: 8,
+  whois: {
+    port: 43,
+    /** One exchange: connecting, asking, the whole answer. */
+    totalMs: 8_000,
+    /** What comes after this is left where it is: registries say the facts first. */
+    bytes: 64 * KiB,
+    /** Characters of a question. */
+    queryChars: 300,
+  },
   proxy: {
     /** From the request for a tunnel to its answer: the proxy has to find and reach the target first. */
     answerMs: 8_000,

@@ -4,6 +4,7 @@ import { createAgents } from '#lib/net/agents.ts';
 import { createBrowserPool } from '#lib/net/browser-pool.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { type Dial, dialTcp } from '#lib/net/dial.ts';
+import { createDnsRecords } from '#lib/net/dns-records.ts';
 import { createEgress } from '#lib/net/egress.ts';
 import { createFetch } from '#lib/net/fetch-by-exit.ts';
 import { createFetchThrough } from '#lib/net/http.ts';
@@ -15,6 +16,7 @@ import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import { createSelf, type SelfOptions } from '#lib/net/self.ts';
 import { createTlsLook } from '#lib/net/tls-look.ts';
 import { createTrust } from '#lib/net/trust.ts';
+import { createWhois } from '#lib/net/whois.ts';
 
 export interface CreateNetOptions {
   /** EGRESS_ALLOW entries: private targets that may be reached. */
@@ -91,6 +93,8 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     lookAtPorts: createPortLook({ egress, dial }),
     exits: proxies.exits,
     withPage: pool.withPage,
+    records: createDnsRecords(options.dnsServers),
+    whois: createWhois(egress, dial),
     browserState: pool.state,
     warmBrowser: pool.warm,
     async close() {

@@ -24,8 +24,12 @@ export interface Egress {
   checkUrl: (url: string) => URL;
   /** Judges host and port without a look-up. @throws Refused */
   checkHost: (hostname: string, port: number) => void;
-  /** Resolves once and judges every answer. @throws Refused, Unreachable, TimedOut */
-  locate: (hostname: string, port: number, signal?: AbortSignal) => Promise<Target>;
+  /**
+   * Resolves once and judges every answer.
+   * @param open the ports that this way out may use (default: those of the web; WHOIS: 43 alone)
+   * @throws Refused, Unreachable, TimedOut
+   */
+  locate: (hostname: string, port: number, signal?: AbortSignal, open?: readonly number[]) => Promise<Target>;
   /**
    * Judges several ports of a host, with one look-up for all: for the look at well-known ports alone, which may ask
    * those of `CAPS.probe.ports` besides. A port that may not or cannot be asked carries the reason.
@@ -127,9 +131,9 @@ export function createEgress(options: EgressOptions = {}): Egress {
       judge(parsed.hostname, portOf(parsed));
       return parsed;
     },
-    async locate(hostname, port, signal) {
-      judge(hostname, port);
-      return known(hostname, port) ?? judged(hostname, port, await resolve(hostname, signal));
+    async locate(hostname, port, signal, open) {
+      judge(hostname, port, open);
+      return known(hostname, port) ?? judged(hostname, port, await resolve(hostname, signal), open);
     },
     async locatePorts(hostname, ports, signal) {
       let found: Promise<Found> | undefined;

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { DnsAnswer, DnsType } from '#lib/net/dns-records.ts';
+import type { WhoisAnswer, WhoisOptions } from '#lib/net/whois.ts';
 import type { AppError } from '#lib/platform/errors.ts';
 
 /** One answered hop of a request. */
@@ -210,4 +212,14 @@ export interface Net {
    * when none is configured. @throws NotConfigured when the list cannot be read
    */
   exits(country?: string): Promise<readonly Exit[]>;
+  /**
+   * The records of a name, of one type, as the configured DNS servers tell them. Nothing is dialled but those servers.
+   * @throws TimedOut (no answer), Unreachable with a `reason` of DNS_FAILURES (an answer that is none)
+   */
+  records<T extends DnsType>(name: string, type: T, signal?: AbortSignal): Promise<DnsAnswer<T>>;
+  /**
+   * Asks a WHOIS server one question, on port 43 and no other. Server names come from outside: they are judged.
+   * @throws InvalidInput (a question of more than one line), Refused, Unreachable, TimedOut
+   */
+  whois(server: string, question: string, options?: WhoisOptions): Promise<WhoisAnswer>;
 }

@@ -1,0 +1,93 @@
+import { CAPS } from '#lib/net/caps.ts';
+import { createDeadline } from '#lib/net/deadline.ts';
+import { connected, type Dial } from '#lib/net/dial.ts';
+import type { Egress } from '#lib/net/egress.ts';
+import { toNetworkError } from '#lib/net/network-error.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+
+/** What a WHOIS server said, whatever it said. */
+export interface WhoisAnswer {
+  server: string;
+  /** Line ends as they came; no NUL, no broken characters. */
+  text: string;
+  /** The bytes are no text in any charset: many control characters among them. */
+  binary: boolean;
+  /** There was more than is read of any answer. */
+  truncated: boolean;
+}
+
+export interface WhoisOptions {
+  signal?: AbortSignal;
+  /** Of the whole exchange; at most and by default 8 s. */
+  timeoutMs?: number;
+}
+
+/**
+ * Makes the WHOIS exchange (RFC 3912): one line out, all until the server closes back in. Port 43 of a judged address
+ * is the only place it goes to, whatever a referral says.
+ */
+export function createWhois(egress: Egress, dial: Dial) {
+  return async (server: string, question: string, options: WhoisOptions = {}): Promise<WhoisAnswer> => {
+    const { signal, timeoutMs = CAPS.whois.totalMs } = options;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a second line would be a second question
+    if (question.length > CAPS.whois.queryChars || /[\u0000-\u001f\u007f]/.test(question)) {
+      throw new InvalidInput(`A WHOIS question must be one line of at most ${CAPS.whois.queryChars} characters.`);
+    }
+    using deadline = createDeadline(Math.min(timeoutMs, CAPS.whois.totalMs), `The WHOIS server ${server}`, signal);
+    const { port } = CAPS.whois;
+    try {
+      const target = await egress.locate(server, port, deadline.signal, [port]);
+      const { bytes, truncated } = await exchange(dial(target), question, deadline.signal);
+      return { server, truncated, ...decode(bytes, truncated) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw deadline.over ? deadline.reason : toNetworkError(error, `The WHOIS server ${server}`);
+    }
+  };
+}
+
+async function exchange(socket: ReturnType<Dial>, question: string, signal: AbortSignal) {
+  const chunks: Uint8Array[] = [];
+  let left: number = CAPS.whois.bytes;
+  const stop = () => socket.destroy(signal.reason);
+  try {
+    await connected(socket, 'connect', signal);
+    signal.addEventListener('abort', stop, { once: true });
+    // Not ended: some servers take a closed half for a client that went away.
+    socket.write(`${question}\r\n`);
+    for await (const chunk of socket) {
+      const bytes: Uint8Array = chunk;
+      chunks.push(bytes.subarray(0, left));
+      left -= bytes.length;
+      if (left < 0) break;
+    }
+  } catch (error) {
+    // Servers that reset after their last byte have answered all the same.
+    if (signal.aborted || chunks.length === 0) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    socket.destroy();
+  }
+  return { bytes: Buffer.concat(chunks), truncated: left < 0 };
+}
+
+/** Text by what the bytes are: RFC 3912 names no charset, and registries use UTF-8, ISO-2022-JP and Latin ones. */
+function decode(bytes: Buffer, truncated: boolean): { text: string; binary: boolean } {
+  const text = textOf(bytes, truncated);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted
+  const controls = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/g)?.length ?? 0;
+  return { text: text.replaceAll('\u0000', '').toWellFormed(), binary: controls > text.length / 100 };
+}
+
+const JIS = ['\u001b$@', '\u001b$B', '\u001b(J'];
+
+function textOf(bytes: Buffer, truncated: boolean): string {
+  // Escapes to JIS X 0208 or 0201: plain ASCII bytes otherwise, so this comes before UTF-8.
+  const ascii = bytes.toString('latin1');
+  if (JIS.some((sign) => ascii.includes(sign))) return new TextDecoder('iso-2022-jp').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
