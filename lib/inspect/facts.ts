@@ -1,5 +1,7 @@
 /** What DNS says of a name. A type that could not be asked is null, with its reason in `failures`. */
 export interface DnsFacts {
+  /** False: there is no such name (NXDOMAIN), and every list is empty. */
+  exists: boolean;
   a: string[] | null;
   aaaa: string[] | null;
   mx: { priority: number; host: string }[] | null;
@@ -9,9 +11,19 @@ export interface DnsFacts {
   soa: { primary: string; contact: string; serial: number } | null;
   caa: { critical: boolean; tag: string; value: string }[] | null;
   /** RFC 7208, read out; null where the domain has none, or TXT could not be asked. */
-  spf: { record: string; mechanisms: string[]; all: string | null; problems: string[] } | null;
+  spf: {
+    record: string;
+    mechanisms: string[];
+    /** Such as `-all`; null where the record does not say what happens to all others. */
+    all: string | null;
+    /** DNS look-ups that a receiver needs, includes and all; ten are allowed. Null: could not be counted to the end. */
+    lookups: number | null;
+    problems: string[];
+  } | null;
   /** RFC 7489; from `_dmarc` of the domain, else of the registrable domain. */
   dmarc: {
+    /** Where it stood: `_dmarc.` and the domain, or the registrable domain. */
+    name: string;
     record: string;
     policy: string;
     subdomainPolicy: string | null;

@@ -1,0 +1,165 @@
+import { isIP } from 'node:net';
+
+/** Look-ups a receiver makes before it gives up with an error (RFC 7208, 4.6.4). */
+const MOST_LOOKUPS = 10;
+
+/** The TXT records of a name. @throws where they could not be had */
+export type ReadTxt = (name: string) => Promise<string[]>;
+
+export interface SpfFacts {
+  record: string;
+  mechanisms: string[];
+  all: string | null;
+  lookups: number | null;
+  problems: string[];
+}
+
+interface Term {
+  text: string;
+  qualifier: string;
+  /** Lower case; "" where the term has no known form. */
+  name: string;
+  value: string;
+  modifier: boolean;
+}
+
+const MECHANISMS = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
+const COST_A_LOOKUP = new Set(['include', 'a', 'mx', 'ptr', 'exists', 'redirect']);
+
+/** The SPF records among TXT records: that version and no other (RFC 7208, 4.5). */
+export function spfRecords(txt: readonly string[]): string[] {
+  return txt.filter((text) => /^v=spf1(?: |$)/i.test(text));
+}
+
+/**
+ * Reads the sender policy of a domain and what is wrong with it.
+ * @param txt all TXT records of the domain
+ * @param readTxt for the records that `include` and `redirect` name, to count the look-ups of a receiver
+ * @returns null where the domain has no SPF record
+ */
+export async function readSpf(domain: string, txt: readonly string[], readTxt: ReadTxt): Promise<SpfFacts | null> {
+  const [record, ...others] = spfRecords(txt);
+  if (record === undefined) return null;
+  const terms = termsOf(record);
+  const problems = problemsOf(terms);
+  if (others.length > 0) {
+    problems.unshift(
+      `There are ${others.length + 1} SPF records. Only one is allowed: receivers take several for an error.`,
+    );
+  }
+  const count = await countLookups(domain, terms, readTxt);
+  problems.push(...count.problems);
+  const all = terms.find((term) => term.name === 'all');
+  return {
+    record,
+    mechanisms: terms.map(({ text }) => text),
+    all: all ? `${all.qualifier}all` : null,
+    lookups: count.complete ? count.lookups : null,
+    problems,
+  };
+}
+
+function termsOf(record: string): Term[] {
+  return record.split(' ').filter(Boolean).slice(1).map(readTerm);
+}
+
+function readTerm(text: string): Term {
+  const modifier = /^([a-z][a-z0-9_.-]*)=(.*)$/i.exec(text);
+  if (modifier?.[1]) {
+    return { text, qualifier: '', name: modifier[1].toLowerCase(), value: modifier[2] ?? '', modifier: true };
+  }
+  const mechanism = /^([+?~-]?)([a-z0-9]+)(?::([^/]*))?(\/.*)?$/i.exec(text);
+  const name = mechanism?.[2]?.toLowerCase() ?? '';
+  const value = name.startsWith('ip') ? text.replace(/^[^:]*:?/, '') : (mechanism?.[3] ?? '');
+  // ip6 addresses hold colons, which the form above does not take.
+  const ip6 = /^([+?~-]?)ip6:(.+)$/i.exec(text);
+  if (ip6) return { text, qualifier: ip6[1] || '+', name: 'ip6', value: ip6[2] ?? '', modifier: false };
+  return { text, qualifier: mechanism?.[1] || '+', name: MECHANISMS.has(name) ? name : '', value, modifier: false };
+}
+
+function problemsOf(terms: readonly Term[]): string[] {
+  const problems: string[] = [];
+  const at = terms.findIndex((term) => term.name === 'all');
+  const all = terms[at];
+  const redirects = terms.filter((term) => term.modifier && term.name === 'redirect');
+  for (const term of terms) {
+    if (term.modifier) continue;
+    if (term.name === '')
+      problems.push(`"${term.text}" is no mechanism of SPF: receivers take the record for an error.`);
+    if (/^ip[46]$/.test(term.name) && !isNetwork(term)) problems.push(`"${term.text}" holds no ${term.name} address.`);
+    if (/^(?:include|exists)$/.test(term.name) && term.value === '') problems.push(`"${term.text}" names no domain.`);
+    if (term.name === 'ptr') problems.push('"ptr" is slow and unreliable; it should no longer be used.');
+  }
+  if (redirects.length > 1)
+    problems.push('"redirect" is there more than once: receivers take the record for an error.');
+  if (all && redirects.length > 0) problems.push('"redirect" has no effect beside "all".');
+  if (all && terms.slice(at + 1).some((term) => !term.modifier)) {
+    problems.push('What stands after "all" is never looked at.');
+  }
+  if (all?.qualifier === '+') problems.push('"+all" lets everybody send in the name of this domain.');
+  if (all?.qualifier === '?') problems.push('"?all" says nothing about other senders: the record protects from none.');
+  if (!all && redirects.length === 0) {
+    problems.push('The record does not end with "all": it says nothing about other senders.');
+  }
+  return problems;
+}
+
+function isNetwork({ name, value }: Term): boolean {
+  const [address = '', size, ...rest] = value.split('/');
+  const family = name === 'ip4' ? 4 : 6;
+  const most = family === 4 ? 32 : 128;
+  const bits = size === undefined || (/^\d{1,3}$/.test(size) && Number(size) <= most);
+  return isIP(address) === family && bits && rest.length === 0;
+}
+
+interface Count {
+  lookups: number;
+  /** Every record that is named could be read, or the limit was passed. */
+  complete: boolean;
+  problems: string[];
+}
+
+async function countLookups(domain: string, terms: readonly Term[], readTxt: ReadTxt): Promise<Count> {
+  const count: Count = { lookups: 0, complete: true, problems: [] };
+  await follow(terms, [domain], readTxt, count);
+  if (count.lookups > MOST_LOOKUPS) {
+    count.problems.push(
+      `Receivers need more than ${MOST_LOOKUPS} DNS look-ups to evaluate the record, and then take it for an error.`,
+    );
+  }
+  return count;
+}
+
+// One after the other, as a receiver does: it stops where the limit is passed, and so may we.
+async function follow(terms: readonly Term[], path: readonly string[], readTxt: ReadTxt, count: Count): Promise<void> {
+  const hasAll = terms.some((term) => term.name === 'all' && !term.modifier);
+  for (const term of terms) {
+    if (!COST_A_LOOKUP.has(term.name) || (term.name === 'redirect' && hasAll)) continue;
+    if (term.modifier !== (term.name === 'redirect')) continue;
+    count.lookups++;
+    if (count.lookups > MOST_LOOKUPS) return;
+    if (term.name !== 'include' && term.name !== 'redirect') continue;
+    const name = term.value.toLowerCase().replace(/\.$/, '');
+    if (name === '') continue;
+    if (name.includes('%')) {
+      count.complete = false;
+      continue;
+    }
+    if (path.includes(name)) {
+      count.problems.push(`"${term.text}" leads back to ${name}: the record has no end.`);
+      count.complete = false;
+      continue;
+    }
+    try {
+      const [record] = spfRecords(await readTxt(name));
+      if (record !== undefined) await follow(termsOf(record), [...path, name], readTxt, count);
+      else count.problems.push(`"${term.text}": ${name} has no SPF record, so receivers take the whole for an error.`);
+    } catch {
+      count.complete = false;
+      count.problems.push(
+        `"${term.text}": ${name} could not be looked up, so the look-ups are not counted to the end.`,
+      );
+    }
+    if (count.lookups > MOST_LOOKUPS) return;
+  }
+}
