@@ -194,9 +194,10 @@ export interface Net {
   withPage<T>(options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T>;
   /**
    * Speaks TLS to a host on port 443 without verifying it and without sending anything; `servername` is the host.
+   * One handshake with all versions; then, unless `everyVersion` is false, one with each.
    * @throws Refused, Unreachable (no connection, or no TLS there), TimedOut
    */
-  lookAtTls(hostname: string, options?: { signal?: AbortSignal }): Promise<TlsLook>;
+  lookAtTls(hostname: string, options?: { signal?: AbortSignal; everyVersion?: boolean }): Promise<TlsLook>;
   /**
    * Connects to the well-known ports of a host and hangs up. Callers see to it that one domain is looked at once in ten
    * minutes. @throws Refused when no port may be asked, Unreachable, TimedOut

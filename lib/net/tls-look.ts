@@ -21,7 +21,7 @@ export interface TlsLookOptions {
 
 /** Looks at the TLS of a host; see `Net.lookAtTls`. One handshake with all versions, then one with each. */
 export function createTlsLook({ egress, dial, trust }: TlsLookOptions): Net['lookAtTls'] {
-  return async (hostname, { signal } = {}) => {
+  return async (hostname, { signal, everyVersion = true } = {}) => {
     const target = await egress.locate(hostname, 443, signal);
     const whole = AbortSignal.timeout(CAPS.tlsLookMs);
     const caller = signal ? AbortSignal.any([signal, whole]) : whole;
@@ -40,7 +40,7 @@ export function createTlsLook({ egress, dial, trust }: TlsLookOptions): Net['loo
       throw tlsError(error, hostname);
     });
     const asked = await Promise.all(
-      VERSIONS.map(async (version) => ({ version, ...(await ask(version, shake, hostname)) })),
+      (everyVersion ? VERSIONS : []).map(async (version) => ({ version, ...(await ask(version, shake, hostname)) })),
     );
     signal?.throwIfAborted();
     const { sent, ...facts } = first;
