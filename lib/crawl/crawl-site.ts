@@ -1,22 +1,21 @@
-import { addFromSitemaps } from '#lib/crawl/add-from-sitemaps.ts';
 import { askWhetherMoved } from '#lib/crawl/ask-whether-moved.ts';
+import { Bell } from '#lib/crawl/bell.ts';
 import type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, Outcome } from '#lib/crawl/crawl-options.ts';
 import { CrawlTally } from '#lib/crawl/crawl-tally.ts';
+import { linksFrom, otherNames } from '#lib/crawl/found-in.ts';
 import type { Visit } from '#lib/crawl/frontier.ts';
+import { Pace } from '#lib/crawl/pace.ts';
 import { type ScopeOf, siteScope } from '#lib/crawl/scope.ts';
+import { Seeding } from '#lib/crawl/seeding.ts';
 import { SiteMood } from '#lib/crawl/site-mood.ts';
-import type { BusyEnd, CrawledPage, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
+import type { BusyEnd, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 import { visitPage } from '#lib/crawl/visit-page.ts';
-import type { Hop, Net } from '#lib/net/net.ts';
+import { type Settled, VisitsUnderWay } from '#lib/crawl/visits-under-way.ts';
+import type { Net } from '#lib/net/net.ts';
 
 export type { Crawl, CrawlEnd, CrawlOptions, CrawlReport, FailedPage, Outcome } from '#lib/crawl/crawl-options.ts';
 
 const MAX_TRIES = 2;
-/** Good answers after which a site that asked for quiet is trusted with one more request at once. */
-const TRUST_AFTER = 10;
-/** For a site whose page asks for a longer pause than there is. */
-const SHORT_PAUSE_MS = 2_000;
-const MAX_LINKS = 5_000;
 
 /** Ends after which the visits that came to nothing are worth another time. */
 const PAUSES: ReadonlySet<CrawlEnd> = new Set<CrawlEnd>(['down', 'busy', 'walled']);
@@ -38,123 +37,108 @@ export function crawlSite<R extends PageReading>(net: Net, options: CrawlOptions
   };
 }
 
-interface Settled<R extends PageReading> {
-  item: Visit;
-  /** Null: given up because the crawl ended. */
-  end: VisitEnd<R> | null;
-  startedAt: number;
-}
-
+/** One crawl: which visit is next, and what each of them says about the site. */
 class Run<R extends PageReading> {
   readonly #net: Net;
   readonly #options: CrawlOptions<R>;
   readonly #scope: ScopeOf;
   readonly #stopping = new AbortController();
   readonly #signal: AbortSignal;
+  readonly #pace: Pace;
   readonly #mood = new SiteMood<R>();
-  readonly #underWay = new Set<Visit>();
-  #inbox: Settled<R>[] = [];
-  #news = false;
-  #resume: () => void = () => {};
-  /** What is certain and was not yet told. */
-  #certain: Outcome<R>[] = [];
-  #crash: { error: unknown } | null = null;
-
   readonly #tally = new CrawlTally();
+  readonly #seeding: Seeding<R>;
+  readonly #bell = new Bell();
+  readonly #visits: VisitsUnderWay<R>;
+  /** What is certain and was not yet told. */
+  readonly #certain: Outcome<R>[] = [];
   // Failures and pages that are none cost requests too; a site of nothing else must end.
   readonly #maxRequests: number;
+  #home: string;
   #end: CrawlEnd = null;
   #movedTo: string | null = null;
   #wall: string | null = null;
   #retryAfterMs: number | null = null;
-  #home: string;
-  #seeding = false;
-  #seeded = false;
-
-  #until = Number.POSITIVE_INFINITY;
-  #delayMs = 0;
-  #nextStart = 0;
-  #quietUntil = 0;
-  #quietSince = 0;
-  #lanes: number;
-  #good = 0;
 
   constructor(net: Net, options: CrawlOptions<R>) {
+    const { start, scope, parallel, maxPages, maxWaitMs = Number.POSITIVE_INFINITY } = options;
+    const { frontier, robots, read, headers, maxPageBytes: maxBytes, pageTimeoutMs: timeoutMs } = options;
     this.#net = net;
     this.#options = options;
-    this.#scope = siteScope(options.start, options.scope);
+    this.#scope = siteScope(start, scope);
     this.#signal = AbortSignal.any([options.signal, this.#stopping.signal]);
-    this.#maxRequests = options.maxPages * 3 + 20;
-    this.#home = options.start;
-    this.#lanes = options.parallel;
+    this.#pace = new Pace({ parallel, maxWaitMs });
+    this.#maxRequests = maxPages * 3 + 20;
+    this.#home = start;
+    this.#seeding = new Seeding({
+      ...{ net, crawl: options, scope: this.#scope, signal: this.#signal },
+      onNews: () => this.#bell.ring(),
+      onCrash: (error) => this.#visits.crash(error),
+    });
+    const visiting = { net, frontier, robots, read, headers, maxBytes, timeoutMs };
+    const make = (item: Visit) => visitPage<R>(item, { ...visiting, scope: this.#scope, signal: this.#signal });
+    this.#visits = new VisitsUnderWay(make, this.#signal, this.#bell);
   }
 
   /** The first reason stands; what is under way is given up, unless its pages still count. */
   finish(why: CrawlEnd): void {
     this.#end ??= why;
     if (why !== 'requests' && why !== 'stopped') this.#stopping.abort(new Error(`the crawl ended: ${why}`));
-    this.#wake();
+    this.#bell.ring();
   }
 
   async report(): Promise<CrawlReport> {
+    const [movedTo, wall, retryAfterMs] = [this.#movedTo, this.#wall, this.#retryAfterMs];
     return {
-      ...{ end: this.#end, ...this.#tally },
-      ...{ movedTo: this.#movedTo, wall: this.#wall, retryAfterMs: this.#retryAfterMs, sitemapsRead: this.#seeded },
+      ...{ end: this.#end, ...this.#tally, movedTo, wall, retryAfterMs, sitemapsRead: this.#seeding.isDone },
       frontier: await this.#options.frontier.state(),
     };
   }
 
   async *outcomes(): AsyncGenerator<Outcome<R>> {
     const { frontier, start, robots, signal: caller, timeMs } = this.#options;
-    this.#until = performance.now() + timeMs;
+    this.#pace.endAt(performance.now() + timeMs);
     const clock = setTimeout(() => this.finish('time'), timeMs);
-    const wake = () => this.#wake();
+    const wake = () => this.#bell.ring();
     caller.addEventListener('abort', wake, { once: true });
     try {
       const { known } = await frontier.state();
       await frontier.add([{ url: start, depth: 0, from: 'start', referrer: null }]);
-      this.#delayMs = await robots.crawlDelayMs(start);
+      this.#pace.keepDelay(await robots.crawlDelayMs(start));
       // One that was restored has seen its start.
-      if (known > 0) this.#seed();
+      if (known > 0) this.#seeding.begin(this.#home);
       for (;;) {
         caller.throwIfAborted();
-        if (this.#crash) throw this.#crash.error;
         await this.#fill();
-        const settled = this.#inbox.shift();
+        const settled = this.#visits.next();
         if (settled) {
           await this.#settle(settled);
-          for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
-            await this.#conclude(sure);
-            yield sure;
-          }
+          yield* this.#conclusions();
         } else if (await this.#isOver()) break;
-        else await this.#wait();
+        else await this.#bell.wait(this.#end === null ? this.#pace.pauseUntil - performance.now() : 0);
       }
       await this.#giveUpHeld();
-      for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
-        await this.#conclude(sure);
-        yield sure;
-      }
+      yield* this.#conclusions();
     } catch (error) {
       if (this.#end === null || caller.aborted) throw error;
     } finally {
       clearTimeout(clock);
       caller.removeEventListener('abort', wake);
       this.#stopping.abort(new Error('the crawl ended'));
-      while (this.#underWay.size > 0) await this.#wait();
+      while (!this.#visits.areAllEnded) await this.#bell.wait();
       // What nobody was told of is as good as not asked for.
       const untold = [...this.#certain, ...this.#mood.release()].map(({ visit }) => visit);
-      for (const item of [...untold, ...this.#inbox.map(({ item }) => item)]) await this.#putBack(item);
+      for (const item of [...untold, ...this.#visits.rest().map(({ item }) => item)]) await this.#putBack(item);
     }
   }
 
   /** Starts visits while there is room, something to visit, and the site has not asked for quiet. */
   async #fill(): Promise<void> {
     const { frontier, robots, maxPages } = this.#options;
-    const lanes = this.#delayMs > 0 ? 1 : this.#lanes;
-    while (this.#end === null && this.#busyLanes() < lanes && this.#tally.pages + this.#busyLanes() < maxPages) {
+    const { lanes } = this.#pace;
+    while (this.#end === null && this.#visits.count < lanes && this.#tally.pages + this.#visits.count < maxPages) {
       const now = performance.now();
-      if (now < this.#quietUntil || now < this.#nextStart) return;
+      if (now < this.#pace.pauseUntil) return;
       if (this.#tally.requests >= this.#maxRequests) return this.finish('requests');
       const item = await frontier.next();
       if (!item) return;
@@ -162,33 +146,13 @@ class Run<R extends PageReading> {
       const allowed = robots.isAllowed(item.url);
       if (!(typeof allowed === 'boolean' ? allowed : await allowed)) {
         const nothing = { url: item.url, redirects: [], answer: null };
-        this.#inbox.push({ item, end: { kind: 'skipped', why: 'disallowed', ...nothing }, startedAt: now });
+        this.#visits.end({ item, end: { kind: 'skipped', why: 'disallowed', ...nothing }, startedAt: now });
         continue;
       }
       this.#tally.requests++;
-      this.#nextStart = now + this.#delayMs;
-      this.#underWay.add(item);
-      void this.#visit(item, now);
+      this.#pace.began(now);
+      this.#visits.begin(item, now);
     }
-  }
-
-  /** Visits under way, and those whose end nobody has looked at: whoever takes pages slowly is given no more of them. */
-  #busyLanes(): number {
-    return this.#underWay.size + this.#inbox.length;
-  }
-
-  async #visit(item: Visit, startedAt: number): Promise<void> {
-    const { frontier, robots, read, headers, maxPageBytes: maxBytes, pageTimeoutMs: timeoutMs } = this.#options;
-    const options = { net: this.#net, scope: this.#scope, signal: this.#signal };
-    let end: VisitEnd<R> | null = null;
-    try {
-      end = await visitPage<R>(item, { ...options, frontier, robots, read, headers, maxBytes, timeoutMs });
-    } catch (error) {
-      if (!this.#signal.aborted) this.#crash ??= { error };
-    }
-    this.#underWay.delete(item);
-    this.#inbox.push({ item, end, startedAt });
-    this.#wake();
   }
 
   /** Takes the end of a visit: what it says is certain, or held, or the visit is to be made again. */
@@ -216,32 +180,23 @@ class Run<R extends PageReading> {
       return this.#putBack(item);
     }
     // What was not asked for, or answered by sending us away, says nothing of how the site is.
-    const isAnswer = !isElsewhere && !(end.kind === 'skipped' && end.answer === null);
-    if (isAnswer) {
+    if (!isElsewhere && !(end.kind === 'skipped' && end.answer === null)) {
       this.#certain.push(...this.#mood.good());
-      if (++this.#good % TRUST_AFTER === 0) this.#lanes = Math.min(this.#options.parallel, this.#lanes + 1);
+      this.#pace.answered();
     }
     this.#certain.push(outcome);
   }
 
-  /** Counts an outcome, and gives what was found in it to the frontier. */
-  async #conclude(outcome: Outcome<R>): Promise<void> {
-    const { frontier } = this.#options;
-    const { visit } = outcome;
-    this.#tally.count(outcome);
-    const isPage = outcome.kind === 'page';
-    if (isPage) await frontier.add(this.#linksOf(outcome.page, outcome.reading));
-    await frontier.done(visit, {
-      also: this.#otherNames(visit.url, isPage ? outcome.page : outcome),
-      fingerprint: isPage ? outcome.reading.fingerprint : '',
-    });
-  }
-
-  /** Where a visit was led on the site. */
-  #otherNames(url: string, end: { url: string; redirects: readonly Hop[] }): string[] {
-    if (end.redirects.length === 0) return [];
-    const names = [...end.redirects.slice(1).map((hop) => hop.url), end.url];
-    return names.filter((name) => name !== url && this.#scope(name) !== 'elsewhere');
+  /** Counts what is certain, gives what was found in it to the frontier, and tells it. */
+  async *#conclusions(): AsyncGenerator<Outcome<R>> {
+    const { frontier, followNofollow = true } = this.#options;
+    for (let outcome = this.#certain.shift(); outcome; outcome = this.#certain.shift()) {
+      this.#tally.count(outcome);
+      if (outcome.kind === 'page') await frontier.add(linksFrom(outcome, this.#scope, { followNofollow }));
+      const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
+      await frontier.done(outcome.visit, { also: otherNames(outcome, this.#scope), fingerprint });
+      yield outcome;
+    }
   }
 
   /** For a visit that was not made: its tries are as they were. */
@@ -249,36 +204,11 @@ class Run<R extends PageReading> {
     await this.#options.frontier.putBack({ ...item, tries: item.tries - 1 });
   }
 
-  #linksOf(page: CrawledPage, reading: R) {
-    const depth = page.visit.depth + 1;
-    const { nofollow } = reading;
-    const left = this.#options.followNofollow === false && nofollow ? new Set(nofollow) : null;
-    const found = [];
-    for (const url of reading.links) {
-      if (found.length >= MAX_LINKS) break;
-      if (this.#scope(url) !== 'in' || left?.has(url)) continue;
-      found.push({ url, depth, from: 'link', referrer: page.url } as const);
-    }
-    return found;
-  }
-
-  /**
-   * Leaves the site alone for as long as it asks. One page that asks for longer than there is may speak for itself: after
-   * a short pause the next one is asked, and if it asks for quiet too, the crawl ends.
-   */
+  /** Leaves the site alone for as long as it asks; one that goes on asking ends the crawl. */
   async #hush(item: Visit, end: BusyEnd, startedAt: number): Promise<void> {
-    const now = performance.now();
     const outcome: Outcome<R> = { visit: item, ...end };
-    // What was sent before the site asked is not a second time that it asks.
-    const isNew = startedAt >= this.#quietSince;
     const asked = end.retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
-    const isTooLong = now + asked > this.#until || asked > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY);
-    this.#quietUntil = Math.max(this.#quietUntil, now + (isTooLong ? Math.min(asked, SHORT_PAUSE_MS) : asked));
-    if (isNew) {
-      this.#quietSince = this.#quietUntil;
-      this.#lanes = Math.max(1, this.#lanes >> 1);
-      this.#good = 0;
-    }
+    const { isNew, isTooLong } = this.#pace.hush(performance.now(), asked, startedAt);
     if (isTooLong) this.#retryAfterMs = end.retryAfterMs;
     if (this.#mood.asksForQuiet(outcome, { isNew, isTooLong }) !== null) this.finish('busy');
     if (isTooLong) return;
@@ -289,67 +219,27 @@ class Run<R extends PageReading> {
   async #afterStart(end: VisitEnd<R>): Promise<void> {
     if (end.kind === 'page' && end.page.url !== this.#home) {
       this.#home = end.page.url;
-      this.#delayMs = Math.max(this.#delayMs, await this.#options.robots.crawlDelayMs(this.#home));
+      this.#pace.keepDelay(await this.#options.robots.crawlDelayMs(this.#home));
     }
     if (end.kind === 'skipped' && end.why === 'elsewhere') this.#movedTo = end.url;
     // After the home page, whose links come first and whose redirect says what the site calls itself.
-    if (this.#end === null && this.#options.maxPages > 1) this.#seed();
-  }
-
-  /** Hands the sitemaps' pages to the frontier as they come. */
-  #seed(): void {
-    if (this.#seeding || this.#seeded || this.#options.sitemaps === false) return;
-    this.#seeding = true;
-    const walk = { home: this.#home, scope: this.#scope, signal: this.#signal, onFound: () => this.#wake() };
-    addFromSitemaps(this.#net, this.#options, walk).then(
-      () => {
-        [this.#seeding, this.#seeded] = [false, true];
-        this.#wake();
-      },
-      (error: unknown) => {
-        this.#seeding = false;
-        if (!this.#signal.aborted) this.#crash ??= { error };
-        this.#wake();
-      },
-    );
+    if (this.#end === null && this.#options.maxPages > 1) this.#seeding.begin(this.#home);
   }
 
   /** Whether there is nothing left to wait for; says why the crawl ended where it did not see all. */
   async #isOver(): Promise<boolean> {
-    if (this.#underWay.size > 0) return false;
+    if (!this.#visits.areAllEnded) return false;
     if (this.#end !== null) return true;
     const { waiting } = await this.#options.frontier.state();
     if (this.#tally.pages >= this.#options.maxPages) {
       // Sitemaps that are still being read may name more: it is not said that this is all.
-      if (waiting > 0 || this.#seeding) this.finish('pages');
+      if (waiting > 0 || this.#seeding.isUnderWay) this.finish('pages');
       return true;
     }
-    if (waiting === 0) return !this.#seeding;
-    if (this.#pauseUntil() <= this.#until) return false;
+    if (waiting === 0) return !this.#seeding.isUnderWay;
+    if (this.#pace.isInTime) return false;
     this.finish('crawl-delay');
     return true;
-  }
-
-  #pauseUntil(): number {
-    return Math.max(this.#quietUntil, this.#nextStart);
-  }
-
-  /** Until a visit comes to its end, a sitemap gave pages, a pause or the time is over. */
-  async #wait(): Promise<void> {
-    if (!this.#news) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const pause = this.#end === null ? this.#pauseUntil() - performance.now() : 0;
-      const timer = pause > 0 ? setTimeout(resolve, pause) : undefined;
-      this.#resume = resolve;
-      await promise;
-      clearTimeout(timer);
-    }
-    this.#news = false;
-  }
-
-  #wake(): void {
-    this.#news = true;
-    this.#resume();
   }
 
   /** What was held at the end: made again where the whole site is at fault, else the page's own. */

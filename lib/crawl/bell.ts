@@ -1,0 +1,22 @@
+/** One waits, any number call: nothing that was called before the wait is missed. */
+export class Bell {
+  #rung = false;
+  #answer: () => void = () => {};
+
+  ring(): void {
+    this.#rung = true;
+    this.#answer();
+  }
+
+  /** Until somebody rings, or `ms` are over; 0 or less: until somebody rings. */
+  async wait(ms = 0): Promise<void> {
+    if (!this.#rung) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = ms > 0 ? setTimeout(resolve, ms) : undefined;
+      this.#answer = resolve;
+      await promise;
+      clearTimeout(timer);
+    }
+    this.#rung = false;
+  }
+}

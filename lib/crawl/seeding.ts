@@ -1,0 +1,45 @@
+import { addFromSitemaps } from '#lib/crawl/add-from-sitemaps.ts';
+import type { CrawlOptions } from '#lib/crawl/crawl-options.ts';
+import type { ScopeOf } from '#lib/crawl/scope.ts';
+import type { PageReading } from '#lib/crawl/visit-page.ts';
+import type { Net } from '#lib/net/net.ts';
+
+interface SeedingOptions<R extends PageReading> {
+  net: Net;
+  crawl: CrawlOptions<R>;
+  scope: ScopeOf;
+  signal: AbortSignal;
+  /** Called when pages of a file wait in the frontier, and when the last file was read. */
+  onNews: () => void;
+  onCrash: (error: unknown) => void;
+}
+
+/** Reads the sitemaps of a crawl beside its pages, once. */
+export class Seeding<R extends PageReading> {
+  readonly #options: SeedingOptions<R>;
+  isUnderWay = false;
+  /** Every sitemap was read, as far as its bounds allow. */
+  isDone = false;
+
+  constructor(options: SeedingOptions<R>) {
+    this.#options = options;
+  }
+
+  /** Hands the sitemaps' pages to the frontier as they come. @param home where the site answers */
+  begin(home: string): void {
+    const { net, crawl, scope, signal, onNews, onCrash } = this.#options;
+    if (this.isUnderWay || this.isDone || crawl.sitemaps === false) return;
+    this.isUnderWay = true;
+    addFromSitemaps(net, crawl, { home, scope, signal, onFound: onNews }).then(
+      () => {
+        [this.isUnderWay, this.isDone] = [false, true];
+        onNews();
+      },
+      (error: unknown) => {
+        this.isUnderWay = false;
+        if (!signal.aborted) onCrash(error);
+        onNews();
+      },
+    );
+  }
+}

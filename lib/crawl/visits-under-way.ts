@@ -1,0 +1,74 @@
+import type { Bell } from '#lib/crawl/bell.ts';
+import type { Visit } from '#lib/crawl/frontier.ts';
+import type { PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
+
+export interface Settled<R extends PageReading> {
+  item: Visit;
+  /** Null: given up because the crawl ended. */
+  end: VisitEnd<R> | null;
+  startedAt: number;
+}
+
+/** Visits that were begun, and the ends of those that came to one, until somebody looks at them. */
+export class VisitsUnderWay<R extends PageReading> {
+  readonly #make: (item: Visit) => Promise<VisitEnd<R>>;
+  readonly #signal: AbortSignal;
+  readonly #bell: Bell;
+  readonly #items = new Set<Visit>();
+  readonly #ended: Settled<R>[] = [];
+  #crash: { error: unknown } | null = null;
+
+  /** @param signal visits that fail after it was aborted are given up; the bell is rung at each end */
+  constructor(make: (item: Visit) => Promise<VisitEnd<R>>, signal: AbortSignal, bell: Bell) {
+    this.#make = make;
+    this.#signal = signal;
+    this.#bell = bell;
+  }
+
+  /** Begun, and ended without being looked at: whoever takes pages slowly is given no more of them. */
+  get count(): number {
+    return this.#items.size + this.#ended.length;
+  }
+
+  get areAllEnded(): boolean {
+    return this.#items.size === 0;
+  }
+
+  begin(item: Visit, startedAt: number): void {
+    this.#items.add(item);
+    void this.#run(item, startedAt);
+  }
+
+  /** For one that needs no request. */
+  end(settled: Settled<R>): void {
+    this.#ended.push(settled);
+  }
+
+  /** The end that came first. @throws what broke a visit, or was told by `crash` */
+  next(): Settled<R> | undefined {
+    if (this.#crash) throw this.#crash.error;
+    return this.#ended.shift();
+  }
+
+  /** Ends nobody looked at, taken away. */
+  rest(): Settled<R>[] {
+    return this.#ended.splice(0);
+  }
+
+  crash(error: unknown): void {
+    this.#crash ??= { error };
+    this.#bell.ring();
+  }
+
+  async #run(item: Visit, startedAt: number): Promise<void> {
+    let end: VisitEnd<R> | null = null;
+    try {
+      end = await this.#make(item);
+    } catch (error) {
+      if (!this.#signal.aborted) this.#crash ??= { error };
+    }
+    this.#items.delete(item);
+    this.#ended.push({ item, end, startedAt });
+    this.#bell.ring();
+  }
+}
