@@ -12,6 +12,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
+  'site-audit': () => import('#lib/cli/bench/site-audit.ts'),
   explorer: () => import('#lib/cli/bench/explorer.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
   kill: () => import('#lib/cli/bench/kill.ts'),
