@@ -14,6 +14,7 @@ import { ferry } from './sites/ferry.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { lane } from './sites/lane.ts';
+import { createLinkGraph, type LinkGraphControls } from './sites/link-graph.ts';
 import { oddities } from './sites/oddities.ts';
 import { orchard } from './sites/orchard.ts';
 import { trace } from './sites/trace.ts';
@@ -34,6 +35,8 @@ export interface World {
   sites: readonly Site[];
   /** The search engines: their switches, what they were asked, and the positions that are true. */
   engines: WorldEngines;
+  /** Pages that link to a domain in every way: what they are told to be. */
+  links: LinkGraphControls;
   /** The services that search in our place: their keys and switches. */
   sources: WorldSources;
   /** The service that solves captchas: its address, key and moods. */
@@ -72,7 +75,8 @@ export async function startWorld(folder?: string): Promise<World> {
   const { sources, sites: sourceSites } = createSources(engines);
   const solver = new SolverControls();
   engines.google.solved = (token) => solver.accepts(token);
-  const sites = [...ownSites, ...engineSites, ...sourceSites, solverSite(solver)];
+  const { links, site: linkGraph } = createLinkGraph();
+  const sites = [...ownSites, linkGraph, ...engineSites, ...sourceSites, solverSite(solver)];
   const proxies = await startProxies();
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
@@ -93,6 +97,7 @@ export async function startWorld(folder?: string): Promise<World> {
     env: { EGRESS_HOSTS: hostsFile, EGRESS_CA: caFile, DNS_SERVERS: dns.address },
     sites,
     engines,
+    links,
     sources,
     solver,
     proxies,

@@ -1,5 +1,6 @@
 import { bakeryFacts } from '../sites/bakery.ts';
 import { kitchenFacts } from '../sites/kitchen.ts';
+import { linkGraphPages } from '../sites/link-graph.ts';
 import { domains } from './domains.ts';
 import { pageTexts } from './page-texts.ts';
 
@@ -67,4 +68,4 @@ const invented: readonly IndexedPage[] = domains.flatMap(([host, siteName, langu
 );
 
 /** Every page the engines know. */
-export const indexOfPages: readonly IndexedPage[] = [...served, ...invented];
+export const indexOfPages: readonly IndexedPage[] = [...served, ...linkGraphPages, ...invented];

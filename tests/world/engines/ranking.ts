@@ -38,13 +38,14 @@ interface Parsed {
   terms: string[];
   phrases: string[];
   sites: string[];
+  notSites: string[];
   without: string[];
   inTitle: string[];
 }
 
 /**
  * The results of a query: deterministic, so that every position is a known fact; different for each engine and country.
- * A page is a result if it has every phrase in quotes, obeys site:, -word and intitle:, and has half of the words.
+ * A page is a result if it has every phrase in quotes, obeys site:, -site:, -word and intitle:, and has half of the words.
  */
 export function rank(search: Search): Found {
   const corrected = correct(search.query);
@@ -67,7 +68,7 @@ function correct(query: string): string | null {
 }
 
 function parseQuery(text: string): Parsed {
-  const parsed: Parsed = { terms: [], phrases: [], sites: [], without: [], inTitle: [] };
+  const parsed: Parsed = { terms: [], phrases: [], sites: [], notSites: [], without: [], inTitle: [] };
   const pieces =
     text
       .normalize('NFKC')
@@ -79,6 +80,7 @@ function parseQuery(text: string): Parsed {
       .replaceAll('"', '')
       .trim();
     if (piece.startsWith('site:')) parsed.sites.push(value.replace(/^https?:\/\//, ''));
+    else if (piece.startsWith('-site:')) parsed.notSites.push(value.replace(/^https?:\/\//, ''));
     else if (piece.startsWith('intitle:')) parsed.inTitle.push(...termsOf(value));
     else if (piece.startsWith('-') && piece.length > 1) parsed.without.push(...termsOf(value.replace(/^-/, '')));
     else if (piece.startsWith('"')) {
@@ -102,6 +104,7 @@ function scoreOf(page: IndexedPage, query: Parsed, search: Search): number | nul
   const address = page.url.replace(/^https?:\/\//, '').toLowerCase();
   const whole = `${title} ${description} ${page.siteName.toLowerCase()}`;
   if (query.sites.length > 0 && !query.sites.some((site) => isOnSite(page.host, address, site))) return null;
+  if (query.notSites.some((site) => isOnSite(page.host, address, site))) return null;
   if (query.phrases.some((phrase) => !whole.includes(phrase))) return null;
   if (query.inTitle.some((term) => !has(title, term))) return null;
   if (query.without.some((term) => has(whole, term))) return null;
