@@ -87,7 +87,7 @@ export const operations: readonly Operation[] = [
   operation(serpAiMode, async () => (await import('#lib/features/ai-answers/launch.ts')).askAtOnce),
   operation(serpJs, async () => (await import('#lib/features/ai-answers/launch.ts')).launch),
   operation(serpJsResult, async () => (await import('#lib/features/ai-answers/poll.ts')).pollResults),
-  operation(getBacklinks),
+  operation(getBacklinks, async () => (await import('#lib/features/backlinks/service.ts')).findBacklinks),
   operation(getRanking, async () => (await import('#lib/features/ranking/service.ts')).findRanking),
   operation(scrapeDomain, async () => (await import('#lib/features/site-scrape/service.ts')).scrapeDomain),
   operation(keywordsSuggestions),

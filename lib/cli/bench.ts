@@ -10,6 +10,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
   serp: () => import('#lib/cli/bench/serp.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
+  backlinks: () => import('#lib/cli/bench/backlinks.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),

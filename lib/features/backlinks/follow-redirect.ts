@@ -1,0 +1,42 @@
+import { redirectTarget } from '#lib/crawl/visit-page.ts';
+import { leadsToTarget, type Target } from '#lib/features/backlinks/target.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+const MOST_HOPS = 5;
+
+/**
+ * Where an address is led on to on the target; null where it is not. The target itself is never asked.
+ * @param timeoutMs for all hops together
+ */
+export async function followRedirect(
+  ctx: Ctx,
+  target: Target,
+  address: string,
+  timeoutMs: number,
+): Promise<string | null> {
+  const until = performance.now() + timeoutMs;
+  let url = address;
+  try {
+    for (let hop = 0; hop < MOST_HOPS; hop++) {
+      const left = until - performance.now();
+      if (left < 1) return null;
+      const answer = await ctx.net.fetch(url, {
+        signal: ctx.signal,
+        redirect: 'manual',
+        totalTimeoutMs: left,
+        wantsBody: () => false,
+      });
+      if (answer.status < 300 || answer.status >= 400) return null;
+      const next = redirectTarget(answer, url);
+      if (next === null || next === url) return null;
+      if (leadsToTarget(target, next)) return next;
+      url = next;
+    }
+    return null;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
+}

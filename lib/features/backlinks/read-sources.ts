@@ -1,0 +1,100 @@
+import { followRedirect } from '#lib/features/backlinks/follow-redirect.ts';
+import type { PageLink } from '#lib/features/backlinks/read-page-links.ts';
+import { readSource, type SourceReading } from '#lib/features/backlinks/read-source.ts';
+import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Budget } from '#lib/features/search/budget.ts';
+
+/** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */
+const AT_ONCE = 16;
+const PAGE_MS = 8_000;
+const REDIRECT_MS = 4_000;
+/** Links of one page, and of all, whose redirects are followed. */
+const MOST_REDIRECTS = { page: 5, all: 60 };
+/** Less than this is not worth a request. */
+const LEAST_MS = 300;
+
+/** A link that leads to the target, with its end where a redirect leads there. */
+export interface FoundLink extends PageLink {
+  finalUrl: string | null;
+}
+
+/** A page that was looked at. */
+export type Source =
+  | (Extract<SourceReading, { ok: true }> & { found: FoundLink[] })
+  | Extract<SourceReading, { ok: false }>;
+
+/** Pages read side by side while more of them are still being found. */
+export interface Sources {
+  /** Begins to read these; one given before is not read again. @returns how many are new */
+  add: (urls: readonly string[]) => number;
+  /** Waits for all. Pages in the order in which they were added; two that turn out to be one count once. */
+  done: () => Promise<Source[]>;
+}
+
+/** What is not read within the budget is told as such. */
+export function readSources(ctx: Ctx, target: Target, budget: Budget): Sources {
+  const readings = new Map<string, Promise<Source>>();
+  const waiting: (() => void)[] = [];
+  const redirects = new Map<string, Promise<string | null>>();
+  let active = 0;
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (active >= AT_ONCE) await new Promise<void>((enter) => waiting.push(enter));
+    else active++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else active--;
+    }
+  };
+
+  const isTarget = (url: string) => isOnTarget(target, URL.parse(url)?.hostname ?? '');
+
+  const resolve = async (links: readonly PageLink[]): Promise<FoundLink[]> => {
+    const found = await Promise.all(
+      links.slice(0, MOST_REDIRECTS.page).map(async (link) => {
+        const timeoutMs = Math.min(REDIRECT_MS, budget.remainingMs());
+        if (timeoutMs < LEAST_MS || (!redirects.has(link.url) && redirects.size >= MOST_REDIRECTS.all)) return [];
+        const coming = redirects.get(link.url) ?? followRedirect(ctx, target, link.url, timeoutMs);
+        redirects.set(link.url, coming);
+        const finalUrl = await coming;
+        return finalUrl === null ? [] : [{ ...link, finalUrl }];
+      }),
+    );
+    return found.flat();
+  };
+
+  const read = (url: string) =>
+    inTurn(async (): Promise<Source> => {
+      const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
+      if (timeoutMs < LEAST_MS) {
+        return { ok: false, url, status: null, blocked: false, reason: 'There was no time left to read it.' };
+      }
+      const reading = await readSource(ctx, target, url, { timeoutMs });
+      if (!reading.ok || isTarget(reading.url)) return reading.ok ? { ...reading, found: [] } : reading;
+      const { page } = reading;
+      const direct = page.links.map((link) => ({ ...link, finalUrl: null }));
+      return { ...reading, found: [...direct, ...(await resolve(page.mayRedirect))] };
+    });
+
+  return {
+    add(urls) {
+      const before = readings.size;
+      for (const url of urls) {
+        if (readings.has(url)) continue;
+        const reading = read(url);
+        reading.catch(() => {});
+        readings.set(url, reading);
+      }
+      return readings.size - before;
+    },
+    async done() {
+      const sources = await Promise.all(readings.values());
+      const seen = new Set<string>();
+      return sources.filter(({ url }) => !seen.has(url) && seen.add(url));
+    },
+  };
+}
