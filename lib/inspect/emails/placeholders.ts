@@ -1,0 +1,45 @@
+import { getDomainWithoutSuffix } from 'tldts';
+
+/** Kept free by RFC 2606 and RFC 6761: nobody gets mail there. */
+const RESERVED = /(?:^|\.)(?:example\.(?:com|net|org|edu)|example|invalid|localhost)$/;
+
+/** Names that say themselves that yours is to be put in their place, in the languages such forms are met in. */
+const FOR_YOURS = new RegExp(
+  `^(?:${[
+    'example',
+    'beispiel',
+    'exemple',
+    'ejemplo',
+    'exemplo',
+    'esempio',
+    'voorbeeld',
+    'przyklad',
+    'priklad',
+    'ornek',
+    'my-?(?:domain|company|site|website)',
+    'your?-?(?:domain|company|site|website|store|shop|organi[sz]ation|business|email|mail|name|server)(?:name|here)?',
+    '(?:ihre?|deine?)-?(?:domain|firma|webseite|website|seite)',
+    '(?:votre|mon)-?(?:domaine|site|entreprise)',
+    'tu-?(?:dominio|empresa|sitio|correo)',
+    'seu-?(?:dominio|site|email)',
+    '(?:tuo|vostro)-?(?:dominio|sito)',
+    'jouw-?(?:domein|bedrijf)',
+    'muster(?:firma|domain|mann)?',
+  ].join('|')})$`,
+);
+/** Real hosts that are often written for "any host": a placeholder with a local part that says the same. */
+const ANY_HOST = new Set(
+  'domain domaine dominio domein company firma empresa email mail website site server host test abc xyz foo bar sample mailserver provider'.split(
+    ' ',
+  ),
+);
+const ANY_LOCAL =
+  /^(?:you|your?[._-]?(?:name|e?-?mail|address|id)|user(?:[._-]?name)?|name|e?-?mail|some(?:one|body)|anyone|first(?:name)?[._-]?last(?:name)?|f?name[._-]?(?:surname|lastname)|john[._-]?(?:doe|smith)?|jane[._-]?(?:doe|smith)?|max[._-]?(?:mustermann)?|erika[._-]?mustermann|vorname[._-]?nachname|prenom[._-]?nom|nom(?:bre)?|nome|imie[._-]?nazwisko|recipient|sender|xxx+|abc|foo|example)$/i;
+
+/** Whether an address stands for another: `you@yourdomain.com`, `name@domain.com`, everything at example.com. */
+export function isPlaceholder(email: string, host: string): boolean {
+  if (RESERVED.test(host)) return true;
+  const name = getDomainWithoutSuffix(host) ?? host.slice(0, Math.max(0, host.lastIndexOf('.')));
+  if (FOR_YOURS.test(name)) return true;
+  return ANY_HOST.has(name) && ANY_LOCAL.test(email.slice(0, email.lastIndexOf('@')));
+}
