@@ -2,6 +2,11 @@ import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
 import * as store from '#lib/features/site-audit/analysis-store.ts';
 import { circles, follow } from '#lib/features/site-audit/chains.ts';
+import { closeAnalysis } from '#lib/features/site-audit/close-analysis-store.ts';
+import { countMeasured, type FoundFinding, writeFindings } from '#lib/features/site-audit/findings-store.ts';
+import { judgeDuplicates, judgeGroups, nearColumn } from '#lib/features/site-audit/judge-duplicates-store.ts';
+import { judgeAnswers, judgeLinks } from '#lib/features/site-audit/judge-links-store.ts';
+import { judgeCanonicals, judgeLanguages, judgeSitemaps } from '#lib/features/site-audit/judge-references-store.ts';
 import {
   depthsFrom,
   GraphBuilder,
@@ -32,15 +37,15 @@ export async function analyse(ctx: Ctx, audit: RunRow): Promise<SiteScore> {
     () => store.forgetAnalysis(no),
     () => store.tellRefusals(no),
     () => measureLinks(no),
-    () => store.judgeAnswers(no),
-    () => store.judgeLinks(no, settings.check_external),
+    () => judgeAnswers(no),
+    () => judgeLinks(no, settings.check_external),
     () => followChains(no),
-    () => store.judgeDuplicates(no),
+    () => judgeDuplicates(no),
     () => groupTexts(no),
-    () => store.judgeCanonicals(no),
-    () => store.judgeLanguages(no),
-    () => store.judgeSitemaps(no, named > 0, named > 0 && sitemaps?.complete === true && audit.endReason === null),
-    () => store.closeAnalysis(no, ctx.now()),
+    () => judgeCanonicals(no),
+    () => judgeLanguages(no),
+    () => judgeSitemaps(no, named > 0, named > 0 && sitemaps?.complete === true && audit.endReason === null),
+    () => closeAnalysis(no, ctx.now()),
   ];
   for (const step of steps) {
     ctx.signal.throwIfAborted();
@@ -78,8 +83,8 @@ async function followChains(no: number): Promise<void> {
   const outcomes = new Map<number, string>();
   const redirects = new Map<number, number>();
   const canonicals = new Map<number, number>();
-  const temporary: store.FoundFinding[] = [];
-  const nowhere: store.FoundFinding[] = [];
+  const temporary: FoundFinding[] = [];
+  const nowhere: FoundFinding[] = [];
   for await (const rows of store.ownAddresses(no)) {
     for (const row of rows) {
       outcomes.set(row.no, row.outcome);
@@ -96,9 +101,9 @@ async function followChains(no: number): Promise<void> {
   }
   const total = redirects.size + nowhere.length;
   await judgeRedirects(no, { redirects, outcomes, nowhere });
-  await store.writeFindings(no, 'redirect-temporary', '301 or 308', temporary);
+  await writeFindings(no, 'redirect-temporary', '301 or 308', temporary);
   for (const check of ['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary']) {
-    await store.countMeasured(no, check, total);
+    await countMeasured(no, check, total);
   }
   await judgeCanonicalChains(no, canonicals);
 }
@@ -106,13 +111,13 @@ async function followChains(no: number): Promise<void> {
 interface Redirects {
   redirects: ReadonlyMap<number, number>;
   outcomes: ReadonlyMap<number, string>;
-  nowhere: store.FoundFinding[];
+  nowhere: FoundFinding[];
 }
 
 async function judgeRedirects(no: number, { redirects, outcomes, nowhere }: Redirects): Promise<void> {
   const targets = new Set(redirects.values());
   const hops: { no: number; value: number }[] = [];
-  const chains: store.FoundFinding[] = [];
+  const chains: FoundFinding[] = [];
   const broken = [...nowhere];
   for (const [page, target] of redirects) {
     const { steps, isCircle } = follow(redirects, page);
@@ -132,9 +137,9 @@ async function judgeRedirects(no: number, { redirects, outcomes, nowhere }: Redi
     total: circle.length,
   }));
   await store.writeColumn(no, 'redirect_hops', hops);
-  await store.writeFindings(no, 'redirect-chain', 'one redirect', chains);
-  await store.writeFindings(no, 'redirect-loop', 'a page at the end', loops);
-  await store.writeFindings(no, 'redirect-broken', 'a page at the end', broken);
+  await writeFindings(no, 'redirect-chain', 'one redirect', chains);
+  await writeFindings(no, 'redirect-loop', 'a page at the end', loops);
+  await writeFindings(no, 'redirect-broken', 'a page at the end', broken);
 }
 
 async function judgeCanonicalChains(no: number, canonicals: ReadonlyMap<number, number>): Promise<void> {
@@ -145,14 +150,14 @@ async function judgeCanonicalChains(no: number, canonicals: ReadonlyMap<number, 
     return { page: circle[0] ?? 0, found: `a circle of ${circle.length} pages`, items, total: circle.length };
   });
   const targets = new Set(canonicals.values());
-  const chains: store.FoundFinding[] = [];
+  const chains: FoundFinding[] = [];
   for (const page of canonicals.keys()) {
     if (inCircle.has(page) || targets.has(page)) continue;
     const { steps } = follow(canonicals, page);
     if (steps.length > 1) chains.push({ page, found: `${steps.length} steps`, items: steps, total: steps.length });
   }
-  await store.writeFindings(no, 'canonical-loop', 'one page that counts', loops);
-  await store.writeFindings(no, 'canonical-chain', 'the last page of the chain', chains);
+  await writeFindings(no, 'canonical-loop', 'one page that counts', loops);
+  await writeFindings(no, 'canonical-chain', 'the last page of the chain', chains);
 }
 
 /** Pages with nearly the same text. */
@@ -166,5 +171,5 @@ async function groupTexts(no: number): Promise<void> {
     return (sizes.get(first) ?? 0) > 1 ? [{ no: text.no, value: texts[first]?.no ?? text.no }] : [];
   });
   await store.writeColumn(no, 'near_duplicate_of', rows);
-  await store.judgeGroups(no, 'near-duplicate', store.nearColumn);
+  await judgeGroups(no, 'near-duplicate', nearColumn);
 }

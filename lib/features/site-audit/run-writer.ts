@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
+import { commit, type Room } from '#lib/features/site-audit/batch-store.ts';
 import type { VisitRows } from '#lib/features/site-audit/rows.ts';
 import { readNotes, type SiteNotes } from '#lib/features/site-audit/run-notes.ts';
 import * as store from '#lib/features/site-audit/run-store.ts';
@@ -28,7 +29,7 @@ export interface RunWriter {
   keptBytes(): number;
 }
 
-export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: store.Room): RunWriter {
+export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Room): RunWriter {
   const { id } = audit;
   const failing = new AbortController();
   let waiting: VisitRows[] = [];
@@ -45,7 +46,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: st
     const crawlMs = now - since;
     since = now;
     if (visits.length === 0) return;
-    await patiently(ctx, () => store.commit(id, lease, { visits, crawlMs, now: ctx.now() }, room));
+    await patiently(ctx, () => commit(id, lease, { visits, crawlMs, now: ctx.now() }, room));
   };
   /** One after the other, and none after a failure. */
   const flush = (): Promise<void> => {
