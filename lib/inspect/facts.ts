@@ -47,8 +47,8 @@ export interface Contact {
 /** What the registry and the registrar say of a domain. Null: not said. */
 export interface RegistrationFacts {
   domain: string;
-  /** The registry answered that nobody has registered it. */
-  registered: boolean;
+  /** False: the registry answered that nobody has. Null: its answer is kept, but does not say (nor could be read). */
+  registered: boolean | null;
   registrar: string | null;
   /** YYYY-MM-DD. */
   createdOn: string | null;

@@ -1,0 +1,88 @@
+import { domainToASCII } from 'node:url';
+import type { Bootstrap } from '#lib/inspect/rdap/bootstrap.ts';
+import { type RdapReading, readRdap } from '#lib/inspect/rdap/read-rdap.ts';
+import type { Registry } from '#lib/inspect/whois/servers.ts';
+import type { Net } from '#lib/net/net.ts';
+import { Refused, toAppError } from '#lib/platform/errors.ts';
+import type { Clock } from './clock.ts';
+import { type Draft, fill, keepAnswer } from './draft.ts';
+
+/** What it takes to ask somebody. */
+export interface Asking {
+  net: Net;
+  signal: AbortSignal;
+  now: () => Date;
+  clock: Clock;
+}
+
+const ANSWER_BYTES = 1024 * 1024;
+const ACCEPT = { accept: 'application/rdap+json, application/json;q=0.9' };
+
+/** Asks the registry's RDAP, and the registrar's for whom the registry leaves out. What goes wrong is noted. */
+export async function askRdap(draft: Draft, registry: Registry, bootstrap: Bootstrap, asking: Asking): Promise<void> {
+  const { net, signal, now, clock } = asking;
+  let bases: string[];
+  try {
+    bases = await bootstrap(registry.suffix, { net, signal, now, timeoutMs: clock.next(4_000) });
+  } catch (error) {
+    signal.throwIfAborted();
+    draft.notes.push(`RDAP was not asked: ${toAppError(error).message}`);
+    return;
+  }
+  const [base] = bases;
+  if (base === undefined) return;
+  const url = `${base.replace(/\/?$/, '/')}domain/${registry.name}`;
+  const said = await askOne(draft, registry.name, url, asking, 6_000);
+  if (said === 'unknown name') {
+    draft.registered = false;
+    return;
+  }
+  if (said === null) return;
+  draft.registered = true;
+  fill(draft, said);
+  if (said.related === null || draft.contacts.some(({ role }) => role === 'registrant') || clock.over()) return;
+  const more = await askOne(draft, registry.name, said.related, asking, 4_000);
+  if (more !== null && more !== 'unknown name') fill(draft, more);
+}
+
+async function askOne(
+  draft: Draft,
+  name: string,
+  url: string,
+  { net, signal, clock }: Asking,
+  mostMs: number,
+): Promise<RdapReading | 'unknown name' | null> {
+  const server = URL.parse(url)?.hostname ?? url.slice(0, 100);
+  const note = (what: string) => {
+    draft.notes.push(`RDAP of ${server}: ${what}`);
+    return null;
+  };
+  try {
+    const options = { headers: ACCEPT, signal, totalTimeoutMs: clock.next(mostMs), maxBytes: ANSWER_BYTES };
+    const answer = await net.fetch(url, options);
+    keepAnswer(draft, 'rdap', server, answer.text());
+    if (answer.status === 404) return 'unknown name';
+    if (answer.status === 429) return note('it has had too many questions from here for now (status 429).');
+    if (answer.status !== 200) return note(`it answered with status ${answer.status}.`);
+    const object = parse(answer.text());
+    if (object === undefined) return note('its answer is no JSON.');
+    const reading = readRdap(object);
+    if (reading === null) return note('its answer is no domain.');
+    if (reading.domain !== null && domainToASCII(reading.domain) !== name) {
+      return note(`it answered for another name (${reading.domain.slice(0, 100)}).`);
+    }
+    return reading;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Refused) return note('it leads to an address that may not be reached.');
+    return note(toAppError(error).message);
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

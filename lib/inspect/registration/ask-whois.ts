@@ -1,0 +1,120 @@
+import { readHost } from '#lib/inspect/whois/hosts.ts';
+import { readWhois } from '#lib/inspect/whois/read-whois.ts';
+import type { WhoisReading } from '#lib/inspect/whois/reading.ts';
+import { likelyServer, questionFor, type Registry } from '#lib/inspect/whois/servers.ts';
+import type { WhoisAnswer } from '#lib/net/whois.ts';
+import { type AppError, Blocked, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
+import type { Asking } from './ask-rdap.ts';
+import { type Draft, fill, keepAnswer } from './draft.ts';
+
+const IANA = 'whois.iana.org';
+
+/** Finds the WHOIS server of a top-level domain; null where IANA knows of none. @throws AppError */
+export type FindServer = (tld: string, asking: Asking) => Promise<string | null>;
+
+/** Remembers what IANA said of a top-level domain for a day. */
+export function createFindServer(): FindServer {
+  const known = new Map<string, { server: string | null; at: number }>();
+  return async (tld, { net, signal, now, clock }) => {
+    const at = now().getTime();
+    const kept = known.get(tld);
+    if (kept && at - kept.at < 24 * 3600 * 1000) return kept.server;
+    const { text } = await net.whois(IANA, tld, { signal, timeoutMs: clock.next(4_000) });
+    const server = readHost(/^(?:whois|refer):[ \t]*(\S+)/im.exec(text)?.[1] ?? '');
+    if (server === null && !/^(?:domain|organisation|source|status):/im.test(text)) {
+      throw new Unreachable(`${IANA} gave no answer that can be read.`, { reason: 'whois-unreadable' });
+    }
+    known.set(tld, { server, at });
+    return server;
+  };
+}
+
+/**
+ * Asks the registry's WHOIS server, and the registrar's to whom it refers. What one of them said is kept and filled in.
+ * @returns why the registry's server gave no facts; null when it did
+ */
+export async function askWhois(
+  draft: Draft,
+  registry: Registry,
+  findServer: FindServer,
+  asking: Asking,
+): Promise<AppError | null> {
+  const server = registry.server ?? (await serverOf(draft, registry.suffix, findServer, asking));
+  if (server === null) {
+    return new Unreachable(`There is no WHOIS server for .${registry.suffix}.`, { reason: 'whois-none' });
+  }
+  const reading = await askOne(draft, server, registry.name, asking, 7_000);
+  if ('code' in reading) return reading;
+  take(draft, reading);
+  if (reading.state !== 'registered' || reading.referral === null || asking.clock.over()) return null;
+  const next = readHost(reading.referral);
+  if (next === server) return null;
+  if (next === null) {
+    draft.notes.push(`WHOIS of ${server} refers to "${reading.referral.slice(0, 100)}", which is not followed.`);
+    return null;
+  }
+  const more = await askOne(draft, next, registry.name, asking, 5_000);
+  if ('code' in more) draft.notes.push(`The registrar was not read: ${more.message}`);
+  else if (more.state === 'registered') fill(draft, more);
+  return null;
+}
+
+async function serverOf(draft: Draft, tld: string, findServer: FindServer, asking: Asking): Promise<string | null> {
+  try {
+    return await findServer(tld, asking);
+  } catch (error) {
+    asking.signal.throwIfAborted();
+    const server = likelyServer(tld);
+    draft.notes.push(`${toAppError(error).message} So ${server} was asked.`);
+    return server;
+  }
+}
+
+function take(draft: Draft, reading: WhoisReading): void {
+  draft.notes.push(...reading.notes);
+  if (reading.state === 'registered') {
+    draft.registered = true;
+    fill(draft, reading);
+  } else if (reading.state === 'available' || reading.state === 'reserved') {
+    draft.registered ??= false;
+    if (draft.status.length === 0) draft.status = reading.status.length > 0 ? reading.status : [reading.state];
+  } else if (draft.registered === null) {
+    draft.notes.push('The answer of WHOIS could not be read; it is kept as it came.');
+  }
+}
+
+async function askOne(
+  draft: Draft,
+  server: string,
+  name: string,
+  { net, signal, clock }: Asking,
+  mostMs: number,
+): Promise<WhoisReading | AppError> {
+  try {
+    const answer = await net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(mostMs) });
+    const useless = uselessness(answer);
+    if (useless !== null) return new Unreachable(`The WHOIS server ${server} ${useless}`, { reason: 'whois-useless' });
+    keepAnswer(draft, 'whois', server, answer.text);
+    if (answer.truncated) draft.notes.push(`WHOIS of ${server} answered with more than is read; the rest was left.`);
+    const reading = readWhois(answer.text, server, name);
+    if (reading.state === 'throttled') {
+      const text = `The WHOIS server ${server} has had too many questions from here for now (quota exceeded).`;
+      return new Blocked(text, { reason: 'whois-throttled' });
+    }
+    if (reading.state === 'unavailable') {
+      return new Unreachable(`The WHOIS server ${server} says that it does not answer now.`, { reason: 'whois-down' });
+    }
+    return reading;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Refused) {
+      return new Refused(`The WHOIS server ${server} is at an address that may not be reached.`, { cause: error });
+    }
+    return toAppError(error);
+  }
+}
+
+function uselessness({ text, binary }: WhoisAnswer): string | null {
+  if (text.trim() === '') return 'answered with nothing.';
+  return binary ? 'answered with something that is no text.' : null;
+}

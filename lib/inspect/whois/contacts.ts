@@ -1,0 +1,99 @@
+import type { Contact } from '#lib/inspect/facts.ts';
+import { isContactKey } from './fields.ts';
+import type { Line } from './lines.ts';
+import { isRedacted } from './redacted.ts';
+
+const ROLES: readonly [string, RegExp][] = [
+  [
+    'registrant',
+    /^(?:domain )?(?:registrant|owner|holder|titular|registered for|applicant|org using)|^organization using|^domain (?:holder|owners)|^holder/,
+  ],
+  ['administrative', /^(?:admin|contacto administrativo|administrador|responsible)/],
+  ['technical', /^(?:tech|contacto tecnico|zone c)/],
+  ['billing', /^(?:bill|contacto de cobranza|contacto financiero|entidade gestora)/],
+];
+const FIELDS: readonly [keyof Contact, RegExp][] = [
+  ['organization', /(?:^|\s)(?:organi[sz]ation(?: name)?|org|organizacion|company)$/],
+  ['email', /(?:^|\s)(?:e ?mail(?: address)?|correo)$/],
+  ['phone', /(?:^|\s)(?:phone(?: number)?|telephone|voice|telefono)$/],
+  ['country', /(?:^|\s)(?:country(?: code| economy)?|countrycode|pais)$/],
+  ['name', /(?:^|\s)(?:name|nombre|person|personname|contact|role)$/],
+];
+const MOST = 12;
+
+type Draft = { -readonly [K in keyof Contact]: Contact[K] };
+
+/**
+ * The people and bodies that an answer names: `Admin Email: …`, lines below `Registrant:`, and the person objects of
+ * RIPE-like databases with the roles that point at them. What is redacted is left out, and who is redacted whole too.
+ */
+export function readContacts(lines: readonly Line[]): Contact[] {
+  const drafts = new Map<string, Draft>();
+  const draft = (id: string, role: string | null) => {
+    const made = drafts.get(id) ?? { role, name: null, organization: null, email: null, phone: null, country: null };
+    if (drafts.size < MOST) drafts.set(id, made);
+    return made;
+  };
+  const handles = handlesOf(lines);
+  for (const line of lines) {
+    const { key, value, section, block } = line;
+    const role = roleOf(section) ?? roleOf(key);
+    if (/^(?:nic hdl|nic hdl br|contact|person|personname|role|nic handle)$/.test(block)) {
+      const id = `object ${line.paragraph}`;
+      const own = lines.find((other) => other.paragraph === line.paragraph && handles.has(other.value.toUpperCase()));
+      put(draft(id, handles.get(own?.value.toUpperCase() ?? '') ?? null), key, value);
+    } else if (role !== null && roleOf(section) !== null) {
+      if (key === '' || line.text.startsWith('+')) putText(draft(`section ${role}`, role), line.text);
+      else put(draft(`section ${role}`, role), key, value);
+    } else if (role !== null && !line.heading) {
+      const rest = FIELDS.find(([, form]) => form.test(key));
+      if (rest) put(draft(`prefix ${role}`, role), key, value);
+      else if (isContactKey(key) && /^(?:registrant|owner|holder|domain holder)$/.test(key)) {
+        putText(draft(`prefix ${role}`, role), value);
+      }
+    }
+  }
+  return [...drafts.values()].filter(({ role: _, ...facts }) => Object.values(facts).some((fact) => fact !== null));
+}
+
+function roleOf(key: string): string | null {
+  return ROLES.find(([, form]) => form.test(key))?.[0] ?? null;
+}
+
+/** Handles of persons, by what the domain says of them: `admin-c: AB123-RIPE`. */
+function handlesOf(lines: readonly Line[]): Map<string, string> {
+  const roles = new Map<string, string>();
+  const keys: Record<string, string> = {
+    'admin c': 'administrative',
+    'tech c': 'technical',
+    'holder c': 'registrant',
+    'owner c': 'registrant',
+    registrant: 'registrant',
+    'billing c': 'billing',
+    'zone c': 'technical',
+  };
+  for (const { key, value } of lines) {
+    const role = Object.hasOwn(keys, key) ? keys[key] : undefined;
+    if (role !== undefined && /^\S{2,40}$/.test(value) && !roles.has(value.toUpperCase())) {
+      roles.set(value.toUpperCase(), role);
+    }
+  }
+  return roles;
+}
+
+function put(draft: Draft, key: string, value: string): void {
+  const field = FIELDS.find(([, form]) => form.test(key))?.[0];
+  if (field === undefined || value === '' || isRedacted(value)) return;
+  if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return;
+  draft[field] ??= value.slice(0, 200);
+}
+
+/** A line without a key: an address for mail, a number, or the name where there is none yet. */
+function putText(draft: Draft, text: string): void {
+  const email = /[^\s@()<>]{1,64}@[^\s@()<>]{1,190}/.exec(text)?.[0];
+  if (email !== undefined) draft.email ??= email;
+  if (isRedacted(text)) return;
+  if (/^\+[\d .()-]{6,25}/.test(text)) draft.phone ??= text.slice(0, 40);
+  else if (/^[A-Z]{2}$/.test(text)) draft.country ??= text;
+  else if (email === undefined && draft.name === null && /\p{L}/u.test(text)) draft.name = text.slice(0, 200);
+}

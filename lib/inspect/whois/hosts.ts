@@ -1,0 +1,27 @@
+import { parse } from 'tldts';
+
+const HOST = /^[a-z0-9_](?:[a-z0-9_-]{0,62}\.)+[a-z0-9-]{2,63}$/;
+
+/** A host name of the kind a name server has, lower case and without the final dot; null where the text is none. */
+export function readHost(text: string): string | null {
+  const host = text.toLowerCase().replace(/^[[(<]|[\])>,;.]+$/g, '');
+  if (host.length > 253 || !HOST.test(host) || /^[\d.]+$/.test(host)) return null;
+  return host;
+}
+
+/**
+ * Name servers in what stands beside or below their heading: `ns1.example.com 192.0.2.1`, `- ns1.example.com`,
+ * `ns1.a.com, ns2.a.com`, `example.pt NS ns1.example.com.`, `ns1.example.com | IPv4: …`
+ */
+export function readNameservers(text: string): string[] {
+  const zoneFile = /\sNS\s+(\S+)/.exec(text);
+  const tokens = (zoneFile?.[1] ?? text).split(/[\s,;|]+/).filter((token) => token !== '' && token !== '-');
+  const first = readHost(tokens[0] ?? '');
+  if (first === null) return [];
+  // What follows may be a state or a remark; only names below a real top-level domain are more servers.
+  const more = tokens.slice(1).flatMap((token) => {
+    const host = readHost(token);
+    return host !== null && parse(host).isIcann ? host : [];
+  });
+  return [first, ...more];
+}

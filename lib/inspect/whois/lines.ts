@@ -1,0 +1,115 @@
+/** A line of an answer, with what it stands under. */
+export interface Line {
+  /** Without white space at its ends. */
+  text: string;
+  /** As `plainKey` makes it; "" where the line is no pair of key and value. */
+  key: string;
+  value: string;
+  /** Key of the heading above it, "" where there is none. */
+  section: string;
+  /** First key of its paragraph. */
+  block: string;
+  /** Number of its paragraph, from 0. */
+  paragraph: number;
+  /** It begins a section: a key without a value, or a heading. */
+  heading: boolean;
+}
+
+const CHARS_OF_A_LINE = 500;
+const LINES = 4_000;
+
+/** Headings that stand without a colon. */
+const BARE_HEADING =
+  /^(?:(?:domain )?name ?servers?(?: information| in (?:the )?listed order)?|domain servers(?: in listed order)?|dns servers?|(?:primary|secondary) name server|registrar(?: information)?|registrant(?: contact)?|administrator|holder|owner|domain (?:managers|owners registrant|details|information)|organization using domain name|(?:admin|administrative|technical|tech|billing) contacts?(?: agent)?|relevant dates|titular registrant|entidade gestora billing contact|responsavel tecnico tech contact)$/;
+
+/** Lower case, letters of any script and single spaces: `Name Server 1`, `name_server_01` and `Name-Server....` are one. */
+export function plainKey(text: string): string {
+  return text
+    .replace(/\([^)]*\)/g, ' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim();
+}
+
+interface Section {
+  key: string;
+  indent: number;
+  /** Indent of the first line below it. */
+  content: number | null;
+}
+
+/**
+ * Reads an answer into lines: comments left out, values with their keys, each line under its heading. Linear in the
+ * length of the text, which is cut at 4,000 lines of 500 characters.
+ */
+export function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let section: Section | null = null;
+  let paragraph = 0;
+  let block = '';
+  let blank = true;
+  for (const raw of text.split(/\r\n?|\n/, LINES)) {
+    const cut = raw.slice(0, CHARS_OF_A_LINE);
+    const content = cut.trim();
+    // Comments are no paragraphs of their own, for AFNIC and others lay them between lines that belong together.
+    if (/^[%#;]/.test(content) && !/^[%#;]+\s*$/.test(content)) continue;
+    if (content === '' || /^[-=+_*%#;>]+$/.test(content)) {
+      if (!blank) paragraph++;
+      blank = true;
+      continue;
+    }
+    const indent = indentOf(cut);
+    const { key, value, heading } = readPair(content);
+    if (blank) block = key;
+    if (section !== null && ends(section, indent, blank, heading)) section = null;
+    if (section !== null) section.content ??= indent;
+    lines.push({ text: content, key, value, section: section?.key ?? '', block, paragraph, heading });
+    if (heading) section = { key, indent, content: null };
+    // Lines below a value, further in than its key, go on with it (NASK, registro.it).
+    else if (key !== '' && section === null) section = { key, indent, content: indent + 1 };
+    blank = false;
+  }
+  return lines;
+}
+
+function ends(section: Section, indent: number, blank: boolean, heading: boolean): boolean {
+  if (section.content === null) return heading && indent <= section.indent;
+  if (indent < section.content && indent <= section.indent) return true;
+  return (blank && indent <= section.indent) || (heading && indent <= section.indent);
+}
+
+function indentOf(line: string): number {
+  let indent = 0;
+  for (const character of line) {
+    if (character === '\t') indent += 8 - (indent % 8);
+    else if (character === ' ') indent++;
+    else break;
+  }
+  return indent;
+}
+
+function readPair(content: string): { key: string; value: string; heading: boolean } {
+  const text = content.replace(/^\*+\s*/, '');
+  // `a. [Domain Name]   EXAMPLE.JP`, `[Tech-C]`
+  const bracket = /^(?:\p{L}{1,2}\.?\s{1,3})?\[([^\]]{1,60})\]\s*(.*)$/u.exec(text);
+  if (bracket?.[1]) return pair(bracket[1], bracket[2] ?? '');
+  const colon = text.indexOf(':');
+  if (colon > 0 && colon <= 70 && !text.startsWith('//', colon + 1)) {
+    return pair(text.slice(0, colon), text.slice(colon + 1));
+  }
+  const bare = plainKey(text.slice(0, 70));
+  if (text.length <= 70 && BARE_HEADING.test(bare)) return { key: bare, value: '', heading: true };
+  // `Domain name   example.md`: columns instead of a colon.
+  const columns = /^(\p{L}[\p{L}-]*(?: [\p{L}-]+){0,3})(?:\t+| {2,})\s*(\S.*)$/u.exec(text);
+  return columns?.[1]
+    ? { ...pair(columns[1], columns[2] ?? ''), heading: false }
+    : { key: '', value: '', heading: false };
+}
+
+function pair(keyText: string, valueText: string): { key: string; value: string; heading: boolean } {
+  const key = plainKey(keyText);
+  const value = valueText.trim();
+  return { key, value, heading: key !== '' && value === '' };
+}
