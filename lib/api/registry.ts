@@ -90,7 +90,10 @@ export const operations: readonly Operation[] = [
   operation(getBacklinks, async () => (await import('#lib/features/backlinks/service.ts')).findBacklinks),
   operation(getRanking, async () => (await import('#lib/features/ranking/service.ts')).findRanking),
   operation(scrapeDomain, async () => (await import('#lib/features/site-scrape/service.ts')).scrapeDomain),
-  operation(keywordsSuggestions),
+  operation(
+    keywordsSuggestions,
+    async () => (await import('#lib/features/keywords/suggest-keywords.ts')).suggestKeywords,
+  ),
   operation(keywordsSearchVolume),
   operation(domainEmails),
   operation(
@@ -98,7 +101,10 @@ export const operations: readonly Operation[] = [
     async () => (await import('#lib/features/page-analysis/analyse-web-page.ts')).analyseWebPage,
   ),
   operation(domainInfos),
-  operation(longTailKeywords),
+  operation(
+    longTailKeywords,
+    async () => (await import('#lib/features/keywords/long-tail-keywords.ts')).generateLongTail,
+  ),
   operation(generateCmsContent),
   operation(pageIndexation, async () => (await import('#lib/features/indexation/service.ts')).checkIndexation),
   operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),

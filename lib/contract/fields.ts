@@ -123,6 +123,7 @@ export const jsScript = z
   .register(hints, { control: 'script' });
 
 export const INTENTS = ['informational', 'commercial', 'transactional', 'navigational'] as const;
+export type Intent = (typeof INTENTS)[number];
 
 export const searchIntent = z
   .enum(INTENTS)

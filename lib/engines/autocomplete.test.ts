@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { AUTOCOMPLETE_ENGINES, autocompleteRequest, parseAutocomplete } from '#lib/engines/autocomplete.ts';
+import { autocompleteRequest, parseAutocomplete } from '#lib/engines/autocomplete.ts';
+import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 
-const address = (engine: (typeof AUTOCOMPLETE_ENGINES)[number], query: string, country: string, language?: string) =>
+const address = (engine: EngineId, query: string, country: string, language?: string) =>
   new URL(autocompleteRequest(engine, query, country, language).url);
 
 test('country and language reach each engine in its own form', () => {
@@ -15,9 +16,9 @@ test('country and language reach each engine in its own form', () => {
 });
 
 test.each(['"a" & b=c #d', 'c++ 100%', '🍵', 'شاي'])('the query %s is unchanged', (query) => {
-  for (const engine of AUTOCOMPLETE_ENGINES) {
+  for (const engine of ENGINE_IDS) {
     const { searchParams } = address(engine, query, 'us');
-    expect(searchParams.get('q') ?? searchParams.get('query')).toBe(query);
+    expect(searchParams.get('q') ?? searchParams.get('query') ?? searchParams.get('command')).toBe(query);
   }
 });
 

@@ -3,9 +3,6 @@ import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import type { EngineId, EngineRequest } from '#lib/engines/engine.ts';
 import { acceptLanguage, DESKTOP_AGENT, primaryLanguage } from '#lib/engines/serp-parts.ts';
 
-export const AUTOCOMPLETE_ENGINES = ['google', 'bing', 'duckduckgo'] as const satisfies readonly EngineId[];
-export type AutocompleteEngine = (typeof AUTOCOMPLETE_ENGINES)[number];
-
 /** What an engine proposes, or why its answer cannot be read. */
 export type Suggestions = { suggestions: string[] } | { error: string };
 
@@ -20,20 +17,22 @@ const MAX_SUGGESTIONS = 100;
  * @param asked language, BCP 47; absent: the leading language of the country
  */
 export function autocompleteRequest(
-  engine: AutocompleteEngine,
+  engine: EngineId,
   query: string,
   country: string,
   asked: string = leadingLanguage(country),
 ): EngineRequest {
   const language = primaryLanguage(asked);
   const market = `${language}-${country.toUpperCase()}`;
-  const addresses: Record<AutocompleteEngine, [string, Record<string, string>]> = {
+  const addresses: Record<EngineId, [string, Record<string, string>]> = {
     google: [
       'https://suggestqueries.google.com/complete/search',
       // Without `oe` some languages come in an old charset.
       { client: 'chrome', q: query, hl: language, gl: country, ie: 'UTF-8', oe: 'UTF-8' },
     ],
     bing: ['https://api.bing.com/osjson.aspx', { query, language: market, mkt: market }],
+    // It has one list for all countries that we know of; the words decide the language.
+    yahoo: ['https://search.yahoo.com/sugg/gossip/gossip-us-ura/', { output: 'sd1', command: query }],
     duckduckgo: ['https://duckduckgo.com/ac/', { q: query, type: 'list', kl: duckDuckGoRegion(country, language) }],
   };
   const [address, parameters] = addresses[engine];

@@ -10,7 +10,6 @@ export const keywordsSuggestions = defineEndpoint({
   path: '/keywords_suggestions',
   scope: 'keywords',
   area: 'keywords',
-  available: false,
   title: 'Keyword suggestions',
   summary: 'Related keywords with their figures, from a page, from keywords, or from both.',
   input: z
@@ -56,7 +55,6 @@ export const longTailKeywords = defineEndpoint({
   path: '/long_tail_keywords_generator',
   scope: 'keywords',
   area: 'keywords',
-  available: false,
   title: 'Long-tail keywords',
   summary: 'Longer, more specific keywords that fit a search intent.',
   input: z.object({ keyword, search_intent: searchIntent, count: keywordsCount }),

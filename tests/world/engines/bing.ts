@@ -1,7 +1,7 @@
 import { type Answer, defineSite, html, type Visit } from '../site.ts';
 import { bingCaptcha, bingEmpty, bingPage } from './bing-pages.ts';
 import type { EngineControls } from './control.ts';
-import { suggest } from './suggest.ts';
+import { refuseSuggestions, suggest } from './suggest.ts';
 
 const PAGE_SIZE = 10;
 
@@ -53,6 +53,8 @@ function search(controls: EngineControls, visit: Visit): Answer {
 
 function suggestions(controls: EngineControls, visit: Visit): Answer {
   controls.arrive(visit, 'suggest');
+  const refusal = refuseSuggestions(controls);
+  if (refusal) return refusal;
   const query = visit.url.searchParams.get('query') ?? '';
   const language = (visit.url.searchParams.get('market') ?? visit.url.searchParams.get('mkt') ?? 'en').slice(0, 2);
   const body = JSON.stringify([query, suggest('bing', query, language, 8)]);

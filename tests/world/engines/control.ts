@@ -20,6 +20,9 @@ export type Mood =
   | 'empty-body'
   | 'other-language';
 
+/** What an engine can be told to answer instead of suggestions. */
+export type SuggestMood = 'captcha' | 'blocked' | 'too-many-requests' | 'garbage' | 'none';
+
 /** A request an engine has seen. */
 export interface EngineHit {
   method: string;
@@ -45,6 +48,8 @@ export class EngineControls {
   delayMs = 0;
   /** The mood of every answer until it is set to null again. */
   always: Mood | null = null;
+  /** The mood of every list of suggestions until it is set to null again. */
+  suggestMood: SuggestMood | null = null;
   /** A captcha stands once a client has asked for more than this; null for never. */
   limit: { requests: number; withinMs: number } | null = null;
   /** What it has been asked, in order. */
@@ -67,6 +72,7 @@ export class EngineControls {
   reset(): void {
     this.delayMs = 0;
     this.always = null;
+    this.suggestMood = null;
     this.limit = null;
     this.hits = [];
     this.#moods.length = 0;

@@ -2,7 +2,7 @@ import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts'
 import { type EngineControls, formOf } from './control.ts';
 import { anomalyPage, emptyHtmlPage, emptyLitePage, htmlPage, litePage, queryTokenOf } from './duckduckgo-pages.ts';
 import { nextScript, resultsScript, shellPage } from './duckduckgo-shell.ts';
-import { suggest } from './suggest.ts';
+import { refuseSuggestions, suggest } from './suggest.ts';
 
 /** html. and lite. show ten results first and fifteen on every page after it. */
 const FIRST_SIZE = 10;
@@ -103,6 +103,8 @@ function script(controls: EngineControls, visit: Visit): Answer {
 
 function suggestions(controls: EngineControls, visit: Visit): Answer {
   controls.arrive(visit, 'suggest');
+  const refusal = refuseSuggestions(controls);
+  if (refusal) return refusal;
   const query = visit.url.searchParams.get('q') ?? '';
   const { language } = regionOf(visit.url.searchParams.get('kl') ?? 'wt-wt');
   const phrases = suggest('duckduckgo', query, language, 8);

@@ -10,7 +10,7 @@ import { emptyContent, shell } from './google-shell.ts';
 import { challengePage, consentPage, forbiddenPage, handToken, sorryPage } from './google-walls.ts';
 import { wapPage } from './google-wap.ts';
 import { token } from './html.ts';
-import { suggest } from './suggest.ts';
+import { refuseSuggestions, suggest } from './suggest.ts';
 
 const PAGE_SIZE = 10;
 
@@ -188,6 +188,8 @@ function saveConsent(controls: GoogleControls, visit: Visit): Answer {
 
 function suggestions(controls: GoogleControls, visit: Visit): Answer {
   controls.arrive(visit, 'suggest');
+  const refusal = refuseSuggestions(controls);
+  if (refusal) return refusal;
   const { url } = visit;
   const query = url.searchParams.get('q') ?? '';
   const list = suggest('google', query, localeOf(url).language);

@@ -1,3 +1,5 @@
+import type { Answer } from '../site.ts';
+import { type EngineControls, RETRY_AFTER_SECONDS } from './control.ts';
 import { hash } from './html.ts';
 import { subjectWords } from './page-texts.ts';
 
@@ -23,6 +25,30 @@ export function suggest(engine: string, typed: string, language: string, limit =
     ...base.flatMap((word) => endings.map((end) => `${word} ${end}`)),
   ];
   return [...new Set(all)].sort((a, b) => hash(`${engine}|${a}`) - hash(`${engine}|${b}`)).slice(0, limit);
+}
+
+/** What stands in the place of suggestions in the engine's present mood; null where it answers as usual. */
+export function refuseSuggestions({ suggestMood, delayMs }: EngineControls): Answer | null {
+  const page = (status: number, body: string, headers = {}) => ({
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+    body,
+    delayMs,
+  });
+  switch (suggestMood) {
+    case 'captcha':
+      return page(200, '<!doctype html><title>Are you a person?</title><form id="captcha-form"></form>');
+    case 'blocked':
+      return page(403, '<!doctype html><title>403 Forbidden</title>');
+    case 'too-many-requests':
+      return page(429, '', { 'retry-after': String(RETRY_AFTER_SECONDS) });
+    case 'garbage':
+      return { headers: { 'content-type': 'application/json' }, body: '["broken', delayMs };
+    case 'none':
+      return { headers: { 'content-type': 'application/json' }, body: '["",[]]', delayMs };
+    case null:
+      return null;
+  }
 }
 
 /** Searches an engine proposes on a page of results. */

@@ -1,7 +1,7 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
 import { cookiesOf, type EngineControls, formOf } from './control.ts';
 import { token } from './html.ts';
-import { suggest } from './suggest.ts';
+import { refuseSuggestions, suggest } from './suggest.ts';
 import { consentPage, deniedPage, emptyPage, resultsPage } from './yahoo-pages.ts';
 
 /** Seven results on a page since 2025; `b` is the position of the first, from 1. */
@@ -137,6 +137,8 @@ function copyConsent(controls: EngineControls, visit: Visit): Answer {
 
 function suggestions(controls: EngineControls, visit: Visit): Answer {
   controls.arrive(visit, 'suggest');
+  const refusal = refuseSuggestions(controls);
+  if (refusal) return refusal;
   const query = visit.url.searchParams.get('command') ?? '';
   const country = countryOf(visit.host);
   const list = suggest('yahoo', query, LANGUAGES[country] ?? 'en', 8);

@@ -1,0 +1,28 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { longTailKeywords } from '#lib/features/keywords/contract.ts';
+import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
+import { longTail, type ProposedList, type Seed, startsOf } from '#lib/features/keywords/long-tail.ts';
+import { gatherProposals } from '#lib/features/keywords/propose.ts';
+import { needTerms } from '#lib/features/keywords/terms.ts';
+
+/** The endpoint names no country; this is the one that all others begin with. */
+const COUNTRY = 'us';
+
+/** E16. Engines that refuse are done without: the usual words of the intent are always known. @throws Refused for a seed without a word */
+export async function generateLongTail(
+  ctx: Ctx,
+  { keyword, search_intent: intent, count }: InputOf<typeof longTailKeywords>,
+): Promise<OutputOf<typeof longTailKeywords>> {
+  needTerms('keyword', keyword);
+  const seed: Seed = { keyword, intent, language: languageOfSeed(keyword, COUNTRY) };
+  const starts = startsOf(seed, count);
+  const gathered = await gatherProposals(ctx, starts, { country: COUNTRY, language: seed.language, seeds: [keyword] });
+  if (gathered.problems.length > 0) ctx.log.info({ problems: gathered.problems }, 'suggestions are not complete');
+  const lists: ProposedList[] = gathered.engines.flatMap(({ lists }) =>
+    // In the order asked, whichever answered first: the same answers give the same keywords.
+    starts.flatMap((start) => ({ source: 'autocomplete' as const, keywords: lists.get(start) ?? [] })),
+  );
+  const all = [...lists, { source: 'stored' as const, keywords: gathered.stored }];
+  return { data: longTail(seed, all, count).map((one) => one.keyword) };
+}

@@ -1,0 +1,78 @@
+import { languages } from '#lib/features/keywords/words/index.ts';
+import { wordsOf } from '#lib/features/keywords/words/language-words.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+/** Scripts that put no space between words: what is looked for is part of a longer run there. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Fewer letters than this must be equal: "cat" and "car" are two things. */
+const LEAST_STEM = 4;
+/** Letters that an ending may have. */
+const MOST_ENDING = 3;
+
+/** A keyword as all are compared: NFKC, lower case, single spaces, no marks around it; at most 80 characters are kept apart by callers. */
+export function plainKeyword(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .replace(/^[^\p{L}\p{N}#+.]+|[^\p{L}\p{N}\p{M}+#)\]°]+$/gu, '')
+    .trim();
+}
+
+/** Words of a plain keyword without accents: letters, digits and the signs that names have (c++, c#, .net, at&t). */
+export function termsOf(plain: string): string[] {
+  const bare = plain.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+  return bare.match(/\.?[\p{L}\p{N}]+(?:[&+.][\p{L}\p{N}]+)*[+#]*/gu) ?? [];
+}
+
+const EMPTY = new Map(languages.map(({ language, empty }) => [language, new Set(wordsOf(empty).flatMap(bareTerms))]));
+
+function bareTerms(word: string): string[] {
+  return termsOf(plainKeyword(word));
+}
+
+/** Whether anything can be looked for: a letter or a digit. */
+export const hasTerms = (text: string): boolean => termsOf(plainKeyword(text)).length > 0;
+
+/** The words of a seed that carry its meaning; all of them where none does ("the who"). */
+export function meaningOf(seed: string, language: string): string[] {
+  const terms = [...new Set(termsOf(plainKeyword(seed)))];
+  const meaningful = terms.filter((term) => !EMPTY.get(language)?.has(term));
+  return meaningful.length > 0 ? meaningful : terms;
+}
+
+/** Whether a keyword still speaks of the seed: each of its meaningful words is there, an ending or a compound apart. */
+export function keepsMeaning(meaning: readonly string[], keyword: string): boolean {
+  const plain = plainKeyword(keyword);
+  const terms = termsOf(plain);
+  return meaning.every((word) => terms.some((term) => isFormOf(word, term)));
+}
+
+function isFormOf(word: string, term: string): boolean {
+  if (word === term) return true;
+  if (UNSPACED.test(word)) return term.includes(word);
+  const least = Math.min(word.length, term.length);
+  if (least < LEAST_STEM) return isPlural(word, term) || isPlural(term, word);
+  // A compound: "kaffeemühlentest" speaks of "kaffeemühle".
+  const stem = word.length > 5 ? word.slice(0, -1) : word;
+  if (term.length > word.length && term.includes(stem) && word.length > 4) return true;
+  let same = 0;
+  while (same < least && word[same] === term[same]) same += 1;
+  return (
+    same >= LEAST_STEM - 1 &&
+    word.length - same <= MOST_ENDING &&
+    term.length - same <= MOST_ENDING &&
+    same * 2 > word.length
+  );
+}
+
+const isPlural = (one: string, many: string) => one.length >= 3 && (many === `${one}s` || many === `${one}es`);
+
+/** @throws Refused when a keyword has neither letter nor digit: nothing can be looked for by signs and pictures alone */
+export function needTerms(parameter: string, keyword: string): void {
+  if (hasTerms(keyword)) return;
+  throw new Refused(
+    `${parameter}: must have a letter or a digit, which keywords are made of; given: ${JSON.stringify(keyword.slice(0, 40))}`,
+  );
+}

@@ -1,0 +1,13 @@
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import type { LanguageWords } from './language-words.ts';
+
+/** Languages whose words are known. To add one: a file beside this one, and its line here. */
+export const languages: readonly LanguageWords[] = [en, de, fr, es, it];
+
+/** The words of a language; undefined where none are known. */
+export const languageWords = (language: string): LanguageWords | undefined =>
+  languages.find((one) => one.language === language);
