@@ -1,0 +1,17 @@
+import type { DnsFacts, RegistrationFacts, ServerFacts, TechnologyFacts, TlsFacts } from '#lib/inspect/facts.ts';
+import type { Inspector } from '#lib/inspect/inspector.ts';
+
+/** What each inspector finds, by its id. */
+export interface FactsOf {
+  dns: DnsFacts;
+  registration: RegistrationFacts;
+  server: ServerFacts;
+  certificate: TlsFacts;
+  technology: TechnologyFacts;
+}
+
+/** One inspector for each part; a part without one is told as not looked at. */
+export type Inspectors = { readonly [Id in keyof FactsOf]?: Inspector<FactsOf[Id]> };
+
+/** Every inspector there is: a new one is one line here. */
+export const inspectors: Inspectors = {};

@@ -1,0 +1,137 @@
+import { getDomain } from 'tldts';
+import { inspectors as every, type FactsOf, type Inspectors } from '#lib/inspect/index.ts';
+import type { InspectTarget } from '#lib/inspect/inspector.ts';
+import type { Net } from '#lib/net/net.ts';
+import { AppError, TimedOut } from '#lib/platform/errors.ts';
+
+export type PartId = keyof FactsOf;
+export const PART_IDS = ['dns', 'registration', 'server', 'certificate', 'technology'] as const satisfies PartId[];
+
+/** Everything that one look at a domain found. */
+export interface Look {
+  domain: string;
+  /** What can be registered of it; the domain itself where no public suffix is known. */
+  registrable: string;
+  /** null: that part failed; `errors` says why. */
+  facts: { [Id in PartId]: FactsOf[Id] | null };
+  errors: Partial<Record<PartId, string>>;
+  /** When each part was over, ISO 8601. */
+  lookedAt: Record<PartId, string>;
+}
+
+/** Hears of the beginning and the end of each part; what it throws ends the whole look. */
+export interface LookWatch {
+  began(part: PartId): Promise<void>;
+  /** `problem`: why it failed, null where it did not. */
+  ended(part: PartId, ms: number, problem: string | null): Promise<void>;
+}
+
+export interface LookOptions {
+  /** Milliseconds for all of them together. Default 20,000. */
+  budgetMs?: number;
+  inspectors?: Inspectors;
+  watch?: LookWatch;
+}
+
+interface Reach {
+  net: Net;
+  signal: AbortSignal;
+  now: () => Date;
+  /** Faults of ours are told here, and to the reader in general words. */
+  onFault?: (part: PartId, error: unknown) => void;
+}
+
+const BUDGET_MS = 20_000;
+
+/** The name as asked for, and what of it a registry knows. */
+export function targetOf(domain: string): InspectTarget {
+  return { domain, registrable: getDomain(domain, { allowPrivateDomains: false }) ?? domain };
+}
+
+/**
+ * Looks at a domain with all inspectors at once. One that throws, or takes longer than it may, costs its own part; one
+ * that does not listen to its signal is left behind.
+ * @throws the caller's own reason when its signal is aborted, and what `watch` throws
+ */
+export async function runInspectors(domain: string, reach: Reach, options: LookOptions = {}): Promise<Look> {
+  const target = targetOf(domain);
+  const { inspectors = every, budgetMs = BUDGET_MS, watch } = options;
+  const stop = new AbortController();
+  const caller = AbortSignal.any([reach.signal, stop.signal]);
+
+  async function part<Id extends PartId>(id: Id): Promise<Part<Id>> {
+    await watch?.began(id);
+    const startedAt = performance.now();
+    const result = await inspect(id, inspectors[id]);
+    // A caller that went away is no finding.
+    caller.throwIfAborted();
+    await watch?.ended(id, Math.round(performance.now() - startedAt), result.problem);
+    return { ...result, at: reach.now().toISOString() };
+  }
+
+  async function inspect<Id extends PartId>(id: Id, inspector: Inspectors[Id]): Promise<Omit<Part<Id>, 'at'>> {
+    if (!inspector) return { facts: null, problem: 'This part cannot be looked at in this version.' };
+    const timeoutMs = Math.min(inspector.timeoutMs, budgetMs);
+    const late = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([caller, late]);
+    try {
+      // The inspector's type belongs to its id; TypeScript loses that link through the indexed access.
+      const run = inspector.inspect(target, { net: reach.net, signal, now: reach.now }) as Promise<FactsOf[Id]>;
+      return { facts: await orAborted(run, signal), problem: null };
+    } catch (error) {
+      if (late.aborted && !caller.aborted) return { facts: null, problem: tooLong(timeoutMs).message };
+      if (!(error instanceof AppError)) reach.onFault?.(id, error);
+      return { facts: null, problem: error instanceof AppError ? error.message : OUR_FAULT };
+    }
+  }
+
+  try {
+    const [dns, registration, server, certificate, technology] = await Promise.all([
+      part('dns'),
+      part('registration'),
+      part('server'),
+      part('certificate'),
+      part('technology'),
+    ]);
+    const parts = { dns, registration, server, certificate, technology };
+    return {
+      ...target,
+      facts: {
+        dns: dns.facts,
+        registration: registration.facts,
+        server: server.facts,
+        certificate: certificate.facts,
+        technology: technology.facts,
+      },
+      errors: Object.fromEntries(PART_IDS.flatMap((id) => (parts[id].problem ? [[id, parts[id].problem]] : []))),
+      lookedAt: {
+        dns: dns.at,
+        registration: registration.at,
+        server: server.at,
+        certificate: certificate.at,
+        technology: technology.at,
+      },
+    };
+  } finally {
+    stop.abort();
+  }
+}
+
+interface Part<Id extends PartId> {
+  facts: FactsOf[Id] | null;
+  problem: string | null;
+  at: string;
+}
+
+const OUR_FAULT = 'Something went wrong on our side while this part was looked at.';
+const tooLong = (ms: number) => new TimedOut(`It took longer than ${ms / 1000} s.`);
+
+/** The work's result, or the signal's reason as soon as it is aborted. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const over = () => reject(signal.reason);
+    if (signal.aborted) over();
+    signal.addEventListener('abort', over, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', over));
+  });
+}
