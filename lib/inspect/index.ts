@@ -1,5 +1,9 @@
+import { certificate } from '#lib/inspect/certificate.ts';
+import { dnsInspector as dns } from '#lib/inspect/dns.ts';
 import type { DnsFacts, RegistrationFacts, ServerFacts, TechnologyFacts, TlsFacts } from '#lib/inspect/facts.ts';
 import type { Inspector } from '#lib/inspect/inspector.ts';
+import { registrationInspector as registration } from '#lib/inspect/registration.ts';
+import { server } from '#lib/inspect/server.ts';
 
 /** What each inspector finds, by its id. */
 export interface FactsOf {
@@ -14,4 +18,4 @@ export interface FactsOf {
 export type Inspectors = { readonly [Id in keyof FactsOf]?: Inspector<FactsOf[Id]> };
 
 /** Every inspector there is: a new one is one line here. */
-export const inspectors: Inspectors = {};
+export const inspectors: Inspectors = { dns, registration, server, certificate };

@@ -1,7 +1,6 @@
 import { getDomain } from 'tldts';
 import { inspectors as every, type FactsOf, type Inspectors } from '#lib/inspect/index.ts';
-import type { InspectTarget } from '#lib/inspect/inspector.ts';
-import type { Net } from '#lib/net/net.ts';
+import type { InspectReach, InspectTarget } from '#lib/inspect/inspector.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
 export type PartId = keyof FactsOf;
@@ -33,10 +32,7 @@ export interface LookOptions {
   watch?: LookWatch;
 }
 
-interface Reach {
-  net: Net;
-  signal: AbortSignal;
-  now: () => Date;
+interface Reach extends InspectReach {
   /** Faults of ours are told here, and to the reader in general words. */
   onFault?: (part: PartId, error: unknown) => void;
 }
@@ -76,7 +72,7 @@ export async function runInspectors(domain: string, reach: Reach, options: LookO
     const signal = AbortSignal.any([caller, late]);
     try {
       // The inspector's type belongs to its id; TypeScript loses that link through the indexed access.
-      const run = inspector.inspect(target, { net: reach.net, signal, now: reach.now }) as Promise<FactsOf[Id]>;
+      const run = inspector.inspect(target, { ...reach, signal }) as Promise<FactsOf[Id]>;
       return { facts: await orAborted(run, signal), problem: null };
     } catch (error) {
       if (late.aborted && !caller.aborted) return { facts: null, problem: tooLong(timeoutMs).message };
