@@ -35,6 +35,7 @@ export async function analyse(ctx: Ctx, audit: RunRow): Promise<SiteScore> {
   const named = sitemaps?.pages ?? 0;
   const steps: (() => Promise<void>)[] = [
     () => store.forgetAnalysis(no),
+    () => store.countRows(),
     () => store.tellRefusals(no),
     () => measureLinks(no),
     () => judgeAnswers(no),

@@ -1,9 +1,10 @@
 import 'server-only';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audit/rows.ts';
+import { earlierAudits, foundBefore } from '#lib/features/site-audit/since-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What a running audit writes of its visits: one batch in one transaction, under its lease, or not at all. */
 
@@ -40,7 +41,7 @@ export async function commit(id: string, lease: string, batch: Batch, room: Room
       const settled = await settlePages(tx, audit.no, visits, batch.now);
       const keys = new Set(settled.map(({ key }) => key.toString()));
       await addLinks(tx, audit.no, visits, settled);
-      await addFindings(tx, audit.no, visits, settled);
+      await addFindings(tx, audit.no, batch, settled);
       await countChecks(tx, audit.no, visits, keys);
       const own = settled.filter(({ internal }) => internal);
       const [bytes, keptBytes] = keys.size > 0 ? sizes(visits) : [0, 0];
@@ -170,7 +171,7 @@ async function addLinks(
 async function addFindings(
   tx: Tx,
   auditNo: number,
-  visits: readonly VisitRows[],
+  { visits, now }: Batch,
   settled: readonly Settled[],
 ): Promise<void> {
   const numbers = new Map(settled.map(({ key, no }) => [key.toString(), no]));
@@ -178,13 +179,18 @@ async function addFindings(
     .flatMap(({ findings }) => findings)
     .flatMap(({ key, ...finding }) => {
       const pageNo = numbers.get(key);
-      return pageNo === undefined ? [] : [{ pageNo, ...finding }];
+      return pageNo === undefined ? [] : [{ pageNo, key, ...finding }];
     });
   if (rows.length === 0) return;
+  const earlier = await earlierAudits(tx, auditNo);
+  const since =
+    earlier.length === 0
+      ? Prisma.sql`${now}`
+      : Prisma.sql`coalesce(${foundBefore(earlier, Prisma.sql`f.key`, Prisma.sql`f."check"`)}, ${now})`;
   await tx.$executeRaw`
-    INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total)
-    SELECT ${auditNo}::int, f."check", f."pageNo", f.severity, f.found, f.expected, f.items, f.total
-    FROM jsonb_to_recordset(${json(rows)}::jsonb) AS f("check" text, "pageNo" int, severity text, found text,
+    INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total, since)
+    SELECT ${auditNo}::int, f."check", f."pageNo", f.severity, f.found, f.expected, f.items, f.total, ${since}
+    FROM jsonb_to_recordset(${json(rows)}::jsonb) AS f("check" text, "pageNo" int, key bigint, severity text, found text,
       expected text, items jsonb, total int)
     ON CONFLICT DO NOTHING`;
 }

@@ -143,12 +143,13 @@ export interface IssueRow {
 export const issues = (no: number, previous: number | null, check: string | null): Promise<IssueRow[]> =>
   db().$queryRaw`
     SELECT c.check_id, c.failed, c.passed, c.not_measured, s.since, coalesce(s.new_pages, 0)::int AS new_pages
-    FROM site_checks c LEFT JOIN LATERAL (
-      SELECT min(f.since) AS since, count(*) FILTER (WHERE NOT EXISTS (
-        SELECT 1 FROM site_pages p JOIN site_pages op ON op.audit_no = ${previous}::int AND op.key = p.key
-        JOIN site_findings of ON of.audit_no = ${previous}::int AND of.check_id = f.check_id AND of.page_no = op.no
-        WHERE p.audit_no = ${no} AND p.no = f.page_no)) AS new_pages
-      FROM site_findings f WHERE f.audit_no = ${no} AND f.check_id = c.check_id) s ON c.failed > 0
+    FROM site_checks c LEFT JOIN (
+      SELECT f.check_id, min(f.since) AS since, count(*) FILTER (WHERE o.page_no IS NULL) AS new_pages
+      FROM site_findings f JOIN site_pages p ON p.audit_no = ${no} AND p.no = f.page_no
+      LEFT JOIN site_pages b ON b.audit_no = ${previous}::int AND b.key = p.key
+      LEFT JOIN site_findings o ON o.audit_no = ${previous}::int AND o.check_id = f.check_id AND o.page_no = b.no
+      WHERE f.audit_no = ${no} AND (${check}::text IS NULL OR f.check_id = ${check}::text) GROUP BY f.check_id
+    ) s ON s.check_id = c.check_id
     WHERE c.audit_no = ${no} AND (${check}::text IS NULL OR c.check_id = ${check}::text)`;
 
 /** Pages on which a check failed, in the order in which they were found. */

@@ -1,0 +1,37 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/**
+ * Since when a finding is there: as long as in the last audit of the site that saw its page, and since now where that one
+ * did not have it. It is told when a finding is stored: to rewrite a million of them at the end takes half a minute.
+ */
+
+/** Audits that are looked through for one that saw a page. */
+const MAX_EARLIER = 5;
+
+/** Finished audits of the same site by the same user, the latest first. */
+export async function earlierAudits(tx: Pick<Prisma.TransactionClient, '$queryRaw'>, no: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ no: number }[]>`
+    SELECT o.no FROM site_audits a JOIN site_audits o ON o.user_id = a.user_id AND o.site_key = a.site_key
+      AND o.status = 'done' AND o.no < a.no AND o.deleted_at IS NULL
+    WHERE a.no = ${no} ORDER BY o.no DESC LIMIT ${MAX_EARLIER}`;
+  return rows.map((row) => row.no);
+}
+
+/** The same finding in the last audit that saw its page, as a subquery with `since`. Both are columns of what surrounds it. */
+export function foundBefore(earlier: readonly number[], key: Prisma.Sql, check: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT o.since FROM (
+      SELECT b.audit_no, b.no FROM site_pages b
+      WHERE b.audit_no = ANY(${[...earlier]}::int[]) AND b.key = ${key} AND b.outcome NOT IN ('waiting', 'unchecked', 'blocked')
+      ORDER BY b.audit_no DESC LIMIT 1) b
+    JOIN site_findings o ON o.audit_no = b.audit_no AND o.check_id = ${check} AND o.page_no = b.no)`;
+}
+
+/** Tells it of the findings that were made over the whole site. */
+export async function tellSince(no: number, now: Date): Promise<void> {
+  const earlier = await earlierAudits(db(), no);
+  await db().$executeRaw`
+    UPDATE site_findings f SET since = coalesce(${foundBefore(earlier, Prisma.sql`p.key`, Prisma.sql`f.check_id`)}, ${now})
+    FROM site_pages p WHERE p.audit_no = ${no} AND p.no = f.page_no AND f.audit_no = ${no} AND f.since IS NULL`;
+}
