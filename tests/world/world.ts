@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuthority } from './authority.ts';
-import { type DnsRecords, startDns } from './dns.ts';
+import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
+import { RdapControls, rdapSites } from './rdap.ts';
 import type { Site } from './site.ts';
 import { bakery } from './sites/bakery.ts';
 import { depot } from './sites/depot.ts';
@@ -22,6 +23,8 @@ import { traps } from './sites/traps.ts';
 import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
 import { startWeb, type WebHit } from './web.ts';
+import { startWhois, type WorldWhois } from './whois.ts';
+import { zones } from './zones.ts';
 
 export interface World {
   /** For EGRESS_HOSTS. */
@@ -43,6 +46,12 @@ export interface World {
   solver: SolverControls;
   /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
   proxies: WorldProxies;
+  /** The DNS server: its moods and records. */
+  dns: DnsControls;
+  /** The WHOIS servers of IANA, two registries and a registrar: their moods. */
+  whois: WorldWhois;
+  /** RDAP of IANA's list and of the registry of .example: its moods. */
+  rdap: RdapControls;
   /** Requests the sites have seen, in order. */
   hits: WebHit[];
   stop(): Promise<void>;
@@ -76,19 +85,25 @@ export async function startWorld(folder?: string): Promise<World> {
   const solver = new SolverControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
-  const sites = [...ownSites, linkGraph, ...engineSites, ...sourceSites, solverSite(solver)];
+  const rdap = new RdapControls();
+  const sites = [...ownSites, linkGraph, ...engineSites, ...sourceSites, solverSite(solver), ...rdapSites(rdap)];
   const proxies = await startProxies();
+  const whois = await startWhois();
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
   );
+  for (const [name, more] of Object.entries(zones)) records.set(name, { ...records.get(name), ...more });
   const dns = await startDns(records);
   const hostsFile = join(home, 'hosts');
   const caFile = join(home, 'ca.pem');
   const lines = sites.flatMap((site) =>
     site.hosts.flatMap((host) => [`${host}:80 127.0.0.1:${web.httpPort}`, `${host}:443 127.0.0.1:${web.httpsPort}`]),
   );
-  await writeFile(hostsFile, `# Where the names of the loopback world lead.\n${lines.join('\n')}\n`);
+  await writeFile(
+    hostsFile,
+    `# Where the names of the loopback world lead.\n${[...lines, ...whois.hosts].join('\n')}\n`,
+  );
   await writeFile(caFile, authority.ca);
   return {
     hostsFile,
@@ -101,9 +116,12 @@ export async function startWorld(folder?: string): Promise<World> {
     sources,
     solver,
     proxies,
+    dns: dns.controls,
+    whois,
+    rdap,
     hits: web.hits,
     async stop() {
-      await Promise.all([web.stop(), dns.stop(), proxies.stop()]);
+      await Promise.all([web.stop(), dns.stop(), whois.stop(), proxies.stop()]);
       if (!folder) await rm(home, { recursive: true, force: true });
     },
   };
