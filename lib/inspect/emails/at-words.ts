@@ -1,6 +1,6 @@
 /**
- * What people write for `@` and `.` to keep machines from reading an address. Names of the sign were taken from the list of
- * the Unicode names in use by language ("at sign", Wikipedia, and typical pages of each language).
+ * What people write for `@` and `.` to keep machines from reading an address: the English words, and what the sign is
+ * called in other languages.
  */
 
 /** Between brackets each of these stands for `@`. */

@@ -34,7 +34,7 @@ const AROUND = 70;
  */
 export function extractEmails(html: string, ownHost = ''): FoundEmail[] {
   const { text, pieces, jsonLd, scripts, references } = readPage(html.slice(0, MAX_LENGTH));
-  const found = new Found(text);
+  const found = new Found(text, ownHost);
   for (const hit of findPlain(text, ownHost)) {
     found.add(hit, hit.words ? 'words' : references.has(hit.at) ? 'entities' : 'text');
   }
@@ -80,10 +80,12 @@ function readScriptText(text: string, ownHost: string): Hit[] {
 /** Addresses of one page, each once. Case of the local part is told apart by no mail server in use. */
 class Found {
   readonly #text: string;
+  readonly #ownHost: string;
   readonly #byKey = new Map<string, FoundEmail>();
 
-  constructor(text: string) {
+  constructor(text: string, ownHost: string) {
     this.#text = text;
+    this.#ownHost = ownHost;
   }
 
   add(hit: { email: string; host: string; at: number | null }, form: AddressForm): void {
@@ -98,7 +100,7 @@ class Found {
     }
     if (this.#byKey.size >= MAX_EMAILS) return;
     const { email, host } = hit;
-    const placeholder = isPlaceholder(email, host);
+    const placeholder = isPlaceholder(email, host, this.#ownHost);
     this.#byKey.set(key, { email, host, forms: [form], snippet: this.#around(hit.at), placeholder });
   }
 

@@ -1,7 +1,8 @@
 import { getDomainWithoutSuffix } from 'tldts';
 
 /** Kept free by RFC 2606 and RFC 6761: nobody gets mail there. */
-const RESERVED = /(?:^|\.)(?:example\.(?:com|net|org|edu)|example|invalid|localhost)$/;
+const RESERVED_HOST = /(?:^|\.)example\.(?:com|net|org|edu)$/;
+const RESERVED_ENDING = /(?:^|\.)(?:example|invalid|localhost)$/;
 
 /** Names that say themselves that yours is to be put in their place, in the languages such forms are met in. */
 const FOR_YOURS = new RegExp(
@@ -36,9 +37,13 @@ const ANY_HOST = new Set(
 const ANY_LOCAL =
   /^(?:you|your?[._-]?(?:name|e?-?mail|address|id)|user(?:[._-]?name)?|name|e?-?mail|some(?:one|body)|anyone|first(?:name)?[._-]?last(?:name)?|f?name[._-]?(?:surname|lastname)|john[._-]?(?:doe|smith)?|jane[._-]?(?:doe|smith)?|max[._-]?(?:mustermann)?|erika[._-]?mustermann|vorname[._-]?nachname|prenom[._-]?nom|nom(?:bre)?|nome|imie[._-]?nazwisko|recipient|sender|xxx+|abc|foo|example)$/i;
 
-/** Whether an address stands for another: `you@yourdomain.com`, `name@domain.com`, everything at example.com. */
-export function isPlaceholder(email: string, host: string): boolean {
-  if (RESERVED.test(host)) return true;
+/**
+ * Whether an address stands for another: `you@yourdomain.com`, `name@domain.com`, everything at example.com.
+ * @param ownHost a host that was read: names of its top-level domain are real, whatever is reserved
+ */
+export function isPlaceholder(email: string, host: string, ownHost = ''): boolean {
+  const isOfThatWorld = ownHost !== '' && host.endsWith(ownHost.slice(ownHost.lastIndexOf('.')));
+  if (RESERVED_HOST.test(host) || (RESERVED_ENDING.test(host) && !isOfThatWorld)) return true;
   const name = getDomainWithoutSuffix(host) ?? host.slice(0, Math.max(0, host.lastIndexOf('.')));
   if (FOR_YOURS.test(name)) return true;
   return ANY_HOST.has(name) && ANY_LOCAL.test(email.slice(0, email.lastIndexOf('@')));
