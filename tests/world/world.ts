@@ -8,6 +8,7 @@ import { neighbours } from './engines/neighbours.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import { RdapControls, rdapSites } from './rdap.ts';
 import type { Site } from './site.ts';
+import { addressSites } from './sites/addresses.ts';
 import { bakery } from './sites/bakery.ts';
 import { depot } from './sites/depot.ts';
 import { example } from './sites/example.ts';
@@ -70,6 +71,7 @@ const ownSites: readonly Site[] = [
   traps,
   trace,
   example,
+  ...addressSites,
 ];
 
 /**

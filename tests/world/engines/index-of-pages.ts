@@ -1,3 +1,4 @@
+import { addressPages } from '../sites/addresses.ts';
 import { bakeryFacts } from '../sites/bakery.ts';
 import { kitchenFacts } from '../sites/kitchen.ts';
 import { linkGraphPages } from '../sites/link-graph.ts';
@@ -68,4 +69,4 @@ const invented: readonly IndexedPage[] = domains.flatMap(([host, siteName, langu
 );
 
 /** Every page the engines know. */
-export const indexOfPages: readonly IndexedPage[] = [...served, ...linkGraphPages, ...invented];
+export const indexOfPages: readonly IndexedPage[] = [...served, ...linkGraphPages, ...addressPages, ...invented];
