@@ -11,7 +11,15 @@ import {
 import { serpAi, serpAiMode, serpAiResult, serpJs, serpJsResult } from '#lib/features/ai-answers/contract.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
-import { domainEmails, domainInfos } from '#lib/features/domain-facts/contract.ts';
+import { domainEmails } from '#lib/features/domain-emails/contract.ts';
+import {
+  deleteEmailRun,
+  exportEmailRun,
+  getEmailRun,
+  listEmailRuns,
+  startEmailRun,
+} from '#lib/features/domain-emails/runs-contract.ts';
+import { domainInfos } from '#lib/features/domain-facts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
 import {
@@ -95,7 +103,7 @@ export const operations: readonly Operation[] = [
     async () => (await import('#lib/features/keywords/suggest-keywords.ts')).suggestKeywords,
   ),
   operation(keywordsSearchVolume),
-  operation(domainEmails),
+  operation(domainEmails, async () => (await import('#lib/features/domain-emails/service.ts')).findDomainEmails),
   operation(
     webPageSeoAnalysis,
     async () => (await import('#lib/features/page-analysis/analyse-web-page.ts')).analyseWebPage,
@@ -149,6 +157,11 @@ export const operations: readonly Operation[] = [
   operation(compareSiteAudits, async () => (await import('#lib/features/site-audit/compare.ts')).compareSiteAudits),
   operation(listComparedPages, async () => (await import('#lib/features/site-audit/compare.ts')).listComparedPages),
   operation(exportSiteAudit, async () => (await import('#lib/features/site-audit/export.ts')).exportSiteAudit),
+  operation(startEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).startEmailRun),
+  operation(listEmailRuns, async () => (await import('#lib/features/domain-emails/runs.ts')).listEmailRuns),
+  operation(getEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).getEmailRun),
+  operation(exportEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).exportEmailRun),
+  operation(deleteEmailRun, async () => (await import('#lib/features/domain-emails/runs.ts')).deleteEmailRun),
   operation(startSearch, async () => (await import('#lib/features/search/start-search.ts')).startSearch),
   operation(listSearches, async () => (await import('#lib/features/search/searches.ts')).listSearches),
   operation(getSearch, async () => (await import('#lib/features/search/searches.ts')).getSearch),

@@ -1,4 +1,5 @@
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -6,4 +7,4 @@ import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.
 import type { Job } from '#lib/platform/job.ts';
 
 /** Every job that the workers run; a new one is added here. */
-export const jobs: readonly Job[] = [askAi, auditPage, readSearch, crawlSiteAudit, removeSiteAudit];
+export const jobs: readonly Job[] = [askAi, auditPage, findEmails, readSearch, crawlSiteAudit, removeSiteAudit];

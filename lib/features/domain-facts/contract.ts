@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, domain, pagesNumber, searchEngine } from '#lib/contract/fields.ts';
+import { domain } from '#lib/contract/fields.ts';
 
 const names = (about: string) => z.array(z.string()).describe(about);
 
@@ -84,28 +84,5 @@ export const domainInfos = defineEndpoint({
           .describe('Facts of the domain'),
       })
       .describe('The facts'),
-  }),
-});
-
-/** E13. */
-export const domainEmails = defineEndpoint({
-  id: 'domain_emails',
-  method: 'GET',
-  path: '/domain_emails',
-  scope: 'domain',
-  area: 'domain',
-  available: false,
-  title: 'E-mail addresses',
-  summary: 'E-mail addresses of a domain that are published on the web.',
-  input: z.object({
-    domain,
-    search_engine: searchEngine,
-    country: countryUs,
-    pages_number: pagesNumber(1, 30),
-  }),
-  output: z.object({
-    data: z
-      .object({ emails: names('Addresses at the domain first, then others found on its own pages') })
-      .describe('The addresses'),
   }),
 });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
+import { lookForEmails } from '#lib/features/domain-emails/look.ts';
+import { noteFailure } from '#lib/features/domain-emails/service.ts';
+import * as store from '#lib/features/domain-emails/store.ts';
+import { toStored } from '#lib/features/domain-emails/stored-look.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Thirty pages of results at an engine's pace, and the pages they name: nobody holds a connection open for it. */
+const TIMES = { searchMs: 200_000, wholeMs: 240_000 };
+
+/** Does a stored look. What becomes of it stands in its row; only a worker that dies has it begun again. */
+export const findEmails = defineJob({
+  name: 'find-emails',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 0, delaySeconds: 0 },
+  timeoutMs: TIMES.wholeMs + 20_000,
+  async handle(ctx, { id }) {
+    const run = await store.findRunning(id);
+    const engine = ENGINE_IDS.find((known) => known === run?.engine);
+    if (!run || !engine) return;
+    const { domain, country, pagesAsked: pages, userId: ownerId } = run;
+    try {
+      const look = await lookForEmails(ctx, { domain, engine, country, pages, ownerId, times: TIMES });
+      await store.finishRun(run, toStored(look), { incomplete: look.incompleteReason, now: ctx.now() });
+    } catch (error) {
+      // A worker that stops leaves it to the next one.
+      if (ctx.signal.aborted) throw error;
+      await noteFailure(ctx, id, error);
+      if (!(error instanceof AppError)) throw error;
+    }
+  },
+  async giveUp(ctx, { id }, reason) {
+    await store.failRun(id, { code: 'internal', message: reason, now: ctx.now() });
+  },
+});

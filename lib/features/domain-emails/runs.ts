@@ -1,0 +1,118 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
+import { toDetail, toSummary } from '#lib/features/domain-emails/present.ts';
+import type * as contract from '#lib/features/domain-emails/runs-contract.ts';
+import { bareDomain } from '#lib/features/domain-emails/service.ts';
+import * as store from '#lib/features/domain-emails/store.ts';
+import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+const noSuchRun = () => new NotFound('There is no such look for e-mail addresses.');
+
+function userOf({ actor }: Ctx): string {
+  if (actor.kind === 'system') throw new Forbidden('Looks for e-mail addresses belong to a user.');
+  return actor.userId;
+}
+
+/** Stores a look and queues it, both or neither. @throws Forbidden, Unavailable (queue) */
+export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
+  const userId = userOf(ctx);
+  await prepareQueues([findEmails]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take the look now. Try again in a moment.', { cause: error });
+  });
+  const run = {
+    userId,
+    domain: bareDomain(input.domain),
+    engine: input.search_engine,
+    country: input.country,
+    pagesAsked: input.pages_number,
+  };
+  const row = await store.createQueuedRun(run, (within, id) => enqueue(findEmails, { id }, { id, within }));
+  return { data: { run: toSummary(row, ctx.now()) } };
+}
+
+/** A user's looks, newest first. @throws InvalidInput (cursor) */
+export async function listEmailRuns(ctx: Ctx, input: Input<'listEmailRuns'>): Output<'listEmailRuns'> {
+  const after = input.cursor ?? null;
+  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
+    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  }
+  const rows = await store.listRuns(userOf(ctx), input, after, input.limit + 1);
+  const page = rows.slice(0, input.limit);
+  return {
+    data: {
+      runs: page.map((row) => toSummary(row, ctx.now())),
+      next_cursor: rows.length > input.limit ? (page.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getEmailRun(ctx: Ctx, { id }: Input<'getEmailRun'>): Output<'getEmailRun'> {
+  return { data: { run: await detailOf(ctx, id) } };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function deleteEmailRun(ctx: Ctx, { id }: Input<'deleteEmailRun'>): Output<'deleteEmailRun'> {
+  if (!(await store.deleteRun(userOf(ctx), id))) throw noSuchRun();
+  return { data: { deleted: true } };
+}
+
+/** The addresses of a look as a file. @throws NotFound, also for somebody else's */
+export async function exportEmailRun(ctx: Ctx, { id, format }: Input<'exportEmailRun'>): Promise<FileAnswer> {
+  const { fileStem, tables } = await emailTables(ctx, { id });
+  const chunks = tableFile(tables, format);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+  return { name: `${fileStem}.${format}`, contentType: CONTENT_TYPES[format], body };
+}
+
+/** One row for each page an address stands on. @throws NotFound, also for somebody else's */
+export async function emailTables(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
+  const run = await detailOf(ctx, id);
+  const day = (run.finished_at ?? run.created_at).slice(0, 10);
+  const head = [
+    'email',
+    'at_domain',
+    'forms',
+    'pages_count',
+    'first_seen',
+    'last_seen',
+    'page',
+    'page_forms',
+    'snippet',
+  ];
+  const rows = run.addresses.flatMap((one) =>
+    one.pages.map(({ url, forms, snippet }): Cell[] => [
+      ...[one.email, one.at_domain, one.forms.join(' '), one.pages_count, one.first_seen, one.last_seen],
+      ...[url, forms.join(' '), snippet],
+    ]),
+  );
+  return {
+    fileStem: `emails-${run.domain}-${day}`.replace(/[^a-z0-9.-]+/gi, '-'),
+    tables: [{ name: 'E-mail addresses', head, rows }],
+  };
+}
+
+async function detailOf(ctx: Ctx, id: string): Promise<contract.EmailRunDetail> {
+  const userId = userOf(ctx);
+  const row = await store.findRun(userId, id);
+  if (!row) throw noSuchRun();
+  const [seen, previous] = await Promise.all([store.sightingsOf(userId, row.domain), store.findPrevious(row)]);
+  return toDetail(row, seen, { previous, now: ctx.now() });
+}

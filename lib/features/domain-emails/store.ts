@@ -1,0 +1,159 @@
+import 'server-only';
+import type { EmailRunState } from '#lib/features/domain-emails/runs-contract.ts';
+import { pagesReadOf, type StoredLook } from '#lib/features/domain-emails/stored-look.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type RunRow = Prisma.EmailRunGetPayload<object>;
+
+export interface NewRun {
+  userId: string;
+  domain: string;
+  engine: string;
+  country: string;
+  pagesAsked: number;
+}
+
+/** What lists show: not the addresses themselves. */
+const SUMMARY = { emails: true, leftOut: true, searches: true, pages: true } as const;
+export type SummaryRow = Omit<RunRow, keyof typeof SUMMARY>;
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+export function createRun(run: NewRun): Promise<SummaryRow> {
+  return db().emailRun.create({ data: run, omit: SUMMARY });
+}
+
+/** Stores a look and queues it, both or neither. */
+export function createQueuedRun(
+  run: NewRun,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<SummaryRow> {
+  return db().$transaction(async (tx) => {
+    const row = await tx.emailRun.create({ data: run, omit: SUMMARY });
+    await queueIt(tx, row.id);
+    return row;
+  });
+}
+
+/** A look that nobody has ended yet, whoever asked. */
+export function findRunning(id: string): Promise<SummaryRow | null> {
+  return db().emailRun.findFirst({ where: { id, state: 'running' }, omit: SUMMARY });
+}
+
+/** When an address was seen first and last, by the address in lower case. */
+export type Sightings = Map<string, { firstSeen: Date; lastSeen: Date }>;
+
+/** Writes what a look found, and when its addresses were seen. A look that was deleted meanwhile stays so. */
+export async function finishRun(
+  run: Pick<RunRow, 'id' | 'userId' | 'domain'>,
+  found: StoredLook,
+  { incomplete, now }: { incomplete: string | null; now: Date },
+): Promise<void> {
+  const { emails, leftOut, searches, pages } = found;
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.emailRun.updateMany({
+      where: { id: run.id, state: 'running' },
+      data: {
+        state: incomplete === null ? 'done' : 'partial',
+        incomplete: storable(incomplete),
+        emailsCount: emails.length,
+        atDomainCount: emails.filter((one) => one.at_domain).length,
+        pagesRead: pagesReadOf(found),
+        pagesChecked: pages.checked.length,
+        emails: json(emails),
+        leftOut: json(leftOut),
+        searches: json(searches),
+        pages: json(pages),
+        finishedAt: now,
+      },
+    });
+    if (count > 0)
+      await see(
+        tx,
+        run,
+        emails.map(({ email }) => storable(email.toLowerCase())),
+        now,
+      );
+  });
+}
+
+async function see(
+  tx: Prisma.TransactionClient,
+  { userId, domain }: Pick<RunRow, 'userId' | 'domain'>,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  // In one order, so that two looks at one domain wait for each other instead of locking each other out.
+  const data = emails.toSorted().map((email) => ({ userId, domain, email, firstSeen: now, lastSeen: now }));
+  await tx.emailSighting.createMany({ data, skipDuplicates: true });
+  await tx.emailSighting.updateMany({
+    where: { userId, domain, email: { in: [...emails] }, lastSeen: { lt: now } },
+    data: { lastSeen: now },
+  });
+}
+
+export async function sightingsOf(userId: string, domain: string): Promise<Sightings> {
+  const rows = await db().emailSighting.findMany({ where: { userId, domain } });
+  return new Map(rows.map(({ email, firstSeen, lastSeen }) => [email, { firstSeen, lastSeen }]));
+}
+
+export async function failRun(id: string, { code, message, now }: { code: string; message: string; now: Date }) {
+  await db().emailRun.updateMany({
+    where: { id, state: 'running' },
+    data: { state: 'failed', errorCode: code, error: storable(message), finishedAt: now },
+  });
+}
+
+/** One page of a user's looks, newest first (ids are in order of time). */
+export function listRuns(
+  userId: string,
+  { find, state }: { find?: string | undefined; state?: EmailRunState | undefined },
+  after: string | null,
+  take: number,
+): Promise<SummaryRow[]> {
+  const part =
+    find &&
+    storable(find)
+      .toLowerCase()
+      .replace(/[\\%_]/g, '\\$&');
+  return db().emailRun.findMany({
+    where: {
+      userId,
+      ...(part ? { domain: { contains: part } } : {}),
+      ...(state ? { state } : {}),
+      ...(after ? { id: { lt: after } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+    omit: SUMMARY,
+  });
+}
+
+export function findRun(userId: string, id: string): Promise<RunRow | null> {
+  return db().emailRun.findFirst({ where: { id, userId } });
+}
+
+/** The look at the same domain before this one that gave something. */
+export function findPrevious({ id, userId, domain }: RunRow): Promise<{ id: string; createdAt: Date } | null> {
+  return db().emailRun.findFirst({
+    where: { userId, domain, id: { lt: id }, state: { in: ['done', 'partial'] } },
+    orderBy: { id: 'desc' },
+    select: { id: true, createdAt: true },
+  });
+}
+
+/** @returns false when there is none, or it is somebody else's */
+export function deleteRun(userId: string, id: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const run = await tx.emailRun.findFirst({ where: { id, userId }, select: { domain: true } });
+    if (!run) return false;
+    await tx.emailRun.deleteMany({ where: { id, userId } });
+    const { domain } = run;
+    if ((await tx.emailRun.count({ where: { userId, domain } })) === 0) {
+      await tx.emailSighting.deleteMany({ where: { userId, domain } });
+    }
+    return true;
+  });
+}
