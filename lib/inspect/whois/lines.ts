@@ -36,8 +36,9 @@ export function plainKey(text: string): string {
 interface Section {
   key: string;
   indent: number;
-  /** Indent of the first line below it. */
+  /** Indent of the first line below it; before there is one, the least that it must have, null for any. */
   content: number | null;
+  seen: boolean;
 }
 
 /**
@@ -63,20 +64,24 @@ export function readLines(text: string): Line[] {
     const indent = indentOf(cut);
     const { key, value, heading } = readPair(content);
     if (blank) block = key;
-    if (section !== null && ends(section, indent, blank, heading)) section = null;
-    if (section !== null) section.content ??= indent;
+    if (section !== null && ends(section, { indent, blank, heading, key })) section = null;
+    if (section !== null && !section.seen) {
+      section.content = indent;
+      section.seen = true;
+    }
     lines.push({ text: content, key, value, section: section?.key ?? '', block, paragraph, heading });
-    if (heading) section = { key, indent, content: null };
+    if (heading) section = { key, indent, content: null, seen: false };
     // Lines below a value, further in than its key, go on with it (NASK, registro.it).
-    else if (key !== '' && section === null) section = { key, indent, content: indent + 1 };
+    else if (key !== '' && section === null) section = { key, indent, content: indent + 1, seen: false };
     blank = false;
   }
   return lines;
 }
 
-function ends(section: Section, indent: number, blank: boolean, heading: boolean): boolean {
+function ends(section: Section, line: { indent: number; blank: boolean; heading: boolean; key: string }): boolean {
+  const { indent, blank, heading, key } = line;
   if (section.content === null) return heading && indent <= section.indent;
-  if (indent < section.content && indent <= section.indent) return true;
+  if (indent < section.content && (indent <= section.indent || (blank && key !== ''))) return true;
   return (blank && indent <= section.indent) || (heading && indent <= section.indent);
 }
 
@@ -99,6 +104,9 @@ function readPair(content: string): { key: string; value: string; heading: boole
   if (colon > 0 && colon <= 70 && !text.startsWith('//', colon + 1)) {
     return pair(text.slice(0, colon), text.slice(colon + 1));
   }
+  // `Registrar#. . . . . . EXAMPLE`: dots lead over, and no colon ends them.
+  const dots = /^(\p{L}[^.:]{0,59}?)\s?(?:\.\s?){4,}(\S.*)$/u.exec(text);
+  if (dots?.[1]) return pair(dots[1], dots[2] ?? '');
   const bare = plainKey(text.slice(0, 70));
   if (text.length <= 70 && BARE_HEADING.test(bare)) return { key: bare, value: '', heading: true };
   // `Domain name   example.md`: columns instead of a colon.

@@ -88,9 +88,11 @@ interface Dates {
   notes: string[];
 }
 
+type Found = Record<DateKind, { day: string; paragraph: number }[]>;
+
 function readDates(lines: readonly Line[], order: DayOrder): Dates {
-  const found: Record<DateKind, string[]> = { created: [], updated: [], expires: [] };
-  const aside: Record<DateKind, string[]> = { created: [], updated: [], expires: [] };
+  const found: Found = { created: [], updated: [], expires: [] };
+  const aside: Found = { created: [], updated: [], expires: [] };
   const notes: string[] = [];
   for (const line of lines) {
     const { key, value } = dated(line);
@@ -104,24 +106,26 @@ function readDates(lines: readonly Line[], order: DayOrder): Dates {
     if (day === null) continue;
     // Words alone ("Created:") may be of a person; with a noun ("Creation Date:") they are of the domain.
     const own = !isAside(line) || (key.includes(' ') && !/^last /.test(key) && line.section === '');
-    (own ? found : aside)[kind].push(day);
+    (own ? found : aside)[kind].push({ day, paragraph: line.paragraph });
   }
-  const pick = (kind: DateKind) => found[kind][0] ?? null;
-  return {
-    days: {
-      createdOn: pick('created') ?? aside.created[0] ?? null,
-      updatedOn: found.updated.toSorted().at(-1) ?? null,
-      expiresOn: pick('expires') ?? aside.expires[0] ?? null,
-    },
-    notes,
-  };
+  const first = (kind: DateKind) => (found[kind][0] ?? aside[kind][0])?.day ?? null;
+  // Databases like RIPE's list every change of an object, one line each.
+  const changes = found.updated.filter(({ paragraph }) => paragraph === found.updated[0]?.paragraph);
+  const updatedOn =
+    changes
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? null;
+  return { days: { createdOn: first('created'), updatedOn, expiresOn: first('expires') }, notes };
 }
 
 /** `Record created on 12-Mar-2001.` is a key and a date as well, whatever colons the time of day brings. */
 function dated(line: Line): { key: string; value: string } {
-  if (dateKindOf(line.key) !== null) return line;
   const prose = /^(?:the )?([a-z]+(?: [a-z]+){0,3}?)\s+(?:on|at)\b[\s.:]+(\S.*)$/i.exec(line.text);
-  if (prose) return { key: (prose[1] ?? '').toLowerCase(), value: prose[2] ?? '' };
+  if (prose && dateKindOf((prose[1] ?? '').toLowerCase()) !== null && !/^[^:]*\son\s*\.*\s*:/.test(line.text)) {
+    return { key: (prose[1] ?? '').toLowerCase(), value: prose[2] ?? '' };
+  }
+  if (dateKindOf(line.key) !== null) return line;
   // The date on the line below its key (JANET, SWITCH).
   if (line.section !== '' && (line.key === '' || /^\d/.test(line.text))) return { key: line.section, value: line.text };
   return line;
@@ -133,7 +137,7 @@ function readRegistrar(lines: readonly Line[]): string | null {
     for (const line of own) {
       if (line.key !== key) continue;
       if (!line.heading) {
-        const name = cleanRegistrar(line.value);
+        const name = cleanRegistrar(objectName(lines, line.value) ?? line.value);
         if (name !== null && !/^(?:url|website|www)\b/i.test(name)) return name;
       }
     }
@@ -144,21 +148,35 @@ function readRegistrar(lines: readonly Line[]): string | null {
   return null;
 }
 
+/** The name in the object of a registrar that the domain names by its handle (SK-NIC, CZ.NIC). */
+function objectName(lines: readonly Line[], handle: string): string | null {
+  if (handle === '' || /\s/.test(handle)) return null;
+  const objects = lines.filter(
+    (line) => line.block === 'registrar' && line.key === 'registrar' && line.value === handle,
+  );
+  for (const { paragraph } of objects) {
+    const named = lines.filter(
+      (line) => line.paragraph === paragraph && /^(?:organi[sz]ation|org|name)$/.test(line.key),
+    );
+    const name = (named.find(({ key }) => key !== 'name') ?? named[0])?.value;
+    if (name) return name;
+  }
+  return null;
+}
+
 function registrarBelow(lines: readonly Line[]): string | null {
   for (const form of [/^organi[sz]ation(?: name)?$/, /^(?:registrar )?name$/]) {
     const line = lines.find(({ key }) => form.test(key));
     const name = line && cleanRegistrar(line.value);
     if (name) return name;
   }
-  const text = lines.find(({ key, text: content }) => key === '' || /\bt\/a\b|\[Tag = /i.test(content));
+  const text = lines.find(({ key }) => key === '');
   return text ? cleanRegistrar(text.text) : null;
 }
 
-/** The name of a registrar without its number and trade name: `X Ltd t/a X [Tag = X]`, `X Inc. (R37-LROR)`. */
+/** The name of a registrar without its number or address: `X Inc. (R37-LROR)`. */
 function cleanRegistrar(text: string): string | null {
   const name = text
-    .replace(/\s*\[Tag = [^\]]*\]/i, '')
-    .replace(/\s+t\/a\s.*$/i, '')
     .replace(/\s*\(\s*(?:[A-Z]?\d+(?:-[A-Z]+)?|R\d[\w-]*|https?:\/\/[^)]*|www\.[^)]*)\s*\)\s*$/i, '')
     .trim();
   return name === '' || isRedacted(name) || /^https?:\/\//i.test(name) ? null : name;

@@ -3,7 +3,7 @@ import type { WhoisState } from './reading.ts';
 // Looked for in the answer's lines one by one, comment signs taken off: terms of use speak of limits and of
 // availability too, in the middle of sentences.
 const THROTTLED =
-  /(?:quota|limit|rate)[^.]{0,60}\b(?:exceeded|reached)|exceeded\b[^.]{0,40}\b(?:quota|limit|rate|number)|too many (?:requests|queries|connections|lookups)|access control limit|^(?:error: )?request denied|440 request denied|query limit|excessive quer(?:ying|ies)|queries? (?:too|are) (?:fast|frequent)|temporarily (?:blocked|banned|denied)|your request cannot be completed at this time due to|maximum (?:number of )?(?:daily |hourly )?(?:requests|queries|connections)/i;
+  /(?:quota|limit|rate)\b.{0,60}\b(?:exceeded|reached)|ip address blocked|\bwait \d+ seconds|exceeded\b[^.]{0,40}\b(?:quota|limit|rate|number)|too many (?:requests|queries|connections|lookups)|access control limit|^(?:error: )?request denied|440 request denied|query limit|excessive quer(?:ying|ies)|queries? (?:too|are) (?:fast|frequent)|temporarily (?:blocked|banned|denied)|your request cannot be completed at this time due to|maximum (?:number of )?(?:daily |hourly )?(?:requests|queries|connections)/i;
 const UNAVAILABLE =
   /^(?:the )?(?:whois )?(?:service|server|system|database) (?:is )?(?:temporarily |currently )?(?:unavailable|not available|busy|down)|please wait a while and try again|^(?:% )?(?:internal|server|system) error|connection (?:refused|limit)|try again later/i;
 const AVAILABLE =

@@ -1,6 +1,13 @@
+import { dkHostmaster } from './dk-hostmaster.ts';
 import type { Family } from './family.ts';
+import { jprs } from './jprs.ts';
+import { monthFirst } from './month-first.ts';
+import { mynic } from './mynic.ts';
+import { nominet } from './nominet.ts';
+import { tonic } from './tonic.ts';
+import { uanic } from './uanic.ts';
 
-const FAMILIES: readonly Family[] = [];
+const FAMILIES: readonly Family[] = [nominet, jprs, uanic, dkHostmaster, mynic, tonic, monthFirst];
 
 /** The family an answer is of; null for most. */
 export function familyOf(answer: Parameters<Family['fits']>[0]): Family | null {
