@@ -53,11 +53,18 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         {back}
-        <Button asChild size="sm">
-          <a href={siteExportAddress(audit.id, 'csv', { what: 'findings' })} download>
-            <Download /> All findings as CSV
-          </a>
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button asChild size="sm">
+            <a href={siteExportAddress(audit.id, 'csv', { what: 'findings', check })} download>
+              <Download /> This issue as CSV
+            </a>
+          </Button>
+          <Button asChild size="sm">
+            <a href={siteExportAddress(audit.id, 'csv', { what: 'findings' })} download>
+              <Download /> All findings as CSV
+            </a>
+          </Button>
+        </span>
       </div>
       <Panel aria-label="The issue">
         <PanelBody className="grid gap-3 pt-4">

@@ -13,7 +13,7 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Field } from '#lib/client/explorer/fields.ts';
 import { plural } from '#lib/client/format.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
-import type { getSitePage } from '#lib/features/site-audit/contract.ts';
+import type { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audit/parts-contract.ts';
 import { FindingBody } from './finding.tsx';
 import { pathOf } from './site-words.ts';

@@ -56,26 +56,24 @@ import {
   setSearchSource,
   startSearch,
 } from '#lib/features/search/searches-contract.ts';
+import { compareSiteAudits, listComparedPages } from '#lib/features/site-audit/compare-contract.ts';
 import {
-  compareSiteAudits,
   deleteSiteAudit,
-  exportSiteAudit,
   getSiteAudit,
-  getSiteGraph,
-  getSitePage,
-  getSiteTree,
-  listComparedPages,
-  listIssuePages,
   listSiteAudits,
-  listSiteDuplicates,
-  listSiteIssues,
-  listSiteLinks,
-  listSitePages,
   pauseSiteAudit,
   resumeSiteAudit,
   startSiteAudit,
   stopSiteAudit,
 } from '#lib/features/site-audit/contract.ts';
+import { getSiteGraph, getSiteTree } from '#lib/features/site-audit/map-contract.ts';
+import { exportSiteAudit, getSitePage, listSitePages } from '#lib/features/site-audit/pages-contract.ts';
+import {
+  listIssuePages,
+  listSiteDuplicates,
+  listSiteIssues,
+  listSiteLinks,
+} from '#lib/features/site-audit/report-contract.ts';
 import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
@@ -152,8 +150,8 @@ export const operations: readonly Operation[] = [
   operation(listIssuePages, async () => (await import('#lib/features/site-audit/report.ts')).listIssuePages),
   operation(listSiteLinks, async () => (await import('#lib/features/site-audit/report.ts')).listSiteLinks),
   operation(listSiteDuplicates, async () => (await import('#lib/features/site-audit/report.ts')).listSiteDuplicates),
-  operation(getSiteTree, async () => (await import('#lib/features/site-audit/report.ts')).getSiteTree),
-  operation(getSiteGraph, async () => (await import('#lib/features/site-audit/report.ts')).getSiteGraph),
+  operation(getSiteTree, async () => (await import('#lib/features/site-audit/map.ts')).getSiteTree),
+  operation(getSiteGraph, async () => (await import('#lib/features/site-audit/map.ts')).getSiteGraph),
   operation(compareSiteAudits, async () => (await import('#lib/features/site-audit/compare.ts')).compareSiteAudits),
   operation(listComparedPages, async () => (await import('#lib/features/site-audit/compare.ts')).listComparedPages),
   operation(exportSiteAudit, async () => (await import('#lib/features/site-audit/export.ts')).exportSiteAudit),

@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { compareSiteAudits, listComparedPages } from '#lib/features/site-audit/compare-contract.ts';
 import type {
-  compareSiteAudits,
   deleteSiteAudit,
   getSiteAudit,
-  getSiteGraph,
-  getSiteTree,
-  listComparedPages,
-  listIssuePages,
   listSiteAudits,
-  listSiteDuplicates,
-  listSiteIssues,
-  listSiteLinks,
-  listSitePages,
   pauseSiteAudit,
   startSiteAudit,
 } from '#lib/features/site-audit/contract.ts';
+import type { getSiteGraph, getSiteTree } from '#lib/features/site-audit/map-contract.ts';
+import type { listSitePages } from '#lib/features/site-audit/pages-contract.ts';
 import type { SiteAuditStatus } from '#lib/features/site-audit/parts-contract.ts';
+import type {
+  listIssuePages,
+  listSiteDuplicates,
+  listSiteIssues,
+  listSiteLinks,
+} from '#lib/features/site-audit/report-contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
 /** Calls and queries of site audits. Definitions are imported as types alone: no schema travels to the browser. */

@@ -94,24 +94,28 @@ async function measure(system: Ctx, url: string, databaseUrl: string): Promise<B
 
 /** What the screens ask for, the median of three each. */
 async function looks(ctx: Ctx, id: string): Promise<[string, number][]> {
-  const [audits, pages, report, compare, contract, { filterText }] = await Promise.all([
+  const [audits, pages, report, map, compare, rows, found, maps, two, { filterText }] = await Promise.all([
     import('#lib/features/site-audit/audits.ts'),
     import('#lib/features/site-audit/pages.ts'),
     import('#lib/features/site-audit/report.ts'),
+    import('#lib/features/site-audit/map.ts'),
     import('#lib/features/site-audit/compare.ts'),
-    import('#lib/features/site-audit/contract.ts'),
+    import('#lib/features/site-audit/pages-contract.ts'),
+    import('#lib/features/site-audit/report-contract.ts'),
+    import('#lib/features/site-audit/map-contract.ts'),
+    import('#lib/features/site-audit/compare-contract.ts'),
     import('#lib/features/site-audit/filter-contract.ts'),
   ]);
   const list = (given: object, filter?: string) => {
-    const parsed = contract.listSitePages.input.parse({ id, limit: 100, ...given });
+    const parsed = rows.listSitePages.input.parse({ id, limit: 100, ...given });
     return pages.listSitePages(ctx, { ...parsed, filter: filter === undefined ? undefined : filterText.parse(filter) });
   };
   const all: [string, () => Promise<unknown>][] = [
     ['overview', () => audits.getSiteAudit(ctx, { id })],
-    ['issues', () => report.listSiteIssues(ctx, contract.listSiteIssues.input.parse({ id }))],
+    ['issues', () => report.listSiteIssues(ctx, found.listSiteIssues.input.parse({ id }))],
     [
       'pages of an issue',
-      () => report.listIssuePages(ctx, contract.listIssuePages.input.parse({ id, check: 'link-broken' })),
+      () => report.listIssuePages(ctx, found.listIssuePages.input.parse({ id, check: 'link-broken' })),
     ],
     ['explorer, first rows', () => list({})],
     ['explorer, sorted by title', () => list({ sort: 'title', order: 'desc' })],
@@ -127,22 +131,22 @@ async function looks(ctx: Ctx, id: string): Promise<[string, number][]> {
     ['one page', () => pages.getSitePage(ctx, { id, no: 2 })],
     [
       'links that are broken',
-      () => report.listSiteLinks(ctx, contract.listSiteLinks.input.parse({ id, target: 'broken' })),
+      () => report.listSiteLinks(ctx, found.listSiteLinks.input.parse({ id, target: 'broken' })),
     ],
     [
       'groups of the same title',
-      () => report.listSiteDuplicates(ctx, contract.listSiteDuplicates.input.parse({ id, by: 'title' })),
+      () => report.listSiteDuplicates(ctx, found.listSiteDuplicates.input.parse({ id, by: 'title' })),
     ],
-    ['tree', () => report.getSiteTree(ctx, contract.getSiteTree.input.parse({ id }))],
-    ['graph', () => report.getSiteGraph(ctx, contract.getSiteGraph.input.parse({ id }))],
+    ['tree', () => map.getSiteTree(ctx, maps.getSiteTree.input.parse({ id }))],
+    ['graph', () => map.getSiteGraph(ctx, maps.getSiteGraph.input.parse({ id }))],
     ['comparison', () => compare.compareSiteAudits(ctx, { id })],
     [
       'pages that changed',
-      () => compare.listComparedPages(ctx, contract.listComparedPages.input.parse({ id, what: 'changed' })),
+      () => compare.listComparedPages(ctx, two.listComparedPages.input.parse({ id, what: 'changed' })),
     ],
     [
       'findings that are still there',
-      () => compare.listComparedPages(ctx, contract.listComparedPages.input.parse({ id, what: 'still' })),
+      () => compare.listComparedPages(ctx, two.listComparedPages.input.parse({ id, what: 'still' })),
     ],
   ];
   const results: [string, number][] = [];

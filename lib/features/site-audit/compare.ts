@@ -3,8 +3,11 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type AuditRow, issueCounts, previousOf } from '#lib/features/site-audit/audit-store.ts';
 import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
+import type {
+  compareSiteAudits as compare,
+  listComparedPages as pagesOf,
+} from '#lib/features/site-audit/compare-contract.ts';
 import * as store from '#lib/features/site-audit/compare-store.ts';
-import type { compareSiteAudits as compare, listComparedPages as pagesOf } from '#lib/features/site-audit/contract.ts';
 import { fromCursor, placeOf, toCursor } from '#lib/features/site-audit/cursor.ts';
 import { ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import { toSummary } from '#lib/features/site-audit/present.ts';

@@ -4,14 +4,14 @@ import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { AuditRow } from '#lib/features/site-audit/audit-store.ts';
-import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
+import { checkById, isKnownCheck } from '#lib/features/site-audit/check-catalogue.ts';
 import { COLUMN_IDS, type ColumnId } from '#lib/features/site-audit/columns-contract.ts';
-import { exportSiteAudit as definition } from '#lib/features/site-audit/contract.ts';
 import { ownedAudit } from '#lib/features/site-audit/owned.ts';
+import { exportSiteAudit as definition } from '#lib/features/site-audit/pages-contract.ts';
 import { everyPage } from '#lib/features/site-audit/pages-store.ts';
 import { listSiteIssues } from '#lib/features/site-audit/report.ts';
 import * as store from '#lib/features/site-audit/report-store.ts';
-import { InvalidInput } from '#lib/platform/errors.ts';
+import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
 
@@ -50,8 +50,13 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 
 async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
   const audit = await ownedAudit(ctx, input.id);
+  if (input.check !== undefined) {
+    if (input.what !== 'findings') throw new InvalidInput(`check goes with what: findings, not with ${input.what}`);
+    if (!isKnownCheck(input.check)) throw new NotFound(`There is no check "${input.check}".`);
+  }
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
-  const fileStem = `site-audit-${audit.host}-${input.what}-${day}`.replace(/[^a-z0-9.-]+/gi, '-');
+  const what = input.check ?? input.what;
+  const fileStem = `site-audit-${audit.host}-${what}-${day}`.replace(/[^a-z0-9.-]+/gi, '-');
   return { fileStem, tables: [await tableOf(ctx, audit, input)] };
 }
 
@@ -62,7 +67,7 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
   }
   if (input.what === 'findings') {
     const head = ['url', 'check', 'severity', 'category', 'title', 'found', 'expected', 'places', 'since'];
-    return { name: 'Findings', head, rows: findingRows(audit.no) };
+    return { name: 'Findings', head, rows: findingRows(audit.no, input.check ?? null) };
   }
   if (input.what === 'links') {
     const head = ['from', 'to', 'kind', 'status', 'result', 'text', 'nofollow', 'place', 'count', 'internal'];
@@ -94,8 +99,8 @@ async function* pageRows(no: number, input: Input, head: readonly ColumnId[]): A
   }
 }
 
-async function* findingRows(no: number): AsyncGenerator<Cell[]> {
-  for await (const rows of store.everyFinding(no)) {
+async function* findingRows(no: number, check: string | null): AsyncGenerator<Cell[]> {
+  for await (const rows of store.everyFinding(no, check)) {
     for (const row of rows) {
       const { category, failureTitle } = checkById(row.check_id);
       const since = row.since?.toISOString() ?? null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
-import { listSitePages, startSiteAudit } from '#lib/features/site-audit/contract.ts';
+import { startSiteAudit } from '#lib/features/site-audit/contract.ts';
+import { listSitePages } from '#lib/features/site-audit/pages-contract.ts';
 
 const id = '3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b';
 const problemOf = (filter: string) => {

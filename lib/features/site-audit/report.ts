@@ -4,12 +4,12 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type AuditRow, previousOf } from '#lib/features/site-audit/audit-store.ts';
 import { checkById, isKnownCheck, whyNotMeasured } from '#lib/features/site-audit/check-catalogue.ts';
-import type * as contract from '#lib/features/site-audit/contract.ts';
 import { fromCursor, placeOf, toCursor } from '#lib/features/site-audit/cursor.ts';
 import { ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import type { SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
 import { reportOf } from '#lib/features/site-audit/present.ts';
 import { toFinding } from '#lib/features/site-audit/present-findings.ts';
+import type * as contract from '#lib/features/site-audit/report-contract.ts';
 import * as store from '#lib/features/site-audit/report-store.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
@@ -100,27 +100,4 @@ export async function listSiteDuplicates(ctx: Ctx, input: Input<'listSiteDuplica
   const { rows, total } = await store.groups(no, by, { offset, take: limit });
   const next = offset + rows.length;
   return { data: { groups: rows, total, next_cursor: rows.length > 0 && next < total ? toCursor([next]) : null } };
-}
-
-/** One level of the site's folders. @throws NotFound, also for somebody else's */
-export async function getSiteTree(ctx: Ctx, input: Input<'getSiteTree'>): Output<'getSiteTree'> {
-  const { no } = await ownedAudit(ctx, input.id);
-  const { host = null, limit } = input;
-  const path = input.path.endsWith('/') ? input.path : `${input.path}/`;
-  const { rows, total } = await store.tree(no, path, host, limit);
-  return { data: { path, entries: rows.map((row) => ({ ...row, path: `${path}${row.name}` })), total } };
-}
-
-/** Pages and links for a picture. @throws NotFound, also for somebody else's, or an address that is not there */
-export async function getSiteGraph(ctx: Ctx, input: Input<'getSiteGraph'>): Output<'getSiteGraph'> {
-  const { no } = await ownedAudit(ctx, input.id);
-  const nodes = await store.nodes(no, input.around ?? null, input.limit);
-  if (input.around !== undefined && nodes.length === 0) {
-    throw new NotFound('There is no such address in this site audit.');
-  }
-  const edges = await store.edges(
-    no,
-    nodes.map((node) => node.no),
-  );
-  return { data: { nodes, edges, total: await store.ownCount(no) } };
 }

@@ -4,28 +4,28 @@ import type { Actor, Ctx } from '#lib/features/context.ts';
 import * as audits from '#lib/features/site-audit/audits.ts';
 import { COLUMNS } from '#lib/features/site-audit/columns-contract.ts';
 import * as compare from '#lib/features/site-audit/compare.ts';
-import {
-  compareSiteAudits,
-  exportSiteAudit as exportEndpoint,
-  getSiteAudit as getEndpoint,
-  getSiteGraph,
-  getSitePage,
-  getSiteTree,
-  listComparedPages,
-  listIssuePages,
-  listSiteDuplicates,
-  listSiteIssues,
-  listSiteLinks,
-  listSitePages,
-  startSiteAudit as startEndpoint,
-} from '#lib/features/site-audit/contract.ts';
+import { compareSiteAudits, listComparedPages } from '#lib/features/site-audit/compare-contract.ts';
+import { getSiteAudit as getEndpoint, startSiteAudit as startEndpoint } from '#lib/features/site-audit/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
 import { exportSiteAudit } from '#lib/features/site-audit/export.ts';
 import { filterText, OPERATORS } from '#lib/features/site-audit/filter-contract.ts';
 import { openKeptPage } from '#lib/features/site-audit/kept-html.ts';
+import * as map from '#lib/features/site-audit/map.ts';
+import { getSiteGraph, getSiteTree } from '#lib/features/site-audit/map-contract.ts';
 import { closeReaders } from '#lib/features/site-audit/page-reader.ts';
 import * as explorer from '#lib/features/site-audit/pages.ts';
+import {
+  exportSiteAudit as exportEndpoint,
+  getSitePage,
+  listSitePages,
+} from '#lib/features/site-audit/pages-contract.ts';
 import * as report from '#lib/features/site-audit/report.ts';
+import {
+  listIssuePages,
+  listSiteDuplicates,
+  listSiteIssues,
+  listSiteLinks,
+} from '#lib/features/site-audit/report-contract.ts';
 import { siteChecks } from '#lib/features/site-audit/site-checks.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
@@ -209,12 +209,12 @@ describe('a site with every fault', () => {
   });
 
   test('the tree adds up, and the graph has the start page as its strongest', async () => {
-    const { entries } = await checked(getSiteTree, report.getSiteTree, { id });
+    const { entries } = await checked(getSiteTree, map.getSiteTree, { id });
     const { pages } = await read(id);
     expect(entries.reduce((sum, entry) => sum + entry.pages, 0)).toBe(pages - 1);
     expect(entries.find(({ name }) => name === 'section-1/')).toMatchObject({ pages: 12, is_folder: true, page: null });
     expect(entries.find(({ name }) => name === 'section-1')?.page?.status).toBe(200);
-    const graph = await checked(getSiteGraph, report.getSiteGraph, { id, limit: 50 });
+    const graph = await checked(getSiteGraph, map.getSiteGraph, { id, limit: 50 });
     expect(graph.nodes[0]).toMatchObject({ no: 1, rank: 100, depth: 0 });
     const shown = new Set(graph.nodes.map(({ no }) => no));
     expect(graph.edges.every(({ from, to }) => shown.has(from) && shown.has(to))).toBe(true);
@@ -229,6 +229,20 @@ describe('a site with every fault', () => {
       if (format === 'json') expect(Object.values(JSON.parse(bytes.toString())).flat().length).toBeGreaterThan(10);
       else expect(bytes.subarray(0, 3).toString('latin1')).toBe(format === 'csv' ? '\xef\xbb\xbf' : 'PK\x03');
     }
+  });
+
+  test('one issue can be taken away alone', async () => {
+    const file = async (given: object) => {
+      const { body, name } = await exportSiteAudit(ctx(), exportEndpoint.input.parse({ id, format: 'json', ...given }));
+      const { Findings: rows } = (await new Response(body).json()) as { Findings: { check: string; url: string }[] };
+      return { name, rows };
+    };
+    const { name, rows } = await file({ what: 'findings', check: 'http-4xx' });
+    expect(name).toContain('-http-4xx-');
+    expect(rows.map(({ check }) => check)).toEqual(Array(5).fill('http-4xx'));
+    expect((await file({ what: 'findings' })).rows.length).toBeGreaterThan(5);
+    await expect(file({ what: 'findings', check: 'no-such' })).rejects.toThrow('no check "no-such"');
+    await expect(file({ what: 'pages', check: 'http-4xx' })).rejects.toThrow('not with pages');
   });
 
   test('a second audit tells what is new, mended, still there, added and gone', async () => {

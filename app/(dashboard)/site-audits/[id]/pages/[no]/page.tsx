@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageReport } from '#components/site-audit/page-report.tsx';
-import { getSitePage } from '#lib/features/site-audit/contract.ts';
+import { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
 import { read } from '../../../../read.ts';
 import { siteAuditOf } from '../../site-audit-of.ts';
 
