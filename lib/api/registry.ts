@@ -100,7 +100,7 @@ export const operations: readonly Operation[] = [
     keywordsSuggestions,
     async () => (await import('#lib/features/keywords/suggest-keywords.ts')).suggestKeywords,
   ),
-  operation(keywordsSearchVolume),
+  operation(keywordsSearchVolume, async () => (await import('#lib/features/keywords/search-volume.ts')).searchVolume),
   operation(domainEmails, async () => (await import('#lib/features/domain-emails/service.ts')).findDomainEmails),
   operation(
     webPageSeoAnalysis,

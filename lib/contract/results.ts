@@ -39,9 +39,9 @@ export const keywordFigures = z.object({
   keyword: z.string().describe('The keyword'),
   avg_monthly_searches: z.int().nullable().describe('Searches a month, average; null when not measured'),
   competition: z
-    .enum(['LOW', 'MEDIUM', 'HIGH'])
+    .enum(['LOW', 'MEDIUM', 'HIGH', 'UNSPECIFIED', 'UNKNOWN'])
     .nullable()
-    .describe('Competition among advertisers; null when not measured'),
+    .describe('Competition among advertisers, as Google Ads says it; null when not measured'),
   competition_index: z.int().min(0).max(100).nullable().describe('Competition from 0 to 100; null when not measured'),
   low_top_of_page_bid_micros: z
     .int()

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readFigures } from '#lib/features/keywords/google-ads/read-figures.ts';
+import { presentFigures } from '#lib/features/keywords/present-figures.ts';
 import { readIntent } from '#lib/features/keywords/read-intent.ts';
 import { readJson, there } from '#tests/corpus/corpus-pages.ts';
 
@@ -15,4 +17,41 @@ test.skipIf(!there)('intents of labelled queries are read as people read them', 
   const share = 1 - wrong.length / labelled.length;
   console.info(`intents: ${labelled.length - wrong.length} of ${labelled.length} (${(share * 100).toFixed(1)} %)`);
   expect(share, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.85);
+});
+
+interface AdsSample {
+  response: { results: { text: string }[] };
+}
+
+interface Contract {
+  keyword: string;
+  avg_monthly_searches: number | null;
+  competition: string | null;
+  competition_index: number | null;
+  low_top_of_page_bid_micros: number | null;
+  high_top_of_page_bid_micros: number | null;
+}
+
+describe.skipIf(!there)('answers of Google Ads', () => {
+  const told = (results: unknown) =>
+    readFigures(results).map((figures) => {
+      const { figures_reason: _, ...contract } = presentFigures(figures);
+      return contract;
+    });
+  const expected = there
+    ? (readJson('keywords/google-ads-historical-metrics.json') as { expected_contract: Contract[] }).expected_contract
+    : [];
+
+  test('ideas are the figures of the contract', () => {
+    const { results } = readJson('keywords/google-ads-generate-keyword-ideas.rest.json') as AdsSample['response'];
+    const byKeyword = <T extends { keyword: string }>(list: readonly T[]) =>
+      list.toSorted((x, y) => (x.keyword < y.keyword ? -1 : 1));
+    expect(byKeyword(told(results))).toEqual(byKeyword(expected));
+  });
+
+  test('every sample of a real call is read whole', () => {
+    for (const { response } of readJson('keywords/google-ads-samples.json') as AdsSample[]) {
+      expect(readFigures(response.results)).toHaveLength(response.results.length);
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { createAuthority } from './authority.ts';
 import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
+import { AdsControls, googleAdsSite } from './google-ads.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import { RdapControls, rdapSites } from './rdap.ts';
 import type { Site } from './site.ts';
@@ -43,6 +44,8 @@ export interface World {
   links: LinkGraphControls;
   /** The services that search in our place: their keys and switches. */
   sources: WorldSources;
+  /** Google Ads and its sign-in: the account, moods, what it was asked. */
+  googleAds: AdsControls;
   /** The service that solves captchas: its address, key and moods. */
   solver: SolverControls;
   /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
@@ -85,10 +88,19 @@ export async function startWorld(folder?: string): Promise<World> {
   const { engines, sites: engineSites } = createEngines();
   const { sources, sites: sourceSites } = createSources(engines);
   const solver = new SolverControls();
+  const googleAds = new AdsControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
   const rdap = new RdapControls();
-  const sites = [...ownSites, linkGraph, ...engineSites, ...sourceSites, solverSite(solver), ...rdapSites(rdap)];
+  const sites = [
+    ...ownSites,
+    linkGraph,
+    ...engineSites,
+    ...sourceSites,
+    solverSite(solver),
+    ...rdapSites(rdap),
+    googleAdsSite(googleAds),
+  ];
   const proxies = await startProxies();
   const whois = await startWhois();
   const web = await startWeb(sites, authority);
@@ -116,6 +128,7 @@ export async function startWorld(folder?: string): Promise<World> {
     engines,
     links,
     sources,
+    googleAds,
     solver,
     proxies,
     dns: dns.controls,

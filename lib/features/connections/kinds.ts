@@ -74,7 +74,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
     id: 'google-ads',
     title: 'Google Ads',
     purpose: 'Gives search volume, competition and bids for keywords.',
-    testable: false,
+    testable: true,
     fields: [
       {
         name: 'developer_token',

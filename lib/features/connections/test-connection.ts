@@ -1,4 +1,5 @@
 import 'server-only';
+import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
 import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/service.ts';
 import * as store from '#lib/features/connections/store.ts';
@@ -12,6 +13,7 @@ type Values = Record<string, string>;
 const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<string>>> = {
   'text-model': testTextModel,
   'captcha-solver': testCaptchaSolver,
+  'google-ads': testGoogleAds,
   searxng: testSearxng,
   serpapi: testSerpapi,
   serper: testSerper,
@@ -87,6 +89,11 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
   return typeof body.balance === 'number'
     ? `The solver accepts the key; balance ${body.balance}.`
     : 'The solver accepts the key.';
+}
+
+async function testGoogleAds(ctx: Ctx, values: Values): Promise<string> {
+  await callAds(ctx, values, 'generateKeywordHistoricalMetrics', { keywords: ['coffee'] });
+  return 'The sign-in is accepted and figures come for the customer.';
 }
 
 async function testSearxng(ctx: Ctx, { url = '' }: Values): Promise<string> {

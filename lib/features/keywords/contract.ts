@@ -34,7 +34,6 @@ export const keywordsSearchVolume = defineEndpoint({
   path: '/keywords_search_volume',
   scope: 'keywords',
   area: 'keywords',
-  available: false,
   title: 'Search volume',
   summary: 'Searches a month, competition and bids of given keywords.',
   input: z.object({ keywords, country: countryUs }),

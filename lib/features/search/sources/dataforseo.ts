@@ -1,6 +1,6 @@
+import { COUNTRY_NUMBERS } from '#lib/engines/country-numbers.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
-import { COUNTRY_NUMBERS } from '#lib/features/search/sources/country-numbers.ts';
 import {
   at,
   checkStatus,

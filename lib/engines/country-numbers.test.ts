@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '#lib/contract/countries.ts';
-import { COUNTRY_NUMBERS } from '#lib/features/search/sources/country-numbers.ts';
+import { COUNTRY_NUMBERS } from '#lib/engines/country-numbers.ts';
 
 test('every country has a number of its own', () => {
   const numbers = COUNTRIES.map((country) => COUNTRY_NUMBERS[country]);

@@ -1,0 +1,138 @@
+import 'server-only';
+import { OAuth2Client } from 'google-auth-library';
+import { readRefusal, toAdsError } from '#lib/features/connections/google-ads/ads-error.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { AppError, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
+
+/** The one version that is spoken; it lives for about a year (developers.google.com/google-ads/api/docs/sunset-dates). */
+const VERSION = 'v25';
+const HOST = 'https://googleads.googleapis.com';
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** An access token is renewed this long before it ends. */
+const RENEW_BEFORE_MS = 60_000;
+
+/** Values of the connection, by their names in `connections/kinds.ts`. */
+export type AdsAccount = Record<string, string>;
+
+interface Access {
+  token: string;
+  endsAt: number;
+}
+
+/** Access tokens by refresh token: they live an hour, and each request would cost one more without this. */
+const known = new Map<string, Access>();
+
+/**
+ * Calls a method of the keyword planner for the connected customer.
+ * @param method `generateKeywordIdeas` or `generateKeywordHistoricalMetrics`
+ * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut
+ */
+export async function callAds(
+  ctx: Ctx,
+  account: AdsAccount,
+  method: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const ask = async (token: string) => {
+    const answer = await ctx.net.fetch(`${HOST}/${VERSION}/customers/${digits(account.customer_id)}:${method}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'developer-token': account.developer_token ?? '',
+        ...(account.login_customer_id ? { 'login-customer-id': digits(account.login_customer_id) } : {}),
+      },
+      body: JSON.stringify(body),
+      signal: ctx.signal,
+      totalTimeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES,
+    });
+    return { status: answer.status, json: readJson(answer.text()) };
+  };
+  let answer = await ask(await accessToken(ctx, account));
+  if (answer.status === 401) {
+    // Withdrawn before its hour was over: a new one is asked for once.
+    known.delete(account.refresh_token ?? '');
+    answer = await ask(await accessToken(ctx, account));
+  }
+  if (answer.status !== 200) throw toAdsError(readRefusal(answer.status, answer.json));
+  if (typeof answer.json !== 'object' || answer.json === null) {
+    throw new Unreachable('Google Ads answered with something that is no JSON. Try again later.');
+  }
+  return answer.json as Record<string, unknown>;
+}
+
+async function accessToken(ctx: Ctx, account: AdsAccount): Promise<string> {
+  const { refresh_token: refresh = '', client_id: clientId = '', client_secret: clientSecret = '' } = account;
+  const kept = known.get(refresh);
+  if (kept && kept.endsAt - RENEW_BEFORE_MS > ctx.now().getTime()) return kept.token;
+  const client = new OAuth2Client({
+    clientId,
+    clientSecret,
+    transporterOptions: { fetchImplementation: fetchBy(ctx), retry: false },
+  });
+  client.setCredentials({ refresh_token: refresh });
+  try {
+    const { credentials } = await client.refreshAccessToken();
+    const token = credentials.access_token;
+    if (!token) throw new Unreachable('Google gave no access token. Try again later.');
+    const livesMs = (credentials.expiry_date ?? 0) - Date.now();
+    known.set(refresh, { token, endsAt: ctx.now().getTime() + livesMs });
+    return token;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    throw signInError(error);
+  }
+}
+
+/** The library's requests leave by the one door out as all others do. */
+function fetchBy(ctx: Ctx): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const body = await request.text();
+    const answer = await ctx.net.fetch(request.url, {
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(request.headers),
+      ...(body ? { body } : {}),
+      redirect: 'manual',
+      signal: ctx.signal,
+      totalTimeoutMs: TIMEOUT_MS,
+      maxBytes: 64 * 1024,
+    });
+    return new Response(answer.text(), {
+      status: answer.status,
+      headers: { 'content-type': answer.headers['content-type']?.[0] ?? 'text/plain' },
+    });
+  };
+}
+
+/** RFC 6749 §5.2: `invalid_grant` is a refresh token that has ended, `invalid_client` a wrong id or secret. */
+function signInError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof AppError) return cause;
+  const text = error instanceof Error ? error.message : String(error);
+  const where = 'See Settings → Connections.';
+  if (/invalid_grant/.test(text)) {
+    return new NotConfigured(`The refresh token of Google Ads has ended or was withdrawn: make a new one. ${where}`, {
+      reason: 'invalid_grant',
+    });
+  }
+  if (/invalid_client|unauthorized_client/.test(text)) {
+    return new NotConfigured(`Google does not accept client id and secret of Google Ads. ${where}`, {
+      reason: 'invalid_client',
+    });
+  }
+  return new Unreachable('Google could not be asked for access to Google Ads. Try again later.', { cause: error });
+}
+
+const digits = (id = '') => id.replace(/\D/g, '');
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

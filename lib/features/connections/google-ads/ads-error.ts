@@ -1,0 +1,73 @@
+import { type AppError, InvalidInput, LimitReached, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
+
+const SETTINGS = 'See Settings → Connections.';
+const QUOTA_SECONDS = 60;
+
+/** What Google Ads said when it gave no answer. */
+export interface AdsRefusal {
+  status: number;
+  /** Such as `UNAUTHENTICATED` (google.rpc.Code). */
+  code: string;
+  /** Such as `quotaError.RESOURCE_EXHAUSTED`, of GoogleAdsFailure; the first one. */
+  detail: string;
+  message: string;
+  retrySeconds: number | null;
+}
+
+/** Reads an error of the REST interface (google.rpc.Status with details; a stream's comes in a list). */
+export function readRefusal(status: number, body: unknown): AdsRefusal {
+  const outer = Array.isArray(body) ? body[0] : body;
+  const error = record(record(outer).error);
+  const details = Array.isArray(error.details) ? error.details.map(record) : [];
+  const failures = details.flatMap((detail) => (Array.isArray(detail.errors) ? detail.errors.map(record) : []));
+  const [failure] = failures;
+  const [kind, value] = Object.entries(record(failure?.errorCode))[0] ?? [];
+  const retry =
+    record(record(failure?.details).quotaErrorDetails).retryDelay ?? details.map((one) => one.retryDelay).find(Boolean);
+  const seconds = Number.parseFloat(String(retry ?? ''));
+  return {
+    status,
+    code: typeof error.status === 'string' ? error.status : '',
+    detail: kind === undefined ? '' : `${kind}.${String(value)}`,
+    message: String(failure?.message ?? error.message ?? '').slice(0, 300),
+    retrySeconds: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null,
+  };
+}
+
+/** The error a user can act on. */
+export function toAdsError({ status, code, detail, message, retrySeconds }: AdsRefusal): AppError {
+  const reason = detail || code || `status-${status}`;
+  if (/CUSTOMER_NOT_FOUND|INVALID_CUSTOMER_ID|CUSTOMER_NOT_ENABLED/.test(detail)) {
+    return new NotConfigured(`Google Ads knows no such customer, or it is closed: check the customer id. ${SETTINGS}`, {
+      reason,
+    });
+  }
+  if (/DEVELOPER_TOKEN/.test(detail)) {
+    return new NotConfigured(`Google Ads does not accept the developer token: ${message} ${SETTINGS}`, { reason });
+  }
+  if (code === 'UNAUTHENTICATED') {
+    return new NotConfigured(`Google Ads does not accept the sign-in: connect it anew. ${SETTINGS}`, { reason });
+  }
+  if (code === 'PERMISSION_DENIED' || status === 401 || status === 403) {
+    return new NotConfigured(
+      `Google Ads does not let this sign-in see the customer: check the customer id and the manager’s. ${SETTINGS}`,
+      { reason },
+    );
+  }
+  if (code === 'RESOURCE_EXHAUSTED' || status === 429) {
+    const seconds = retrySeconds ?? QUOTA_SECONDS;
+    return new LimitReached(
+      `Google Ads has answered as often as its quota allows. Try again in ${seconds} s.`,
+      seconds,
+      { reason },
+    );
+  }
+  if (code === 'INVALID_ARGUMENT' || status === 400) {
+    return new InvalidInput(`Google Ads cannot be asked this: ${message}`, { reason });
+  }
+  return new Unreachable(`Google Ads failed with status ${status}. Try again later.`, { reason });
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
+import { saveConnection } from '#lib/features/connections/service.ts';
+import { searchVolume } from '#lib/features/keywords/search-volume.ts';
+import { suggestKeywords } from '#lib/features/keywords/suggest-keywords.ts';
+import { db } from '#lib/platform/db.ts';
+import type { AdsMood } from '#tests/world/google-ads.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+let reach: Reach;
+beforeAll(async () => {
+  reach = await reachWorld();
+  await saveConnection(owner(), 'google-ads', reach.world.googleAds.account);
+});
+afterAll(async () => {
+  await db().setting.deleteMany();
+  await reach.stop();
+});
+beforeEach(async () => {
+  reach.world.googleAds.reset();
+  reach.world.engines.reset();
+  await db().engineHealth.deleteMany();
+  await db().enginePace.deleteMany();
+});
+
+const owner = () => reach.ctx({ actor: { kind: 'user', userId: crypto.randomUUID(), role: 'owner' } });
+const ads = () => reach.world.googleAds;
+
+describe('figures of Google Ads', () => {
+  test('come for given keywords in their order, with country and language, ten at a time', async () => {
+    const keywords = Array.from({ length: 12 }, (_, i) => `brot ${i}`);
+    const { data } = await searchVolume(reach.ctx(), { keywords, country: 'de' });
+    expect(data.keywords_search_volume.map(({ keyword }) => keyword)).toEqual(keywords);
+    const measured = data.keywords_search_volume.find((one) => one.avg_monthly_searches !== null);
+    expect(measured).toMatchObject({ figures_reason: null, competition: expect.stringMatching(/LOW|MEDIUM|HIGH/) });
+    expect(ads().asked.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        keywords: keywords.slice(0, 10),
+        geoTargetConstants: ['geoTargetConstants/2276'],
+        language: 'languageConstants/1001',
+      }),
+      expect.objectContaining({ keywords: keywords.slice(10) }),
+    ]);
+  });
+
+  test('that it does not have are null and say so', async () => {
+    const keywords = Array.from({ length: 20 }, (_, i) => `tea ${i}`);
+    const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
+    const without = data.keywords_search_volume.filter((one) => one.avg_monthly_searches === null);
+    expect(without.length).toBeGreaterThan(0);
+    for (const one of without) expect(one.figures_reason).toMatch(/no figures/);
+  });
+
+  test('stand beside its ideas, all pages of them', async () => {
+    ads().pageSize = 5;
+    const { data } = await suggestKeywords(reach.ctx(), { keywords: ['sourdough bread'], country: 'us' });
+    expect(ads().asked.length).toBeGreaterThan(1);
+    expect(data.keywords_suggestions_count).toBeGreaterThan(5);
+    expect(new Set(data.keywords_suggestions.map(({ keyword }) => keyword)).size).toBe(data.keywords_suggestions_count);
+    expect(reach.world.engines.google.hits).toEqual([]);
+  });
+
+  test('of a page are asked for by its address', async () => {
+    await suggestKeywords(reach.ctx(), { url: 'https://harbour-bakery.example/', country: 'us' });
+    expect(ads().asked[0]?.body).toMatchObject({ urlSeed: { url: 'https://harbour-bakery.example/' } });
+  });
+
+  test('keep the ideas read when a later page fails', async () => {
+    ads().pageSize = 5;
+    ads().mood = 'second-page-fails';
+    const { data } = await suggestKeywords(reach.ctx(), { keywords: ['sourdough bread'], country: 'us' });
+    expect(data.keywords_suggestions_count).toBe(5);
+  });
+
+  test('cost one sign-in an hour; a withdrawn one is renewed once', async () => {
+    const now = new Date('2030-01-01T00:00:00Z');
+    const ctx = reach.ctx({ now: () => now });
+    ads().signIns = 0;
+    await searchVolume(ctx, { keywords: ['tea'], country: 'us' });
+    await searchVolume(ctx, { keywords: ['tea'], country: 'us' });
+    expect(ads().signIns).toBeLessThanOrEqual(1);
+  });
+});
+
+const FAULTS: readonly (readonly [AdsMood, string, RegExp])[] = [
+  ['token-ended', 'not_configured', /refresh token.*ended/],
+  ['wrong-client', 'not_configured', /client id and secret/],
+  ['access-withdrawn', 'not_configured', /does not accept the sign-in/],
+  ['quota', 'limit_reached', /quota.*33 s/],
+  ['unknown-customer', 'not_configured', /knows no such customer/],
+  ['no-permission', 'not_configured', /does not let this sign-in/],
+  ['garbage', 'unreachable', /no JSON/],
+  ['server-error', 'unreachable', /status 500/],
+];
+
+describe.each(FAULTS)('%s', (mood, code, words) => {
+  test('is told for figures', async () => {
+    // An account of its own: what it was let in with before does not count.
+    const account = { ...ads().account };
+    ads().mood = mood;
+    const failure = callAds(
+      reach.ctx({ now: () => new Date('2100-01-01') }),
+      account,
+      'generateKeywordHistoricalMetrics',
+      { keywords: ['tea'] },
+    );
+    await expect(failure).rejects.toMatchObject({ code });
+    await expect(failure).rejects.toThrow(words);
+  });
+
+  test('leaves suggestions without figures, with that reason', async () => {
+    ads().mood = mood;
+    const { data } = await suggestKeywords(reach.ctx({ now: () => new Date('2100-01-01') }), {
+      keywords: ['sourdough bread'],
+      country: 'us',
+    });
+    expect(data.keywords_suggestions_count).toBeGreaterThan(3);
+    expect(data.keywords_suggestions[0]?.figures_reason).toMatch(words);
+  });
+});

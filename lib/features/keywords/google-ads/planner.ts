@@ -1,0 +1,115 @@
+import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
+import { connectionValues } from '#lib/features/connections/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { type KeywordFigures, readFigures } from '#lib/features/keywords/google-ads/read-figures.ts';
+import { geoTarget, languageTarget } from '#lib/features/keywords/google-ads/targets.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+/** Seeds that one question may have; more are asked in turns. */
+const SEEDS_AT_ONCE = 10;
+/** Ideas of one page; the interface allows 10,000. */
+const PAGE_SIZE = 1_000;
+/** Pages of one question: what comes after is far from the seed. */
+const MOST_PAGES = 5;
+
+export interface PlannerQuestion {
+  keywords: readonly string[];
+  url?: string | undefined;
+  country: string;
+  language: string;
+}
+
+/** Whether Google Ads is connected. */
+export const isAdsConnected = async (): Promise<boolean> => (await connectionValues('google-ads')) !== null;
+
+/**
+ * Ideas around keywords and a page with their figures, best first as Google orders them; null when Google Ads is not
+ * connected. A part that comes after a first page was read and fails ends the list, told in `incomplete`.
+ * @throws what callAds throws for the first page, Refused for a country it does not know
+ */
+export async function keywordIdeas(
+  ctx: Ctx,
+  { keywords, url, country, language }: PlannerQuestion,
+): Promise<{ ideas: KeywordFigures[]; incomplete: string | null } | null> {
+  const account = await connectionValues('google-ads');
+  if (!account) return null;
+  const ideas = new Map<string, KeywordFigures>();
+  for (const seeds of inTurns(keywords, url)) {
+    let pageToken: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      try {
+        const answer = await callAds(ctx, account, 'generateKeywordIdeas', {
+          ...targets(country, language),
+          ...seedOf(seeds, url),
+          includeAdultKeywords: false,
+          pageSize: PAGE_SIZE,
+          ...(pageToken && { pageToken }),
+        });
+        for (const idea of readFigures(answer.results)) if (!ideas.has(idea.keyword)) ideas.set(idea.keyword, idea);
+        pageToken = typeof answer.nextPageToken === 'string' && answer.nextPageToken ? answer.nextPageToken : undefined;
+      } catch (error) {
+        ctx.signal.throwIfAborted();
+        if (ideas.size === 0) throw error;
+        return { ideas: [...ideas.values()], incomplete: error instanceof Error ? error.message : String(error) };
+      }
+      if (!pageToken) break;
+    }
+  }
+  return { ideas: [...ideas.values()], incomplete: null };
+}
+
+/**
+ * Figures of given keywords, in their order; a keyword without an answer has nulls. Null when Google Ads is not connected.
+ * @throws what callAds throws
+ */
+export async function keywordFigures(
+  ctx: Ctx,
+  { keywords, country, language }: Omit<PlannerQuestion, 'url'>,
+): Promise<KeywordFigures[] | null> {
+  const account = await connectionValues('google-ads');
+  if (!account) return null;
+  const byText = new Map<string, KeywordFigures>();
+  for (const some of inTurns(keywords, undefined)) {
+    const answer = await callAds(ctx, account, 'generateKeywordHistoricalMetrics', {
+      ...targets(country, language),
+      keywords: some,
+    });
+    for (const one of readFigures(answer.results)) {
+      for (const text of [one.keyword, ...one.closeVariants]) {
+        if (!byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), one);
+      }
+    }
+  }
+  return keywords.map((keyword) => ({ ...(byText.get(keyword.toLowerCase()) ?? NONE), keyword }));
+}
+
+const NONE: KeywordFigures = {
+  keyword: '',
+  avgMonthlySearches: null,
+  competition: null,
+  competitionIndex: null,
+  lowTopOfPageBidMicros: null,
+  highTopOfPageBidMicros: null,
+  months: [],
+  closeVariants: [],
+};
+
+/** @throws Refused where Google Ads has no such country: figures of the whole world would pass for those of it */
+function targets(country: string, language: string) {
+  const geo = geoTarget(country);
+  if (!geo) throw new Refused(`country: Google Ads knows no ${JSON.stringify(country)}.`);
+  const spoken = languageTarget(language);
+  return { geoTargetConstants: [geo], ...(spoken && { language: spoken }), keywordPlanNetwork: 'GOOGLE_SEARCH' };
+}
+
+function seedOf(keywords: readonly string[], url: string | undefined) {
+  if (url === undefined) return { keywordSeed: { keywords } };
+  return keywords.length === 0 ? { urlSeed: { url } } : { keywordAndUrlSeed: { url, keywords } };
+}
+
+function inTurns(keywords: readonly string[], url: string | undefined): string[][] {
+  if (keywords.length === 0) return url === undefined ? [] : [[]];
+  return Array.from({ length: Math.ceil(keywords.length / SEEDS_AT_ONCE) }, (_, turn) =>
+    keywords.slice(turn * SEEDS_AT_ONCE, (turn + 1) * SEEDS_AT_ONCE),
+  );
+}

@@ -1,0 +1,22 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { keywordsSearchVolume } from '#lib/features/keywords/contract.ts';
+import { keywordFigures } from '#lib/features/keywords/google-ads/planner.ts';
+import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
+import { NOT_CONNECTED, presentFigures, unmeasured } from '#lib/features/keywords/present-figures.ts';
+import { needTerms } from '#lib/features/keywords/terms.ts';
+
+/**
+ * Figures of given keywords from Google Ads; without it each is null with the reason.
+ * @throws Refused for a keyword without a word, what Google Ads throws
+ */
+export async function searchVolume(
+  ctx: Ctx,
+  { keywords, country }: InputOf<typeof keywordsSearchVolume>,
+): Promise<OutputOf<typeof keywordsSearchVolume>> {
+  for (const keyword of keywords) needTerms('keywords', keyword);
+  const language = languageOfSeed(keywords.join(' '), country);
+  const measured = await keywordFigures(ctx, { keywords, country, language });
+  const found = measured?.map(presentFigures) ?? keywords.map((keyword) => unmeasured(keyword, NOT_CONNECTED));
+  return { data: { keywords_search_volume_count: found.length, keywords_search_volume: found } };
+}

@@ -1,0 +1,214 @@
+import { hash } from './engines/html.ts';
+import { suggest } from './engines/suggest.ts';
+import { type Answer, defineSite, type Visit } from './site.ts';
+
+/** What Google Ads and its sign-in can be told to answer until it is set to null again. */
+export type AdsMood =
+  | 'token-ended'
+  | 'wrong-client'
+  | 'access-withdrawn'
+  | 'quota'
+  | 'unknown-customer'
+  | 'no-permission'
+  | 'second-page-fails'
+  | 'garbage'
+  | 'server-error';
+
+interface AdsQuestion {
+  method: string;
+  customer: string;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/** Google Ads REST with its sign-in, at their real addresses. Figures are made of the keyword: the same for each run. */
+export class AdsControls {
+  /** The only account there is, in the words of a connection. */
+  readonly account = {
+    developer_token: 'developer-token-of-the-world',
+    client_id: 'harbour.apps.googleusercontent.com',
+    client_secret: 'client-secret-of-the-world',
+    refresh_token: '1//refresh-token-of-the-world',
+    customer_id: '123-456-7890',
+    login_customer_id: '987-654-3210',
+  };
+  mood: AdsMood | null = null;
+  delayMs = 0;
+  /** Ideas of one page at most. */
+  pageSize = 25;
+  asked: AdsQuestion[] = [];
+  signIns = 0;
+  readonly #tokens = new Set<string>();
+
+  reset(): void {
+    this.mood = null;
+    this.delayMs = 0;
+    this.pageSize = 25;
+    this.asked = [];
+    this.signIns = 0;
+    this.#tokens.clear();
+  }
+
+  issue(): string {
+    this.signIns++;
+    const token = `ya29.${crypto.randomUUID()}`;
+    this.#tokens.add(token);
+    return token;
+  }
+
+  takes(token: string): boolean {
+    return this.#tokens.has(token);
+  }
+}
+
+const CALL = /^\/v\d+\/customers\/(\d+):(generateKeywordIdeas|generateKeywordHistoricalMetrics)$/;
+
+export function googleAdsSite(controls: AdsControls) {
+  return defineSite({
+    id: 'google-ads',
+    hosts: ['googleads.googleapis.com', 'oauth2.googleapis.com'],
+    pages: { '/token': (visit) => signIn(controls, visit) },
+    otherwise: (visit) => {
+      const call = CALL.exec(visit.path);
+      return call && visit.request.method === 'POST' ? answer(controls, visit, call) : json(controls, {}, 404);
+    },
+  });
+}
+
+function json({ delayMs }: AdsControls, body: unknown, status = 200): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=UTF-8' },
+    body: JSON.stringify(body),
+    delayMs,
+  };
+}
+
+function signIn(controls: AdsControls, { body }: Visit): Answer {
+  const form = Object.fromEntries(new URLSearchParams(body));
+  const { client_id: id, client_secret: secret, refresh_token: refresh } = controls.account;
+  if (controls.mood === 'wrong-client' || form.client_id !== id || form.client_secret !== secret) {
+    return json(controls, { error: 'invalid_client', error_description: 'The OAuth client was not found.' }, 401);
+  }
+  if (controls.mood === 'token-ended' || form.refresh_token !== refresh || form.grant_type !== 'refresh_token') {
+    return json(controls, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, 400);
+  }
+  return json(controls, {
+    access_token: controls.issue(),
+    expires_in: 3599,
+    scope: 'https://www.googleapis.com/auth/adwords',
+    token_type: 'Bearer',
+  });
+}
+
+function answer(
+  controls: AdsControls,
+  { request, body }: Visit,
+  [, customer = '', method = '']: RegExpExecArray,
+): Answer {
+  const { mood, account } = controls;
+  const question = read(body);
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  controls.asked.push({ method, customer, headers, body: question ?? {} });
+  const refuse = (status: number, code: string, kind: string, value: string, details = {}) =>
+    json(
+      controls,
+      {
+        error: {
+          code: status,
+          message: 'Request had a fault.',
+          status: code,
+          details: [
+            {
+              '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+              errors: [{ errorCode: { [kind]: value }, message: `${value} was met.`, details }],
+              requestId: 'vWr2GX8vlWpEtuMrDjU1YA',
+            },
+          ],
+        },
+      },
+      status,
+    );
+  if (mood === 'garbage') return { headers: { 'content-type': 'text/html' }, body: '<html>upstream went away</html>' };
+  if (mood === 'server-error')
+    return json(controls, { error: { code: 500, message: 'Internal error.', status: 'INTERNAL' } }, 500);
+  const token = (headers.authorization ?? '').replace(/^Bearer /, '');
+  if (!controls.takes(token) || mood === 'access-withdrawn') {
+    return refuse(401, 'UNAUTHENTICATED', 'authenticationError', 'OAUTH_TOKEN_INVALID');
+  }
+  if (headers['developer-token'] !== account.developer_token) {
+    return refuse(401, 'PERMISSION_DENIED', 'authenticationError', 'DEVELOPER_TOKEN_INVALID');
+  }
+  if (mood === 'unknown-customer' || customer !== account.customer_id.replaceAll('-', '')) {
+    return refuse(401, 'PERMISSION_DENIED', 'authenticationError', 'CUSTOMER_NOT_FOUND');
+  }
+  if (mood === 'no-permission' || headers['login-customer-id'] !== account.login_customer_id.replaceAll('-', '')) {
+    return refuse(403, 'PERMISSION_DENIED', 'authorizationError', 'USER_PERMISSION_DENIED');
+  }
+  if (mood === 'quota') {
+    return refuse(429, 'RESOURCE_EXHAUSTED', 'quotaError', 'RESOURCE_EXHAUSTED', {
+      quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Requests per service', retryDelay: '33s' },
+    });
+  }
+  if (!question) return refuse(400, 'INVALID_ARGUMENT', 'requestError', 'BAD_RESOURCE_ID');
+  return method === 'generateKeywordIdeas' ? ideas(controls, question, refuse) : historical(controls, question, refuse);
+}
+
+type Refuse = (status: number, code: string, kind: string, value: string) => Answer;
+
+function ideas(controls: AdsControls, body: Record<string, unknown>, refuse: Refuse): Answer {
+  const seed = (body.keywordAndUrlSeed ?? body.keywordSeed ?? body.urlSeed ?? {}) as {
+    keywords?: string[];
+    url?: string;
+  };
+  const keywords = seed.keywords ?? [];
+  if (keywords.length > 10) return refuse(400, 'INVALID_ARGUMENT', 'keywordPlanIdeaError', 'TOO_MANY_SEEDS');
+  if (keywords.length === 0 && !seed.url)
+    return refuse(400, 'INVALID_ARGUMENT', 'requestError', 'REQUIRED_FIELD_MISSING');
+  const from = keywords.length > 0 ? keywords : ['sourdough bread'];
+  const all = [
+    ...new Set(from.flatMap((one) => [one, ...suggest('ads', one, 'en', 9), `${one} ideas`, `${one} wholesale`])),
+  ];
+  const start = Number(body.pageToken ?? 0);
+  if (controls.mood === 'second-page-fails' && start > 0) {
+    return json(controls, { error: { code: 503, message: 'Unavailable.', status: 'UNAVAILABLE' } }, 503);
+  }
+  const end = start + controls.pageSize;
+  return json(controls, {
+    results: all.slice(start, end).map((text) => ({ keywordIdeaMetrics: metrics(text), text, keywordAnnotations: {} })),
+    totalSize: String(all.length),
+    ...(end < all.length && { nextPageToken: String(end) }),
+  });
+}
+
+function historical(controls: AdsControls, body: Record<string, unknown>, refuse: Refuse): Answer {
+  const keywords = Array.isArray(body.keywords) ? (body.keywords as string[]) : [];
+  if (keywords.length > 10) return refuse(400, 'INVALID_ARGUMENT', 'keywordPlanIdeaError', 'TOO_MANY_KEYWORDS');
+  return json(controls, { results: keywords.map((text) => ({ text, keywordMetrics: metrics(text) })) });
+}
+
+/** What is true of a keyword, in the form of proto3 JSON: whole numbers are text, what is not known is not there. */
+export function metrics(keyword: string): Record<string, unknown> {
+  const value = hash(keyword.toLowerCase());
+  if (value % 11 === 0) return value % 2 === 0 ? { competition: 'UNSPECIFIED' } : {};
+  const searches = 10 * (1 + (value % 5_000));
+  return {
+    competition: ['LOW', 'MEDIUM', 'HIGH'][value % 3],
+    monthlySearchVolumes: [
+      { month: 'DECEMBER', year: '2025', monthlySearches: String(searches * 2) },
+      { month: 'JANUARY', year: '2026', monthlySearches: String(searches) },
+    ],
+    avgMonthlySearches: String(searches),
+    competitionIndex: String(value % 101),
+    lowTopOfPageBidMicros: String(100_000 + (value % 900_000)),
+    highTopOfPageBidMicros: String(1_000_000 + (value % 9_000_000)),
+  };
+}
+
+function read(body: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
