@@ -13,6 +13,11 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   /** How many of them one worker process does at once (default 2). */
   concurrency?: number;
   /**
+   * Runs by the clock too, with an empty input: five fields of cron, UTC. A slot is run once, however many workers there
+   * are; one in which none ran is left out.
+   */
+  cron?: string;
+  /**
    * Does the work. It can run twice: write by key and check the state first. A thrown AppError that is not transient
    * is final; everything else is tried again.
    */

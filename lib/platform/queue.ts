@@ -200,6 +200,7 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   const running = new Map<string, Promise<unknown>>();
   for (const job of jobs) {
     await ensureQueue(boss, job);
+    if (job.cron) await boss.schedule(job.name, job.cron, { input: {} }, { tz: 'UTC' });
     await boss.work<Payload, JobResult, typeof HANDLING & { localConcurrency: number }>(
       job.name,
       { ...HANDLING, localConcurrency: job.concurrency ?? 2 },
