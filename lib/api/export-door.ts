@@ -26,6 +26,7 @@ type Reader = (ctx: Ctx, named: { id: string; query: URLSearchParams }) => Promi
 
 /** The kinds of records that can be taken away as a file, as they stand in the address. */
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  backlinks: async () => (await import('#lib/features/backlinks/export.ts')).exportFromDashboard,
   audits: async () => (await import('#lib/features/page-analysis/export-audit.ts')).exportAudit,
   'email-runs': async () => (await import('#lib/features/domain-emails/runs.ts')).emailTables,
   'site-audits': async () => (await import('#lib/features/site-audit/export.ts')).exportFromDashboard,

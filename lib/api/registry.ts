@@ -10,6 +10,18 @@ import {
 } from '#lib/features/ai-answers/answers-contract.ts';
 import { serpAi, serpAiMode, serpAiResult, serpJs, serpJsResult } from '#lib/features/ai-answers/contract.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
+import {
+  checkBacklinks,
+  deleteBacklinkDomain,
+  exportBacklinks,
+  getBacklink,
+  getBacklinkDomain,
+  listBacklinkDomains,
+  listBacklinks,
+  setBacklinkSchedule,
+  startBacklinkLook,
+  stopBacklinkRun,
+} from '#lib/features/backlinks/index-contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
 import { domainEmails } from '#lib/features/domain-emails/contract.ts';
 import {
@@ -93,7 +105,7 @@ export const operations: readonly Operation[] = [
   operation(serpAiMode, async () => (await import('#lib/features/ai-answers/launch.ts')).askAtOnce),
   operation(serpJs, async () => (await import('#lib/features/ai-answers/launch.ts')).launch),
   operation(serpJsResult, async () => (await import('#lib/features/ai-answers/poll.ts')).pollResults),
-  operation(getBacklinks, async () => (await import('#lib/features/backlinks/service.ts')).findBacklinks),
+  operation(getBacklinks, async () => (await import('#lib/features/backlinks/find-backlinks.ts')).findBacklinks),
   operation(getRanking, async () => (await import('#lib/features/ranking/service.ts')).findRanking),
   operation(scrapeDomain, async () => (await import('#lib/features/site-scrape/service.ts')).scrapeDomain),
   operation(
@@ -178,6 +190,19 @@ export const operations: readonly Operation[] = [
   ),
   operation(deleteAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).deleteAiAnswer),
   operation(cancelAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).cancelAiAnswer),
+  operation(startBacklinkLook, async () => (await import('#lib/features/backlinks/domains.ts')).startBacklinkLook),
+  operation(listBacklinkDomains, async () => (await import('#lib/features/backlinks/domains.ts')).listBacklinkDomains),
+  operation(getBacklinkDomain, async () => (await import('#lib/features/backlinks/domains.ts')).getBacklinkDomain),
+  operation(setBacklinkSchedule, async () => (await import('#lib/features/backlinks/domains.ts')).setBacklinkSchedule),
+  operation(
+    deleteBacklinkDomain,
+    async () => (await import('#lib/features/backlinks/domains.ts')).deleteBacklinkDomain,
+  ),
+  operation(checkBacklinks, async () => (await import('#lib/features/backlinks/domains.ts')).checkBacklinks),
+  operation(stopBacklinkRun, async () => (await import('#lib/features/backlinks/domains.ts')).stopBacklinkRun),
+  operation(listBacklinks, async () => (await import('#lib/features/backlinks/links.ts')).listBacklinks),
+  operation(getBacklink, async () => (await import('#lib/features/backlinks/links.ts')).getBacklink),
+  operation(exportBacklinks, async () => (await import('#lib/features/backlinks/export.ts')).exportBacklinks),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

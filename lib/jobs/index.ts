@@ -1,4 +1,7 @@
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
+import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
@@ -7,4 +10,14 @@ import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.
 import type { Job } from '#lib/platform/job.ts';
 
 /** Every job that the workers run; a new one is added here. */
-export const jobs: readonly Job[] = [askAi, auditPage, findEmails, readSearch, crawlSiteAudit, removeSiteAudit];
+export const jobs: readonly Job[] = [
+  askAi,
+  auditPage,
+  findEmails,
+  readSearch,
+  crawlSiteAudit,
+  removeSiteAudit,
+  lookForBacklinks,
+  checkBacklinksJob,
+  dueBacklinkChecks,
+];

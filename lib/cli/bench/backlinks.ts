@@ -39,7 +39,7 @@ export async function run(): Promise<BenchRow[]> {
 
 async function measure(): Promise<BenchRow> {
   const [{ findBacklinks }, { reachWorld }, { linkGraphFacts }] = await Promise.all([
-    import('#lib/features/backlinks/service.ts'),
+    import('#lib/features/backlinks/find-backlinks.ts'),
     import('#tests/world/reach.ts'),
     import('#tests/world/sites/link-graph.ts'),
   ]);

@@ -48,8 +48,10 @@ export interface PageLinksInput {
   domain: string;
 }
 
-/** Threats, cap table: links of one page that are kept; those that may lead on; texts. */
-const MOST = { links: 500, mayRedirect: 20, block: 65_536, anchor: 500, context: 300, title: 1_024, text: 4_096 };
+/** Links of one page that are kept (threats, cap table). */
+export const MOST_LINKS = 500;
+/** Those that may lead on, and texts. */
+const MOST = { mayRedirect: 20, block: 65_536, anchor: 500, context: 300, title: 1_024, text: 4_096 };
 
 /**
  * Reads out of a page the links that point at a domain or below it. One pass over the HTML, linear in its length; comments,
@@ -208,7 +210,7 @@ class Reader implements HtmlHandler {
       context: '',
     };
     if (isOnTarget(this.#target, url.hostname)) {
-      if (this.#links.length >= MOST.links) return;
+      if (this.#links.length >= MOST_LINKS) return;
       this.#links.push(link);
     } else {
       const score = redirectScore(this.#target, url, { pageHost: this.#addresses.host, text: '' });

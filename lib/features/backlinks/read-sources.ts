@@ -32,8 +32,16 @@ export interface Sources {
   done: () => Promise<Source[]>;
 }
 
-/** What is not read within the budget is told as such. */
-export function readSources(ctx: Ctx, target: Target, budget: Budget): Sources {
+/**
+ * What is not read within the budget is told as such.
+ * @param onRead gets each page outside the target as it was read; what it throws, `done` throws
+ */
+export function readSources(
+  ctx: Ctx,
+  target: Target,
+  budget: Budget,
+  onRead: (source: Source) => Promise<void> = async () => {},
+): Sources {
   const readings = new Map<string, Promise<Source>>();
   const waiting: (() => void)[] = [];
   const redirects = new Map<string, Promise<string | null>>();
@@ -67,7 +75,13 @@ export function readSources(ctx: Ctx, target: Target, budget: Budget): Sources {
     return found.flat();
   };
 
-  const read = (url: string) =>
+  const read = async (url: string): Promise<Source> => {
+    const source = await readIn(url);
+    if (!isTarget(source.url)) await onRead(source);
+    return source;
+  };
+
+  const readIn = (url: string) =>
     inTurn(async (): Promise<Source> => {
       const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
       if (timeoutMs < LEAST_MS) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { analyse } from '#lib/features/site-audit/analysis.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audit/crawl-phase.ts';
@@ -84,6 +85,8 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
     report: { ...report },
     finishedAt: ctx.now(),
   });
+  // The audit is done, whatever becomes of this.
+  await noteCrawledLinks(ctx, audit).catch((err: unknown) => ctx.log.warn({ err, id }, 'links met were not noted'));
 }
 
 /** @returns whether this attempt is over */

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { checkPage } from '#lib/features/backlinks/check-page.ts';
+import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
+import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
+import { countDuePages, duePages } from '#lib/features/backlinks/link-store.ts';
+import { finish, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
+import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
+import { watchRun } from '#lib/features/backlinks/watch-run.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Pages read at once; `lib/net` and a gap keep the pace of each host. */
+const AT_ONCE = 8;
+const SLICE = 200;
+
+/**
+ * Reads the pages of a domain's known links again. A page that was asked since the run began is done, so an attempt goes
+ * on where the one before it ended.
+ */
+export const checkBacklinksJob = defineJob({
+  name: 'check-backlinks',
+  input: z.object({ id: z.uuid() }),
+  retry: { limit: 1, delaySeconds: 2 },
+  timeoutMs: 6 * 3_600_000,
+  handle: (ctx, { id }) => runUnderLease(ctx, id, run),
+  giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason),
+});
+
+async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
+  const since = row.startedAt ?? ctx.now();
+  // What an attempt before this one counted stays counted.
+  const { checked, failed, linksFound, linksNew, linksLost } = row;
+  const tally = { ...freshTally(), checked, failed, linksFound, linksNew, linksLost };
+  const total = checked + failed + (await countDuePages(row.domain.no, since));
+  const watch = watchRun(ctx, row.id, lease, () => ({ ...tally, total }));
+  try {
+    await readDue({ ...ctx, signal: watch.signal }, row.domain, since, tally);
+  } catch (error) {
+    if (!watch.stopped()) throw error;
+  } finally {
+    // A lease that is gone is told by what comes next.
+    await watch.end().catch(() => {});
+  }
+  await finish(row.id, lease, {
+    status: watch.stopped() ? 'stopped' : 'done',
+    incompleteReason: watch.stopped() ? 'It was stopped.' : null,
+    now: ctx.now(),
+  });
+}
+
+async function readDue(ctx: Ctx, domain: DomainRow, since: Date, tally: ReturnType<typeof freshTally>): Promise<void> {
+  const check = checkPage(ctx, domain);
+  const keep = keepPages(ctx, domain.no, 'search', tally);
+  for (;;) {
+    const pages = await duePages(domain.no, since, SLICE);
+    if (pages.length === 0) return;
+    const worker = async () => {
+      for (let url = pages.shift(); url !== undefined; url = pages.shift()) {
+        const { source, broken } = await check(url);
+        ctx.signal.throwIfAborted();
+        await keep(url, source, broken);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+}

@@ -1,0 +1,115 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import * as store from '#lib/features/backlinks/domain-store.ts';
+import type * as contract from '#lib/features/backlinks/index-contract.ts';
+import { NEW_DAYS } from '#lib/features/backlinks/index-contract.ts';
+import { ownedDomain, userOf } from '#lib/features/backlinks/owned.ts';
+import { toDomain, toRun } from '#lib/features/backlinks/present.ts';
+import { stop } from '#lib/features/backlinks/run-store.ts';
+import { nextSlot } from '#lib/features/backlinks/schedule.ts';
+import { startRun } from '#lib/features/backlinks/start-run.ts';
+import { targetOf } from '#lib/features/backlinks/target.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+const RUNS = 20;
+
+/** Queues a look for links to a domain. Where one is under way already, that one is it. @throws Unavailable (queue) */
+export async function startBacklinkLook(ctx: Ctx, input: Input<'startBacklinkLook'>): Output<'startBacklinkLook'> {
+  const { search_engine: engine, country, pages_number: pagesAsked } = input;
+  const row = await store.ensureDomain(userOf(ctx), targetOf(input.domain).domain);
+  await startRun(row.no, { kind: 'look', engine, country, pagesAsked });
+  return one(ctx, row);
+}
+
+/** A user's domains, newest first. */
+export async function listBacklinkDomains(
+  ctx: Ctx,
+  { query, cursor: after, limit }: Input<'listBacklinkDomains'>,
+): Output<'listBacklinkDomains'> {
+  const rows = await store.listDomains(userOf(ctx), { query, after, take: limit + 1 });
+  const page = rows.slice(0, limit);
+  const nos = page.map(({ no }) => no);
+  const [counts, runs] = await Promise.all([store.countLinks(nos, newSince(ctx)), store.latestRuns(nos)]);
+  return {
+    data: {
+      domains: page.map((row) => toDomain(row, counts(row.no), runs(row.no))),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDomain'>): Output<'getBacklinkDomain'> {
+  const row = await ownedDomain(ctx, id);
+  const [counts, latest, runs, weeks, shares] = await Promise.all([
+    store.countLinks([row.no], newSince(ctx)),
+    store.latestRuns([row.no]),
+    store.runsOf(row.no, RUNS),
+    store.weeksOf(row.no, ctx.now()),
+    store.sharesOf(row.no),
+  ]);
+  const { lastCheck } = latest(row.no);
+  return {
+    data: {
+      domain: {
+        ...toDomain(row, counts(row.no), latest(row.no)),
+        runs: runs.map(toRun),
+        last_check: lastCheck && toRun(lastCheck),
+        weeks,
+        ...shares,
+      },
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function setBacklinkSchedule(
+  ctx: Ctx,
+  { id, every }: Input<'setBacklinkSchedule'>,
+): Output<'setBacklinkSchedule'> {
+  const row = await ownedDomain(ctx, id);
+  await store.setSchedule(row.no, every, nextSlot(every, null, ctx.now()));
+  return one(ctx, await ownedDomain(ctx, id));
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function deleteBacklinkDomain(
+  ctx: Ctx,
+  { id }: Input<'deleteBacklinkDomain'>,
+): Output<'deleteBacklinkDomain'> {
+  // A run under way finds its row gone at its next sign of life.
+  if (!(await store.deleteDomain(userOf(ctx), id))) throw new NotFound('There is no such domain.');
+  return { data: { deleted: true } };
+}
+
+/** @throws NotFound, also for somebody else's; Refused where no link is known; Unavailable (queue) */
+export async function checkBacklinks(ctx: Ctx, { id }: Input<'checkBacklinks'>): Output<'checkBacklinks'> {
+  const row = await ownedDomain(ctx, id);
+  const counts = (await store.countLinks([row.no], newSince(ctx)))(row.no);
+  if (counts.links + counts.gone + counts.unknown + counts.unverified === 0) {
+    throw new Refused('No link to this domain is known yet: look for some, or import a file.');
+  }
+  await startRun(row.no, { kind: 'check' });
+  return one(ctx, row);
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function stopBacklinkRun(ctx: Ctx, { id }: Input<'stopBacklinkRun'>): Output<'stopBacklinkRun'> {
+  const row = await ownedDomain(ctx, id);
+  await stop(row.no, ctx.now());
+  return one(ctx, row);
+}
+
+/** From when on a link counts as new, or as newly lost. */
+export function newSince(ctx: Ctx): Date {
+  return new Date(ctx.now().getTime() - NEW_DAYS * 86_400_000);
+}
+
+async function one(ctx: Ctx, row: store.DomainRow) {
+  const [counts, runs] = await Promise.all([store.countLinks([row.no], newSince(ctx)), store.latestRuns([row.no])]);
+  return { data: { domain: toDomain(row, counts(row.no), runs(row.no)) } };
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+import type { InputOf } from '#lib/contract/endpoint.ts';
+import type { FileAnswer } from '#lib/contract/file-answer.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import { newSince } from '#lib/features/backlinks/domains.ts';
+import { exportBacklinks as definition } from '#lib/features/backlinks/index-contract.ts';
+import { everyLink } from '#lib/features/backlinks/list-store.ts';
+import { ownedDomain } from '#lib/features/backlinks/owned.ts';
+import { toLink } from '#lib/features/backlinks/present.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import type { Cell, Table } from '#lib/platform/table-file/table.ts';
+import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
+
+type Input = InputOf<typeof definition>;
+
+const HEAD = [
+  ...[
+    'source_url',
+    'source_domain',
+    'page_title',
+    'language',
+    'target_url',
+    'final_url',
+    'anchor_text',
+    'context_text',
+  ],
+  ...['rel_attributes', 'follow', 'first_follow', 'image_anchor', 'place', 'state', 'note', 'found_by', 'provider'],
+  ...['first_seen', 'last_seen', 'checked_at', 'lost_at'],
+] as const;
+
+/** The links as a file, read while it is sent. @throws NotFound, also for somebody else's */
+export async function exportBacklinks(ctx: Ctx, input: Input): Promise<FileAnswer> {
+  const { fileStem, tables } = await tablesOf(ctx, input);
+  const chunks = tableFile(tables, input.format);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+  return { name: `${fileStem}.${input.format}`, contentType: CONTENT_TYPES[input.format], body };
+}
+
+/** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
+export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string; query: URLSearchParams }) {
+  const { one_per_domain: one, ...given } = Object.fromEntries(query);
+  const raw = { ...given, ...(one === undefined ? {} : { one_per_domain: one === 'true' }), id };
+  const parsed = parseInput(definition.input, raw);
+  if (!parsed.ok) throw new InvalidInput(parsed.problem.message);
+  return tablesOf(ctx, parsed.data);
+}
+
+async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
+  const { no, domain } = await ownedDomain(ctx, input.id);
+  const fileStem = `backlinks-${domain}-${ctx.now().toISOString().slice(0, 10)}`;
+  return { fileStem, tables: [{ name: 'Backlinks', head: HEAD, rows: rowsOf(no, input, newSince(ctx)) }] };
+}
+
+async function* rowsOf(no: number, { id: _, format: __, sort, order, ...filter }: Input, since: Date) {
+  for await (const links of everyLink(no, { ...filter, since }, { sort, order })) {
+    for (const link of links) {
+      const shown = toLink(link);
+      const row: Record<(typeof HEAD)[number], Cell> = { ...shown, rel_attributes: shown.rel_attributes.join(' ') };
+      yield HEAD.map((column) => row[column]);
+    }
+  }
+}

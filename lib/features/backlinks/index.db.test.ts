@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
+import { getBacklinkDomain, listBacklinkDomains, setBacklinkSchedule } from '#lib/features/backlinks/domains.ts';
+import { startDueChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
+import { exportBacklinks } from '#lib/features/backlinks/export.ts';
+import { findBacklinks } from '#lib/features/backlinks/find-backlinks.ts';
+import type { LINK_STATES } from '#lib/features/backlinks/index-contract.ts';
+import * as contract from '#lib/features/backlinks/index-contract.ts';
+import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
+import { getBacklink, listBacklinks } from '#lib/features/backlinks/links.ts';
+import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
+import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { db } from '#lib/platform/db.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+import { linkGraphFacts } from '#tests/world/sites/link-graph.ts';
+
+let reach: Reach;
+let userId = '';
+beforeAll(async () => {
+  reach = await reachWorld();
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders(), closeLinkReaders(), closeQueue()]);
+});
+beforeEach(async () => {
+  reach.world.engines.reset();
+  reach.world.links.reset();
+  await db().engineHealth.deleteMany();
+  await db().enginePace.deleteMany();
+  userId = (await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } })).id;
+});
+
+const { domain, links } = linkGraphFacts;
+const START = new Date('2026-11-02T10:00:00Z');
+const DAY_MS = 86_400_000;
+
+/** A context of the user, some days later. */
+const ctx = (days = 0, given: Partial<ReturnType<Reach['ctx']>> = {}) =>
+  reach.ctx({
+    actor: { kind: 'user', userId, role: 'owner' },
+    now: () => new Date(START.getTime() + days * DAY_MS),
+    ...given,
+  });
+const system = (days = 0) => ctx(days, { actor: { kind: 'system' } });
+
+const find = () => findBacklinks(ctx(), { domain, search_engine: 'bing', country: 'gb', pages_number: 1 });
+const known = async () => {
+  const [row] = (await listBacklinkDomains(ctx(), { limit: 25 })).data.domains;
+  if (!row) throw new Error('no domain is kept');
+  return row;
+};
+const filter = { one_per_domain: false, sort: 'source_url', order: 'asc', limit: 100 } as const;
+const list = async (given: object = {}, days = 0) =>
+  (await listBacklinks(ctx(days), { id: (await known()).id, ...filter, ...given })).data;
+const stateOf = async (source: string) =>
+  (await list({ query: source })).links.map(({ state }): (typeof LINK_STATES)[number] => state);
+
+async function makeRun(kind: 'look' | 'check') {
+  const row = await db().backlinkDomain.upsert({
+    where: { userId_domain: { userId, domain } },
+    create: { userId, domain },
+    update: {},
+  });
+  const look = kind === 'look' ? { engine: 'bing', country: 'gb', pagesAsked: 1 } : {};
+  return (await db().backlinkRun.create({ data: { domainNo: row.no, kind, ...look } })).id;
+}
+const runOf = (id: string) => db().backlinkRun.findUniqueOrThrow({ where: { id } });
+
+async function check(days: number) {
+  const id = await makeRun('check');
+  await checkBacklinksJob.handle(system(days), { id });
+  return runOf(id);
+}
+
+describe('what is found is kept', () => {
+  test('by E9, for whoever asked, with how much was read', async () => {
+    await find();
+    const row = await known();
+    expect(contract.listBacklinkDomains.output.shape.data.shape.domains.element.safeParse(row).error).toBeUndefined();
+    expect(row).toMatchObject({
+      domain,
+      counts: { links: links.length, referring_domains: 4, pages: 4, follow: 3, gone: 0, unverified: 0 },
+      last_look: { status: 'done', pages_read: 1, pages_checked: 6, pages_failed: 2, links_new: links.length },
+      current: null,
+    });
+    const { links: rows, count } = await list();
+    expect(count).toBe(links.length);
+    expect(rows.map((one) => [one.source_url, one.target_url, one.anchor_text]).toSorted()).toEqual(
+      links.map((one) => [...one]).toSorted(),
+    );
+    expect(rows.find(({ anchor_text: text }) => text === 'my visit')).toMatchObject({
+      ...{ state: 'alive', follow: 'ugc', found_by: 'search', language: 'de', first_seen: START.toISOString() },
+    });
+  });
+
+  test('once, however often it is found', async () => {
+    await find();
+    await find();
+    expect((await list()).count).toBe(links.length);
+    expect((await known()).last_look).toMatchObject({ links_new: 0, links_found: links.length });
+  });
+
+  test('by a look that runs as a job, page by page', async () => {
+    const id = await makeRun('look');
+    await lookForBacklinks.handle(system(), { id });
+    expect(await runOf(id)).toMatchObject({ status: 'done', linksNew: links.length, total: 8, checked: 6, failed: 2 });
+    const search = await db().search.findFirstOrThrow({ where: { userId } });
+    expect(search.purpose).toBe('backlinks');
+  });
+
+  test('and is nobody else’s', async () => {
+    await find();
+    const { id } = await known();
+    const other = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+    const stranger = ctx(0, { actor: { kind: 'user', userId: other.id, role: 'owner' } });
+    expect((await listBacklinkDomains(stranger, { limit: 25 })).data.domains).toEqual([]);
+    await expect(getBacklinkDomain(stranger, { id })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(listBacklinks(stranger, { id, ...filter })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a look that the engine blocks fails, and says why', async () => {
+    reach.world.engines.bing.always = 'captcha';
+    const id = await makeRun('look');
+    await lookForBacklinks.handle(system(), { id });
+    expect(await runOf(id)).toMatchObject({ status: 'failed', errorCode: 'blocked' });
+    expect((await known()).last_look?.error).toContain('Bing shows a captcha');
+  });
+});
+
+describe('known links, looked at again', () => {
+  test('each gets the state that its page is in, and a history', async () => {
+    await find();
+    const { moods, brokenTargets } = reach.world.links;
+    moods.set('https://forum.lamp-keepers.example/t/42', 'unlinked');
+    moods.set('https://www.link-garland.example/list', 'blocked');
+    moods.set('https://www.partner-quay.example/dir/partners', 'down');
+    moods.set('https://www.coast-notes.example/lamps', 'nofollow');
+    brokenTargets.add('/guide');
+    expect(await check(7)).toMatchObject({ status: 'done', total: 4, checked: 2, failed: 2, linksLost: 2 });
+    expect(await stateOf('lamp-keepers')).toEqual(['gone', 'gone']);
+    expect(await stateOf('link-garland')).toEqual(['blocked']);
+    expect(await stateOf('partner-quay')).toEqual(['no_answer']);
+    expect((await stateOf('coast-notes')).toSorted()).toEqual(['rel_changed', 'rel_changed', 'target_broken']);
+    expect((await list({ seen: 'lost' }, 7)).count).toBe(2);
+    const [gone] = (await list({ state: 'gone' })).links;
+    const { data } = await getBacklink(ctx(), { id: (await known()).id, link: gone?.id ?? 0 });
+    expect(data.history).toEqual([
+      { at: '2026-11-09T10:00:00.000Z', before: 'alive', after: 'gone', note: 'The page no longer holds the link.' },
+    ]);
+
+    reach.world.links.reset();
+    await check(14);
+    expect((await list({ state: 'alive' })).count).toBe(links.length);
+    const again = await getBacklink(ctx(), { id: (await known()).id, link: gone?.id ?? 0 });
+    expect(again.data.history.map(({ before, after }) => [before, after])).toEqual([
+      ['gone', 'alive'],
+      ['alive', 'gone'],
+    ]);
+    expect(again.data.link).toMatchObject({ lost_at: null, last_seen: '2026-11-16T10:00:00.000Z' });
+  });
+
+  test('a page that is gone takes its links with it', async () => {
+    await find();
+    reach.world.links.moods.set('https://www.partner-quay.example/dir/partners', 'gone');
+    await check(7);
+    expect(await stateOf('partner-quay')).toEqual(['gone']);
+  });
+
+  test('an attempt goes on where the one before it ended', async () => {
+    await find();
+    const id = await makeRun('check');
+    const dying = new AbortController();
+    const hanging = { ...system(7), signal: dying.signal };
+    const net = hanging.net;
+    let asked = 0;
+    // The process ends at its third page.
+    hanging.net = {
+      ...net,
+      fetch: (url, options) => {
+        if (!url.endsWith('/robots.txt') && url.includes('link-garland')) dying.abort(new Error('killed'));
+        asked++;
+        return net.fetch(url, options);
+      },
+    };
+    await checkBacklinksJob.handle(hanging, { id }).catch(() => {});
+    expect(asked).toBeGreaterThan(0);
+    expect(await runOf(id)).toMatchObject({ status: 'running' });
+    await checkBacklinksJob.handle(system(7), { id });
+    expect(await runOf(id)).toMatchObject({ status: 'done', attempts: 2 });
+    const checked = await db().backlink.findMany({ where: { domain: { userId } }, select: { checkedAt: true } });
+    expect(checked.every(({ checkedAt }) => checkedAt?.toISOString() === '2026-11-09T10:00:00.000Z')).toBe(true);
+  });
+
+  test('a slot starts one check, however many workers look', async () => {
+    await find();
+    const { id } = await known();
+    const { data } = await setBacklinkSchedule(ctx(), { id, every: 'weekly' });
+    expect(data.domain).toMatchObject({ every: 'weekly', next_check_at: '2026-11-09T10:00:00.000Z' });
+    await startDueChecks(system(6));
+    expect(await db().backlinkRun.count({ where: { domain: { userId }, kind: 'check' } })).toBe(0);
+    await Promise.all([startDueChecks(system(7)), startDueChecks(system(7)), startDueChecks(system(7))]);
+    expect(await db().backlinkRun.count({ where: { domain: { userId }, kind: 'check' } })).toBe(1);
+    expect((await known()).next_check_at).toBe('2026-11-16T10:00:00.000Z');
+  });
+});
+
+describe('the list', () => {
+  test('is filtered, sorted and read part by part', async () => {
+    await find();
+    expect((await list({ follow: 'sponsored' })).links.map(({ anchor_text: text }) => text)).toEqual([
+      'Partner of the year',
+    ]);
+    expect((await list({ anchor: 'GUIDE' })).count).toBe(1);
+    expect((await list({ language: 'de' })).count).toBe(2);
+    expect((await list({ seen: 'new' })).count).toBe(links.length);
+    expect((await list({ seen: 'new' }, 40)).count).toBe(0);
+    expect((await list({ one_per_domain: true })).count).toBe(4);
+    for (const sort of ['first_seen', 'last_seen', 'source_url', 'anchor_text', 'target_url']) {
+      const whole = (await list({ sort, order: 'desc' })).links.map(({ id }) => id);
+      const parts: number[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const part = await list({ sort, order: 'desc', limit: 3, ...(cursor && { cursor }) });
+        parts.push(...part.links.map(({ id }) => id));
+        if (part.next_cursor === null) break;
+        cursor = part.next_cursor;
+      }
+      expect(parts).toEqual(whole);
+    }
+    await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('is a file, formulas made harmless', async () => {
+    await find();
+    await db().backlink.updateMany({ where: { domain: { userId } }, data: { anchor: '=HYPERLINK("x")' } });
+    const { id } = await known();
+    const { limit: _, ...rest } = filter;
+    const { body, name } = await exportBacklinks(ctx(), { id, ...rest, format: 'csv' });
+    const text = await new Response(body).text();
+    expect(name).toBe(`backlinks-${domain}-2026-11-02.csv`);
+    expect(text.trim().split('\r\n')).toHaveLength(links.length + 1);
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  test('has figures over time', async () => {
+    await find();
+    reach.world.links.moods.set('https://www.partner-quay.example/dir/partners', 'gone');
+    await check(7);
+    const { data } = await getBacklinkDomain(ctx(14), { id: (await known()).id });
+    expect(contract.getBacklinkDomain.output.safeParse({ data }).error?.issues).toBeUndefined();
+    expect(data.domain.weeks).toEqual([
+      { week: '2026-11-02', new: 7, lost: 0, referring_domains: 4 },
+      { week: '2026-11-09', new: 0, lost: 1, referring_domains: 3 },
+      { week: '2026-11-16', new: 0, lost: 0, referring_domains: 3 },
+    ]);
+    expect(data.domain.top_level_domains).toEqual([{ name: '.example', count: 6 }]);
+    expect(data.domain.follows).toContainEqual({ name: 'ugc', count: 1 });
+    expect(data.domain.runs.map(({ kind }) => kind)).toEqual(['check', 'look']);
+  });
+});
+
+test('links that a site audit met join the index', async () => {
+  await find();
+  const audit = await db().siteAudit.create({
+    data: { userId, url: 'https://own.example/', host: 'own.example', siteKey: 'own.example/', settings: {} },
+  });
+  const page = (no: number, url: string, internal: boolean) => ({
+    ...{ auditNo: audit.no, no, key: BigInt(no), url, internal, source: 'link', language: 'en-GB', title: 'Own page' },
+    outcome: internal ? ('page' as const) : ('unchecked' as const),
+    fetchedAt: START,
+  });
+  await db().sitePage.createMany({
+    data: [
+      page(1, 'https://own.example/a', true),
+      page(2, `https://www.${domain}/visit`, false),
+      page(3, `https://not${domain}/`, false),
+      page(4, `https://evil.example/?u=https://${domain}/`, false),
+    ],
+  });
+  await db().siteLink.createMany({
+    data: [2, 3, 4].map((toNo) => ({
+      auditNo: audit.no,
+      fromNo: 1,
+      toNo,
+      kind: 'link',
+      text: 'a visit',
+      nofollow: true,
+    })),
+  });
+  await noteCrawledLinks(system(), audit);
+  await noteCrawledLinks(system(), audit);
+  expect((await list({ found_by: 'crawl' })).links).toEqual([
+    expect.objectContaining({
+      ...{ source_url: 'https://own.example/a', target_url: `https://www.${domain}/visit`, anchor_text: 'a visit' },
+      ...{ follow: 'nofollow', state: 'alive', language: 'en', page_title: 'Own page' },
+    }),
+  ]);
+});

@@ -1,0 +1,34 @@
+import { judgePage } from '#lib/features/backlinks/judge-page.ts';
+import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
+import { writePage } from '#lib/features/backlinks/link-store.ts';
+import type { Source } from '#lib/features/backlinks/read-sources.ts';
+import type { Ctx } from '#lib/features/context.ts';
+
+/** How far a run is. */
+export interface Tally {
+  checked: number;
+  failed: number;
+  linksFound: number;
+  linksNew: number;
+  linksLost: number;
+}
+
+export const freshTally = (): Tally => ({ checked: 0, failed: 0, linksFound: 0, linksNew: 0, linksLost: 0 });
+
+/**
+ * What keeps the readings of a domain's pages, each as it comes, and counts.
+ * @param tally is counted up
+ */
+export function keepPages(ctx: Ctx, domainNo: number, foundBy: LinkRow['found_by'], tally: Tally) {
+  return async (sourceUrl: string, source: Source, broken?: ReadonlyMap<string, string>): Promise<void> => {
+    const at = ctx.now();
+    const { fresh, lost } = await writePage(domainNo, sourceUrl, at, (known) =>
+      judgePage(sourceUrl, source, known, { at, foundBy, ...(broken && { broken }) }),
+    );
+    if (source.ok) tally.checked++;
+    else tally.failed++;
+    tally.linksFound += source.ok ? source.found.length : 0;
+    tally.linksNew += fresh;
+    tally.linksLost += lost;
+  };
+}

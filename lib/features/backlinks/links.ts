@@ -1,0 +1,61 @@
+import 'server-only';
+import { z } from 'zod';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { newSince } from '#lib/features/backlinks/domains.ts';
+import type * as contract from '#lib/features/backlinks/index-contract.ts';
+import * as store from '#lib/features/backlinks/list-store.ts';
+import { ownedDomain } from '#lib/features/backlinks/owned.ts';
+import { toLink } from '#lib/features/backlinks/present.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
+
+type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
+type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
+
+/** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
+export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Output<'listBacklinks'> {
+  const { id, cursor, limit, sort, order, ...filter } = input;
+  const { no } = await ownedDomain(ctx, id);
+  const query = { ...filter, since: newSince(ctx) };
+  const after = cursor === undefined ? null : fromCursor(cursor, sort);
+  const [{ links, last }, count] = await Promise.all([
+    store.readLinks(no, query, { sort, order }, after, limit),
+    store.countLinksOf(no, query),
+  ]);
+  // One beyond the last is asked for only here: most lists are one part.
+  const more = links.length === limit && last !== null;
+  const next = more && (await store.readLinks(no, query, { sort, order }, last, 1)).links.length > 0 ? last : null;
+  return { data: { links: links.map(toLink), count, next_cursor: next && toCursor(next) } };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getBacklink(ctx: Ctx, { id, link: no }: Input<'getBacklink'>): Output<'getBacklink'> {
+  const domain = await ownedDomain(ctx, id);
+  const row = await store.findLink(domain.no, no);
+  if (!row) throw new NotFound('There is no such link.');
+  const history = row.events.map(({ at, before, after, note }) => ({ at: at.toISOString(), before, after, note }));
+  return { data: { link: toLink(row), history } };
+}
+
+const place = z.tuple([z.string().max(3_000).nullable(), z.int().min(0).max(2_147_483_647)]);
+
+const toCursor = ({ value, no }: store.After) => Buffer.from(JSON.stringify([value, no])).toString('base64url');
+
+function fromCursor(cursor: string, sort: store.LinkOrder['sort']): store.After {
+  const wrong = new InvalidInput('cursor must be the next_cursor of the answer before.');
+  let parsed: ReturnType<typeof place.safeParse>;
+  try {
+    parsed = place.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw wrong;
+  }
+  if (!parsed.success) throw wrong;
+  const [value, no] = parsed.data;
+  const isMoment = sort === 'first_seen' || sort === 'last_seen';
+  if (
+    value !== null &&
+    (value.includes('\0') || (isMoment && !/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d[\d.+:-]*$/.test(value)))
+  )
+    throw wrong;
+  return { value, no };
+}

@@ -1,0 +1,110 @@
+import 'server-only';
+import type { LINK_ORDERS, LinkFilter } from '#lib/features/backlinks/index-contract.ts';
+import type { StoredLink } from '#lib/features/backlinks/link-store.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Reads of links: filtered, sorted, part by part. */
+
+export interface LinkQuery extends LinkFilter {
+  /** From when on a link counts as new, or as newly lost. */
+  since: Date;
+}
+
+export interface LinkOrder {
+  sort: (typeof LINK_ORDERS)[number];
+  order: 'asc' | 'desc';
+}
+
+/** Where a list goes on: the value of its sorted column and the number of the last link. */
+export interface After {
+  value: string | null;
+  no: number;
+}
+
+/** Columns as they are sorted; texts by their beginning, because a cursor holds the value. */
+const COLUMNS: Record<LinkOrder['sort'], { sql: Prisma.Sql; cast: Prisma.Sql }> = {
+  first_seen: { sql: Prisma.sql`first_seen`, cast: Prisma.sql`timestamptz` },
+  last_seen: { sql: Prisma.sql`last_seen`, cast: Prisma.sql`timestamptz` },
+  source_url: { sql: Prisma.sql`left(source_url, 300)`, cast: Prisma.sql`text` },
+  anchor_text: { sql: Prisma.sql`left(anchor, 300)`, cast: Prisma.sql`text` },
+  target_url: { sql: Prisma.sql`left(target_url, 300)`, cast: Prisma.sql`text` },
+};
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function where(domainNo: number, query: LinkQuery): Prisma.Sql {
+  const parts = [Prisma.sql`domain_no = ${domainNo}`];
+  if (query.query) {
+    parts.push(Prisma.sql`(source_url ILIKE ${like(query.query)} OR page_title ILIKE ${like(query.query)})`);
+  }
+  if (query.anchor) parts.push(Prisma.sql`anchor ILIKE ${like(query.anchor)}`);
+  if (query.state) parts.push(Prisma.sql`state = ${query.state}::"BacklinkState"`);
+  if (query.follow) parts.push(Prisma.sql`follow = ${query.follow}`);
+  if (query.found_by) parts.push(Prisma.sql`found_by = ${query.found_by}`);
+  if (query.language) parts.push(Prisma.sql`language = ${query.language}`);
+  if (query.seen === 'new') {
+    parts.push(Prisma.sql`first_seen >= ${query.since} AND state IN ('alive', 'rel_changed', 'target_broken')`);
+  }
+  if (query.seen === 'lost') parts.push(Prisma.sql`state = 'gone' AND lost_at >= ${query.since}`);
+  const all = Prisma.join(parts, ' AND ');
+  if (!query.one_per_domain) return all;
+  return Prisma.sql`no IN (SELECT DISTINCT ON (source_domain) no FROM backlinks WHERE ${all} ORDER BY source_domain, first_seen, no)`;
+}
+
+export async function countLinksOf(domainNo: number, query: LinkQuery): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM backlinks WHERE ${where(domainNo, query)}`;
+  return row?.count ?? 0;
+}
+
+/** One part of the list. Empty values come last, whatever the order. */
+export async function readLinks(
+  domainNo: number,
+  query: LinkQuery,
+  { sort, order }: LinkOrder,
+  after: After | null,
+  take: number,
+): Promise<{ links: StoredLink[]; last: After | null }> {
+  const { sql: by, cast } = COLUMNS[sort];
+  const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
+  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
+  let next = Prisma.sql`true`;
+  if (after) {
+    next =
+      after.value === null
+        ? Prisma.sql`(${by} IS NULL AND no > ${after.no})`
+        : Prisma.sql`(${by} ${beyond} ${after.value}::${cast} OR ${by} IS NULL OR ${by} = ${after.value}::${cast} AND no > ${after.no})`;
+  }
+  const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
+    SELECT no, (${by})::text AS value FROM backlinks WHERE ${where(domainNo, query)} AND ${next}
+    ORDER BY ${by} ${direction} NULLS LAST, no LIMIT ${take}`;
+  const rows = await db().backlink.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
+  const byNo = new Map(rows.map((row) => [row.no, row]));
+  // One that was deleted between the two is left out.
+  return { links: found.flatMap(({ no }) => byNo.get(no) ?? []), last: found.at(-1) ?? null };
+}
+
+/** All links that pass, in order, slice by slice: for files. */
+export async function* everyLink(domainNo: number, query: LinkQuery, order: LinkOrder): AsyncGenerator<StoredLink[]> {
+  const slice = 1_000;
+  for (let after: After | null = null; ; ) {
+    const { links, last }: { links: StoredLink[]; last: After | null } = await readLinks(
+      domainNo,
+      query,
+      order,
+      after,
+      slice,
+    );
+    yield links;
+    if (links.length < slice || last === null) return;
+    after = last;
+  }
+}
+
+export async function findLink(domainNo: number, no: number) {
+  return db().backlink.findFirst({
+    where: { domainNo, no },
+    include: { events: { orderBy: { no: 'desc' }, take: 100 } },
+  });
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Runs of a domain, and what a running one reads and writes. Every write is made under its lease, or not at all. */
+
+export type RunRow = Prisma.BacklinkRunGetPayload<object>;
+export type RunWithDomain = Prisma.BacklinkRunGetPayload<{ include: { domain: true } }>;
+
+const UNDER_WAY = { status: { in: ['queued', 'running'] } } satisfies Prisma.BacklinkRunWhereInput;
+const held = (id: string, lease: string) => ({ id, lease, status: 'running' }) as const;
+
+export interface NewRun {
+  kind: 'look' | 'check';
+  engine?: string;
+  country?: string;
+  pagesAsked?: number;
+}
+
+/**
+ * Stores a run and queues it, both or neither; where one is under way for the domain already, that one is it.
+ * @returns whether it was made
+ */
+export async function createRun(
+  domainNo: number,
+  run: NewRun,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    // Whoever asks at the same moment waits here.
+    await tx.$queryRaw`SELECT no FROM backlink_domains WHERE no = ${domainNo} FOR UPDATE`;
+    if (await tx.backlinkRun.findFirst({ where: { domainNo, ...UNDER_WAY }, select: { id: true } })) return false;
+    const { id } = await tx.backlinkRun.create({ data: { domainNo, ...run } });
+    await queueIt(tx, id);
+    return true;
+  });
+}
+
+/** A run that is over when it is written: an import, a look of the API, links of a site audit. */
+export async function noteRun(data: Prisma.BacklinkRunUncheckedCreateInput): Promise<void> {
+  await db().backlinkRun.create({ data: { ...data, status: 'done' } });
+}
+
+/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
+export async function claim(id: string, lease: string, now: Date): Promise<RunWithDomain | null> {
+  const { count } = await db().backlinkRun.updateMany({
+    where: { id, ...UNDER_WAY },
+    data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
+  });
+  if (count === 0) return null;
+  await db().backlinkRun.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
+  return db().backlinkRun.findUnique({ where: { id }, include: { domain: true } });
+}
+
+/** @returns whether the attempt still holds the run */
+export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
+  const { count } = await db().backlinkRun.updateMany({ where: held(id, lease), data: { heartbeatAt: now } });
+  return count > 0;
+}
+
+/** Whether a stop was asked for. @throws LeaseLost */
+export async function isStopWanted(id: string, lease: string): Promise<boolean> {
+  const row = await db().backlinkRun.findFirst({ where: held(id, lease), select: { wanted: true } });
+  if (!row) throw new LeaseLost();
+  return row.wanted === 'stop';
+}
+
+/** @throws LeaseLost */
+export async function noteProgress(
+  id: string,
+  lease: string,
+  data: Prisma.BacklinkRunUpdateManyMutationInput,
+): Promise<void> {
+  const { count } = await db().backlinkRun.updateMany({ where: held(id, lease), data });
+  if (count === 0) throw new LeaseLost();
+}
+
+/** Ends a run as its attempt says. @throws LeaseLost */
+export async function finish(
+  id: string,
+  lease: string,
+  { now, ...end }: { status: 'done' | 'stopped'; incompleteReason: string | null; now: Date },
+): Promise<void> {
+  await noteProgress(id, lease, { ...end, lease: null, wanted: null, finishedAt: now });
+}
+
+/** Ends a run as failed. @param lease null for whoever held it */
+export async function fail(
+  id: string,
+  lease: string | null,
+  { now, code, message }: { now: Date; code: string; message: string },
+): Promise<void> {
+  await db().backlinkRun.updateMany({
+    where: { id, ...UNDER_WAY, ...(lease === null ? {} : { lease }) },
+    data: { status: 'failed', errorCode: code, error: message, lease: null, wanted: null, finishedAt: now },
+  });
+}
+
+/** Gives a run back to the queue. */
+export async function release(id: string, lease: string): Promise<void> {
+  await db().backlinkRun.updateMany({ where: held(id, lease), data: { status: 'queued', lease: null } });
+}
+
+/** What is queued ends at once; what runs ends when it next looks. */
+export async function stop(domainNo: number, now: Date): Promise<void> {
+  await db().$transaction([
+    db().backlinkRun.updateMany({
+      where: { domainNo, status: 'queued' },
+      data: { status: 'stopped', finishedAt: now, incompleteReason: 'It was stopped before it began.' },
+    }),
+    db().backlinkRun.updateMany({ where: { domainNo, status: 'running' }, data: { wanted: 'stop' } }),
+  ]);
+}

@@ -1,0 +1,41 @@
+import * as store from '#lib/features/backlinks/run-store.ts';
+import { claim, fail, type RunWithDomain, release } from '#lib/features/backlinks/run-store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { underLease } from '#lib/platform/lease.ts';
+
+/** Attempts of a run whose engine or database failed in a way that may pass. */
+const ATTEMPTS = 2;
+
+/**
+ * Runs an attempt at a stored run under a lease of its own: it can be started any number of times, by any number of
+ * processes, and only the latest can write.
+ */
+export async function runUnderLease(
+  ctx: Ctx,
+  id: string,
+  work: (ctx: Ctx, run: RunWithDomain, lease: string) => Promise<void>,
+): Promise<void> {
+  const lease = crypto.randomUUID();
+  const run = await claim(id, lease, ctx.now());
+  if (!run) return;
+  await underLease(ctx, {
+    id,
+    beat: () => store.beat(id, lease, ctx.now()),
+    run: (attempt) => work(attempt, run, lease),
+    settle: async (thrown) => {
+      const error = toAppError(thrown);
+      if (error.code === 'internal') ctx.log.error({ err: thrown, id }, 'backlink run failed');
+      if (error.transient && run.attempts < ATTEMPTS) {
+        await release(id, lease);
+        throw error;
+      }
+      await fail(id, lease, { code: error.code, message: error.message, now: ctx.now() });
+    },
+  });
+}
+
+/** What a queue does that gave a run up. */
+export async function giveUpRun(ctx: Ctx, id: string, reason: string): Promise<void> {
+  await fail(id, null, { code: 'internal', message: reason, now: ctx.now() });
+}

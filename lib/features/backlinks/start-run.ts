@@ -1,0 +1,18 @@
+import 'server-only';
+import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
+import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
+import { createRun, type NewRun } from '#lib/features/backlinks/run-store.ts';
+import { Unavailable } from '#lib/platform/errors.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+/**
+ * Stores a run and queues it, both or neither. Where one is under way for the domain already, that one is it.
+ * @throws Unavailable (queue)
+ */
+export async function startRun(domainNo: number, run: NewRun): Promise<boolean> {
+  const job = run.kind === 'look' ? lookForBacklinks : checkBacklinksJob;
+  await prepareQueues([job]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take this now. Try again in a moment.', { cause: error });
+  });
+  return createRun(domainNo, run, (within, id) => enqueue(job, { id }, { id, within }));
+}

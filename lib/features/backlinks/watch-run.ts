@@ -1,0 +1,45 @@
+import { isStopWanted, noteProgress, type RunRow } from '#lib/features/backlinks/run-store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+
+const EVERY_MS = 1_000;
+
+type Progress = Partial<
+  Pick<RunRow, 'resultPages' | 'total' | 'checked' | 'failed' | 'linksFound' | 'linksNew' | 'linksLost'>
+>;
+
+export interface RunWatch {
+  /** Aborts when a stop was asked for, or the run is no longer ours. */
+  signal: AbortSignal;
+  stopped: () => boolean;
+  /** Writes the progress a last time and ends the watch. @throws LeaseLost */
+  end: () => Promise<void>;
+}
+
+/** Writes how far a run is, every second, and hears whether it is to stop. */
+export function watchRun(ctx: Ctx, id: string, lease: string, progress: () => Progress): RunWatch {
+  const stopping = new AbortController();
+  let stopped = false;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async () => {
+    await noteProgress(id, lease, progress());
+    if (!(await isStopWanted(id, lease))) return;
+    stopped = true;
+    stopping.abort(new Error('A stop was asked for.'));
+  };
+  const timer = setInterval(() => {
+    writing = writing.then(write).catch((error: unknown) => {
+      if (error instanceof LeaseLost) stopping.abort(error);
+      else ctx.log.warn({ err: error, id }, 'progress not written');
+    });
+  }, EVERY_MS);
+  return {
+    signal: AbortSignal.any([ctx.signal, stopping.signal]),
+    stopped: () => stopped,
+    async end() {
+      clearInterval(timer);
+      await writing;
+      await noteProgress(id, lease, progress());
+    },
+  };
+}
