@@ -1,0 +1,8 @@
+/** Services that a site proves its ownership to. Written by hand from what each product is known to send. */
+export const verification = String.raw`
+Google Search Console | SEO | search.google.com | meta:google-site-verification
+Bing Webmaster Tools | SEO | bing.com/webmasters | meta:msvalidate.01
+Yandex Webmaster | SEO | webmaster.yandex.com | meta:yandex-verification
+Pinterest Verification | Social | pinterest.com | meta:p:domain_verify
+Facebook Domain Verification | Social | facebook.com | meta:facebook-domain-verification
+`;

@@ -1,0 +1,161 @@
+/** What of a page may tell which products made it. Text that visitors read is not among it: that may be about any product. */
+export interface PageSignals {
+  /** Addresses of scripts, as written. */
+  scripts: string[];
+  /** Addresses of style sheets and of what links preload. */
+  assets: string[];
+  /** Addresses of images, frames, forms and the like. */
+  urls: string[];
+  inline: string[];
+  /** Start tags as written; where links of text lead is taken out. */
+  tags: string[];
+  comments: string[];
+  /** Lower-case name or property to all contents. */
+  meta: Map<string, string[]>;
+  title: string;
+}
+
+/** A page is looked at up to here: what made it shows early. */
+const MOST_CHARACTERS = 3_000_000;
+const LONGEST_TAG = 4_000;
+const LONGEST_ADDRESS = 2_048;
+
+/** Elements whose content is no markup. */
+const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
+const ASSET_LINKS = /\b(?:stylesheet|preload|modulepreload|prefetch)\b/i;
+const HINT_LINKS = /\b(?:preconnect|dns-prefetch|icon|manifest|apple-touch-icon|search|pingback|edituri)\b/i;
+const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
+
+/** Reads a page in one pass from tag to tag; nothing is built but the lists. Never throws, whatever the text is. */
+export function readSignals(page: string): PageSignals {
+  const html = page.length > MOST_CHARACTERS ? page.slice(0, MOST_CHARACTERS) : page;
+  const signals: PageSignals = {
+    scripts: [],
+    assets: [],
+    urls: [],
+    inline: [],
+    tags: [],
+    comments: [],
+    meta: new Map(),
+    title: '',
+  };
+  let at = html.indexOf('<');
+  while (at !== -1) {
+    if (html.startsWith('<!--', at)) {
+      const end = html.indexOf('-->', at + 4);
+      signals.comments.push(html.slice(at + 4, Math.min(end === -1 ? html.length : end, at + 500)));
+      at = end === -1 ? -1 : html.indexOf('<', end + 3);
+      continue;
+    }
+    if (!isLetter(html.charCodeAt(at + 1))) {
+      at = html.indexOf('<', at + 1);
+      continue;
+    }
+    const end = endOfTag(html, at + 1);
+    const tag = html.slice(at, Math.min(end, at + LONGEST_TAG));
+    const name = nameOf(tag);
+    let after = end + 1;
+    if (RAW.has(name)) {
+      const close = endOfRaw(html, name, after);
+      takeRaw(signals, name, tag, html, after, close);
+      after = close;
+    } else takeTag(signals, name, tag);
+    at = html.indexOf('<', after);
+  }
+  return signals;
+}
+
+const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
+
+/** Index of the `>` that ends the tag; quoted ones do not. */
+function endOfTag(html: string, from: number): number {
+  for (let i = from; i < html.length; i++) {
+    const code = html.charCodeAt(i);
+    if (code === 62) return i;
+    if ((code === 34 || code === 39) && html.charCodeAt(i - 1) === 61) {
+      const close = html.indexOf(code === 34 ? '"' : "'", i + 1);
+      if (close === -1) return html.length;
+      i = close;
+    }
+  }
+  return html.length;
+}
+
+function nameOf(tag: string): string {
+  let end = 1;
+  while (end < tag.length && end < 40 && !/[\s/>]/.test(tag.charAt(end))) end++;
+  return tag.slice(1, end).toLowerCase();
+}
+
+function endOfRaw(html: string, name: string, from: number): number {
+  for (let at = html.indexOf('</', from); at !== -1; at = html.indexOf('</', at + 2)) {
+    if (html.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
+  }
+  return html.length;
+}
+
+function takeRaw(signals: PageSignals, name: string, tag: string, html: string, from: number, to: number): void {
+  if (name === 'title') signals.title ||= html.slice(from, Math.min(to, from + 500)).trim();
+  if (name === 'style') signals.tags.push(tag);
+  if (name !== 'script') return;
+  signals.tags.push(tag);
+  const { src, type } = attributes(tag);
+  if (src) take(signals.scripts, src);
+  else if (to > from && isScript(type)) signals.inline.push(html.slice(from, to));
+}
+
+/** Data blocks are not looked at: their texts may be about anything. */
+function isScript(type: string | undefined): boolean {
+  return !type || /javascript|^module$|babel|rocketlazyload|^text\/plain$|cloudflare/i.test(type);
+}
+
+function takeTag(signals: PageSignals, name: string, tag: string): void {
+  switch (name) {
+    case 'meta': {
+      const { name: key, property, 'http-equiv': equiv, content } = attributes(tag);
+      const known = (key ?? property ?? equiv)?.toLowerCase();
+      if (known && content !== undefined) signals.meta.set(known, [...(signals.meta.get(known) ?? []), content]);
+      return;
+    }
+    case 'a':
+    case 'area':
+      signals.tags.push(tag.replace(/\shref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
+      return;
+    case 'link': {
+      const { rel = '', href, as } = attributes(tag);
+      if (href && ASSET_LINKS.test(rel))
+        take(as === 'script' || /module/i.test(rel) ? signals.scripts : signals.assets, href);
+      else if (href && HINT_LINKS.test(rel)) take(signals.urls, href);
+      signals.tags.push(tag);
+      return;
+    }
+    case 'img':
+    case 'iframe':
+    case 'frame':
+    case 'embed':
+    case 'source':
+    case 'video':
+    case 'form': {
+      const { src, action, 'data-src': late } = attributes(tag);
+      for (const address of [src, action, late]) if (address) take(signals.urls, address);
+      signals.tags.push(tag);
+      return;
+    }
+    default:
+      signals.tags.push(tag);
+  }
+}
+
+function take(addresses: string[], address: string): void {
+  if (!address.startsWith('data:')) addresses.push(address.slice(0, LONGEST_ADDRESS).replaceAll('&amp;', '&'));
+}
+
+function attributes(tag: string): Record<string, string | undefined> {
+  const found: Record<string, string | undefined> = Object.create(null);
+  ATTRIBUTE.lastIndex = 1;
+  for (let match = ATTRIBUTE.exec(tag); match; match = ATTRIBUTE.exec(tag)) {
+    const name = (match[1] ?? '').toLowerCase();
+    found[name] ??= (match[2] ?? match[3] ?? match[4] ?? '').trim();
+  }
+  return found;
+}

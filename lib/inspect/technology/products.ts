@@ -1,0 +1,73 @@
+import { accessibility } from '#lib/inspect/technology/fingerprints/accessibility.ts';
+import { advertising } from '#lib/inspect/technology/fingerprints/advertising.ts';
+import { blogs } from '#lib/inspect/technology/fingerprints/blogs.ts';
+import { chat } from '#lib/inspect/technology/fingerprints/chat.ts';
+import { consent } from '#lib/inspect/technology/fingerprints/consent.ts';
+import { contentManagement } from '#lib/inspect/technology/fingerprints/content-management.ts';
+import { delivery } from '#lib/inspect/technology/fingerprints/delivery.ts';
+import { fonts } from '#lib/inspect/technology/fingerprints/fonts.ts';
+import { forums } from '#lib/inspect/technology/fingerprints/forums.ts';
+import { frameworks } from '#lib/inspect/technology/fingerprints/frameworks.ts';
+import { hosting } from '#lib/inspect/technology/fingerprints/hosting.ts';
+import { languages } from '#lib/inspect/technology/fingerprints/languages.ts';
+import { learning } from '#lib/inspect/technology/fingerprints/learning.ts';
+import { libraries } from '#lib/inspect/technology/fingerprints/libraries.ts';
+import { marketing } from '#lib/inspect/technology/fingerprints/marketing.ts';
+import { measuring } from '#lib/inspect/technology/fingerprints/measuring.ts';
+import { notifications } from '#lib/inspect/technology/fingerprints/notifications.ts';
+import { payment } from '#lib/inspect/technology/fingerprints/payment.ts';
+import { plugins } from '#lib/inspect/technology/fingerprints/plugins.ts';
+import { protection } from '#lib/inspect/technology/fingerprints/protection.ts';
+import { serverFrameworks } from '#lib/inspect/technology/fingerprints/server-frameworks.ts';
+import { shopServices } from '#lib/inspect/technology/fingerprints/shop-services.ts';
+import { shops } from '#lib/inspect/technology/fingerprints/shops.ts';
+import { siteBuilders } from '#lib/inspect/technology/fingerprints/site-builders.ts';
+import { social } from '#lib/inspect/technology/fingerprints/social.ts';
+import { staticSites } from '#lib/inspect/technology/fingerprints/static-sites.ts';
+import { styles } from '#lib/inspect/technology/fingerprints/styles.ts';
+import { systems } from '#lib/inspect/technology/fingerprints/systems.ts';
+import { verification } from '#lib/inspect/technology/fingerprints/verification.ts';
+import { video } from '#lib/inspect/technology/fingerprints/video.ts';
+import { webServers } from '#lib/inspect/technology/fingerprints/web-servers.ts';
+import { wikis } from '#lib/inspect/technology/fingerprints/wikis.ts';
+import { type Product, readProducts } from '#lib/inspect/technology/product.ts';
+
+const TABLES = [
+  contentManagement,
+  blogs,
+  wikis,
+  forums,
+  learning,
+  staticSites,
+  siteBuilders,
+  shops,
+  payment,
+  shopServices,
+  plugins,
+  frameworks,
+  styles,
+  fonts,
+  libraries,
+  video,
+  measuring,
+  advertising,
+  consent,
+  chat,
+  marketing,
+  notifications,
+  social,
+  protection,
+  accessibility,
+  verification,
+  webServers,
+  delivery,
+  hosting,
+  systems,
+  languages,
+  serverFrameworks,
+];
+
+/** Every product that is known. @throws Error when a table cannot be read */
+export function allProducts(): Product[] {
+  return TABLES.flatMap(readProducts);
+}

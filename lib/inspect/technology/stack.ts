@@ -1,0 +1,55 @@
+import type { Technology } from '#lib/inspect/facts.ts';
+
+/** Technologies by what they are for, as the public answer names them. */
+export interface TechnologyStack {
+  backendFrameworks: string[];
+  /** What keeps the content: the surest one; "" when none was recognised. */
+  cms: string;
+  frontendFrameworks: string[];
+  analyticsCdns: string[];
+  jsModules: string[];
+}
+
+const BACKEND = ['Web framework', 'Programming language', 'Application server', 'API gateway', 'Backend service'];
+/** In this order: a shop system on top of a CMS names the CMS. */
+const CONTENT = [
+  'CMS',
+  'E-commerce',
+  'Blog',
+  'Site builder',
+  'Static site generator',
+  'Wiki',
+  'Forum',
+  'LMS',
+  'Documentation',
+];
+const FRONTEND = ['JavaScript framework', 'UI framework'];
+const MEASURING = [
+  'Analytics',
+  'Tag manager',
+  'CDN',
+  'Session recording',
+  'A/B testing',
+  'Performance monitoring',
+  'Customer data platform',
+  'Advertising',
+  'Image delivery',
+];
+const MODULES = ['JavaScript library', 'JavaScript graphics', 'Video player', 'Build tool'];
+
+/** Sorts technologies (surest first, as they are found) into the groups; one may stand in several. Pure. */
+export function toStack(technologies: readonly Technology[]): TechnologyStack {
+  const of = (categories: readonly string[]) =>
+    technologies.filter((technology) => technology.categories.some((name) => categories.includes(name)));
+  const names = (categories: readonly string[]) => of(categories).map(({ name }) => name);
+  // A plugin that is a shop or a forum lives in a CMS.
+  const systems = technologies.filter(({ categories }) => !categories.includes('Plugin'));
+  const content = CONTENT.flatMap((category) => systems.filter(({ categories }) => categories.includes(category)));
+  return {
+    backendFrameworks: names(BACKEND),
+    cms: (content[0] ?? of(['E-commerce'])[0])?.name ?? '',
+    frontendFrameworks: names(FRONTEND),
+    analyticsCdns: names(MEASURING),
+    jsModules: names(MODULES),
+  };
+}
