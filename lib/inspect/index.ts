@@ -4,6 +4,7 @@ import type { DnsFacts, RegistrationFacts, ServerFacts, TechnologyFacts, TlsFact
 import type { Inspector } from '#lib/inspect/inspector.ts';
 import { registrationInspector as registration } from '#lib/inspect/registration.ts';
 import { server } from '#lib/inspect/server.ts';
+import { technology } from '#lib/inspect/technology.ts';
 
 /** What each inspector finds, by its id. */
 export interface FactsOf {
@@ -18,4 +19,4 @@ export interface FactsOf {
 export type Inspectors = { readonly [Id in keyof FactsOf]?: Inspector<FactsOf[Id]> };
 
 /** Every inspector there is: a new one is one line here. */
-export const inspectors: Inspectors = { dns, registration, server, certificate };
+export const inspectors: Inspectors = { dns, registration, server, certificate, technology };
