@@ -7,7 +7,7 @@ import type { Visit } from '#lib/crawl/frontier.ts';
 import { Pace } from '#lib/crawl/pace.ts';
 import { type ScopeOf, siteScope } from '#lib/crawl/scope.ts';
 import { Seeding } from '#lib/crawl/seeding.ts';
-import { SiteMood } from '#lib/crawl/site-mood.ts';
+import { mayBeDown, SiteMood } from '#lib/crawl/site-mood.ts';
 import type { BusyEnd, PageReading, VisitEnd } from '#lib/crawl/visit-page.ts';
 import { visitPage } from '#lib/crawl/visit-page.ts';
 import { type Settled, VisitsUnderWay } from '#lib/crawl/visits-under-way.ts';
@@ -146,7 +146,12 @@ class Run<R extends PageReading> {
       const allowed = robots.isAllowed(item.url);
       if (!(typeof allowed === 'boolean' ? allowed : await allowed)) {
         const nothing = { url: item.url, redirects: [], answer: null };
-        this.#visits.end({ item, end: { kind: 'skipped', why: 'disallowed', ...nothing }, startedAt: now });
+        this.#visits.end({
+          item,
+          end: { kind: 'skipped', why: 'disallowed', ...nothing },
+          startedAt: now,
+          endedAt: now,
+        });
         continue;
       }
       this.#tally.requests++;
@@ -156,15 +161,14 @@ class Run<R extends PageReading> {
   }
 
   /** Takes the end of a visit: what it says is certain, or held, or the visit is to be made again. */
-  async #settle({ item, end, startedAt }: Settled<R>): Promise<void> {
+  async #settle({ item, end, startedAt, endedAt }: Settled<R>): Promise<void> {
     if (end === null) return this.#putBack(item);
     if (item.from === 'start') await this.#afterStart(end);
-    if (end.kind === 'busy') return this.#hush(item, end, startedAt);
+    if (end.kind === 'busy') return this.#hush(item, end, { startedAt, endedAt });
     const outcome: Outcome<R> = { visit: item, ...end };
-    // A 404 is an answer; a server that breaks down or away is not.
-    if (end.kind === 'walled' || (end.kind === 'failed' && (end.status === null || end.status >= 500))) {
+    if (end.kind === 'walled' || (end.kind === 'failed' && mayBeDown(end))) {
       if (end.kind === 'walled') this.#wall = end.reason;
-      const why = this.#mood.bad(outcome);
+      const why = this.#mood.bad(outcome, endedAt);
       if (why !== null) this.finish(why);
       return;
     }
@@ -181,7 +185,7 @@ class Run<R extends PageReading> {
     }
     // What was not asked for, or answered by sending us away, says nothing of how the site is.
     if (!isElsewhere && !(end.kind === 'skipped' && end.answer === null)) {
-      this.#certain.push(...this.#mood.good());
+      this.#certain.push(...this.#mood.good(startedAt));
       this.#pace.answered();
     }
     this.#certain.push(outcome);
@@ -205,12 +209,16 @@ class Run<R extends PageReading> {
   }
 
   /** Leaves the site alone for as long as it asks; one that goes on asking ends the crawl. */
-  async #hush(item: Visit, end: BusyEnd, startedAt: number): Promise<void> {
+  async #hush(
+    item: Visit,
+    end: BusyEnd,
+    { startedAt, endedAt }: Pick<Settled<R>, 'startedAt' | 'endedAt'>,
+  ): Promise<void> {
     const outcome: Outcome<R> = { visit: item, ...end };
     const asked = end.retryAfterMs ?? 1_000 * 2 ** item.tries * (0.5 + Math.random());
-    const { isNew, isTooLong } = this.#pace.hush(performance.now(), asked, startedAt);
+    const { isNew, isTooLong } = this.#pace.hush(endedAt, asked, startedAt);
     if (isTooLong) this.#retryAfterMs = end.retryAfterMs;
-    if (this.#mood.asksForQuiet(outcome, { isNew, isTooLong }) !== null) this.finish('busy');
+    if (this.#mood.asksForQuiet(outcome, { at: endedAt, isNew, isTooLong }) !== null) this.finish('busy');
     if (isTooLong) return;
     if (this.#end === null && item.tries >= MAX_TRIES) this.#certain.push(outcome);
     else await this.#options.frontier.putBack(item);

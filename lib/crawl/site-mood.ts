@@ -1,5 +1,5 @@
 import type { CrawlEnd, Outcome } from '#lib/crawl/crawl-options.ts';
-import type { PageReading } from '#lib/crawl/visit-page.ts';
+import type { FailedEnd, PageReading } from '#lib/crawl/visit-page.ts';
 
 /** Failures in a row, with no answer between them, after which a site counts as down. */
 const DOWN_AFTER = 12;
@@ -10,29 +10,47 @@ const BUSY_AFTER = 4;
 /** Redirects in a row to one other host, after which it is worth to ask whether the whole site went there. */
 const MOVED_AFTER = 8;
 
+/** Why an answer could not be used although it came: it was too much, or in a coding that nobody asked for. */
+const CAME = new Set(['body-too-large', 'codings']);
+
+/**
+ * Whether a failure may be the site's: no answer, or a server that breaks down. A 404 is an answer, and so is what was
+ * too large or too tangled to be read.
+ */
+export function mayBeDown({ status, answer, error }: FailedEnd): boolean {
+  if (status !== null) return status >= 500;
+  return !CAME.has(error?.reason ?? '') && (answer === null || answer.status >= 300);
+}
+
 /**
  * How a site takes the crawl, told from what came in a row. What may be the site's trouble and not the page's (no answer,
  * 5xx, a bot check) is held until an answer shows that the site is there; else it says nothing about the page.
  */
 export class SiteMood<R extends PageReading> {
-  #held: Outcome<R>[] = [];
-  #down = 0;
-  #walled = 0;
+  #held: { outcome: Outcome<R>; at: number }[] = [];
   #busy = 0;
+  #busyAt = 0;
   #elsewhere = { host: '', count: 0 };
 
-  /** The site answered as a site does. @returns what was held and is now believed */
-  good(): Outcome<R>[] {
-    [this.#down, this.#walled, this.#busy] = [0, 0, 0];
+  /**
+   * The site answered as a site does. That says nothing of what failed after the request was sent: pages are read side by
+   * side, and one that was served before the site went down may be read through after it.
+   * @param startedAt when the request was sent
+   * @returns what was held and is now believed
+   */
+  good(startedAt: number): Outcome<R>[] {
     this.#elsewhere.count = 0;
-    return this.release();
+    if (startedAt >= this.#busyAt) this.#busy = 0;
+    const believed = this.#held.filter(({ at }) => at <= startedAt);
+    if (believed.length > 0) this.#held = this.#held.filter(({ at }) => at > startedAt);
+    return believed.map(({ outcome }) => outcome);
   }
 
-  /** @returns why the crawl should end, or null */
-  bad(outcome: Outcome<R>): CrawlEnd {
-    this.#held.push(outcome);
-    if (outcome.kind === 'walled') return ++this.#walled >= WALLED_AFTER ? 'walled' : null;
-    return ++this.#down >= DOWN_AFTER ? 'down' : null;
+  /** @param at when the visit ended. @returns why the crawl should end, or null */
+  bad(outcome: Outcome<R>, at: number): CrawlEnd {
+    this.#held.push({ outcome, at });
+    if (outcome.kind === 'walled') return this.#count('walled') >= WALLED_AFTER ? 'walled' : null;
+    return this.#count('failed') >= DOWN_AFTER ? 'down' : null;
   }
 
   /**
@@ -40,10 +58,14 @@ export class SiteMood<R extends PageReading> {
    * @param isNew it was asked for after the last pause was over
    * @returns why the crawl should end, or null
    */
-  asksForQuiet(outcome: Outcome<R>, { isNew, isTooLong }: { isNew: boolean; isTooLong: boolean }): CrawlEnd {
+  asksForQuiet(
+    outcome: Outcome<R>,
+    { at, isNew, isTooLong }: { at: number; isNew: boolean; isTooLong: boolean },
+  ): CrawlEnd {
+    this.#busyAt = at;
     if (isNew) this.#busy++;
-    const isSecond = isNew && this.#held.some(({ kind }) => kind === 'busy');
-    if (isTooLong) this.#held.push(outcome);
+    const isSecond = isNew && this.#count('busy') > 0;
+    if (isTooLong) this.#held.push({ outcome, at });
     return isSecond || this.#busy > BUSY_AFTER ? 'busy' : null;
   }
 
@@ -56,8 +78,12 @@ export class SiteMood<R extends PageReading> {
 
   /** What is held, given up. */
   release(): Outcome<R>[] {
-    const held = this.#held;
+    const held = this.#held.map(({ outcome }) => outcome);
     this.#held = [];
     return held;
+  }
+
+  #count(kind: Outcome['kind']): number {
+    return this.#held.filter(({ outcome }) => outcome.kind === kind).length;
   }
 }

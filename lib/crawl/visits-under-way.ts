@@ -7,6 +7,7 @@ export interface Settled<R extends PageReading> {
   /** Null: given up because the crawl ended. */
   end: VisitEnd<R> | null;
   startedAt: number;
+  endedAt: number;
 }
 
 /** Visits that were begun, and the ends of those that came to one, until somebody looks at them. */
@@ -68,7 +69,7 @@ export class VisitsUnderWay<R extends PageReading> {
       if (!this.#signal.aborted) this.#crash ??= { error };
     }
     this.#items.delete(item);
-    this.#ended.push({ item, end, startedAt });
+    this.#ended.push({ item, end, startedAt, endedAt: performance.now() });
     this.#bell.ring();
   }
 }

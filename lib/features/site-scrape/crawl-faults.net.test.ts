@@ -5,6 +5,7 @@ import { memoryFrontier } from '#lib/crawl/frontier.ts';
 import { siteRobots } from '#lib/crawl/site-robots.ts';
 import { readLinks } from '#lib/features/site-scrape/read-links.ts';
 import { createNet } from '#lib/net/create-net.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
 import { type HostileSite, hasHostileSite, startHostileSite } from '#tests/support/hostile-site.ts';
 import { type LocalSite, sendPage, startLocalSite } from '#tests/support/local-site.ts';
 import { pathOf, tryCrawl } from '#tests/support/try-crawl.ts';
@@ -60,6 +61,26 @@ test('a page that breaks down between pages that do not is a failure of its own'
   const { outcomes, report } = await tryCrawl(net, start, { parallel: 1 });
   expect(report).toMatchObject({ end: null, failed: 6, pages: 25 });
   expect(outcomes.filter(({ kind }) => kind === 'failed').length).toBe(6);
+});
+
+test('pages that are too large to be read, one after the other, do not make a site that is down', async () => {
+  const { net, start } = await open(40, (path, response) => {
+    if (path === '/') return false;
+    response.writeHead(200, { 'content-type': 'text/html' }).end(Buffer.alloc(70_000, 'x'));
+    return true;
+  });
+  const { report } = await tryCrawl(net, start, { maxPageBytes: 65_536 });
+  expect(report).toMatchObject({ end: null, pages: 1, failed: 40 });
+});
+
+test('pages that cannot be read by who wants them do not make a site that is down', async () => {
+  const { net, start } = await open(40, () => false);
+  const read = (html: string, url: string) => {
+    if (url !== start) throw new Unreachable('The page is too tangled to be read.');
+    return readLinks(html, url);
+  };
+  const { report } = await tryCrawl(net, start, { read });
+  expect(report).toMatchObject({ end: null, pages: 1, failed: 40 });
 });
 
 test('a site that asks for a pause is left alone for it, asked less after it, and got whole', async () => {
