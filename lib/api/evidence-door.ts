@@ -23,6 +23,7 @@ type Reader = (ctx: Ctx, named: { id: string; role: string }) => Promise<Piece>;
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'ai-answers': async () => (await import('#lib/features/ai-answers/open-seen.ts')).openSeen,
   audits: async () => (await import('#lib/features/page-analysis/audit-evidence.ts')).openAuditEvidence,
+  'domain-reports': async () => (await import('#lib/features/domain-facts/report-evidence.ts')).openDomainEvidence,
   'site-audits': async () => (await import('#lib/features/site-audit/kept-html.ts')).openKeptPage,
   'search-pages': async () => (await import('#lib/features/search/searches.ts')).openSearchPage,
   'site-pages': async () => (await import('#lib/features/site-audit/open-site-page.ts')).openSitePage,

@@ -28,6 +28,7 @@ type Reader = (ctx: Ctx, named: { id: string; query: URLSearchParams }) => Promi
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   backlinks: async () => (await import('#lib/features/backlinks/export.ts')).exportFromDashboard,
   audits: async () => (await import('#lib/features/page-analysis/export-audit.ts')).exportAudit,
+  'domain-reports': async () => (await import('#lib/features/domain-facts/export-report.ts')).exportDomainReport,
   'email-runs': async () => (await import('#lib/features/domain-emails/runs.ts')).emailTables,
   'site-audits': async () => (await import('#lib/features/site-audit/export.ts')).exportFromDashboard,
 };

@@ -32,6 +32,15 @@ import {
   startEmailRun,
 } from '#lib/features/domain-emails/runs-contract.ts';
 import { domainInfos } from '#lib/features/domain-facts/contract.ts';
+import {
+  cancelDomainReport,
+  deleteDomainReport,
+  domainReportHistory,
+  getDomainEvidence,
+  getDomainReport,
+  listDomainReports,
+  startDomainReport,
+} from '#lib/features/domain-facts/reports-contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
 import {
@@ -118,7 +127,7 @@ export const operations: readonly Operation[] = [
     webPageSeoAnalysis,
     async () => (await import('#lib/features/page-analysis/analyse-web-page.ts')).analyseWebPage,
   ),
-  operation(domainInfos),
+  operation(domainInfos, async () => (await import('#lib/features/domain-facts/service.ts')).getDomainInfos),
   operation(
     longTailKeywords,
     async () => (await import('#lib/features/keywords/long-tail-keywords.ts')).generateLongTail,
@@ -203,6 +212,16 @@ export const operations: readonly Operation[] = [
   operation(listBacklinks, async () => (await import('#lib/features/backlinks/links.ts')).listBacklinks),
   operation(getBacklink, async () => (await import('#lib/features/backlinks/links.ts')).getBacklink),
   operation(exportBacklinks, async () => (await import('#lib/features/backlinks/export.ts')).exportBacklinks),
+  operation(startDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).startDomainReport),
+  operation(listDomainReports, async () => (await import('#lib/features/domain-facts/reports.ts')).listDomainReports),
+  operation(getDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).getDomainReport),
+  operation(domainReportHistory, async () => (await import('#lib/features/domain-facts/reports.ts')).getDomainHistory),
+  operation(
+    getDomainEvidence,
+    async () => (await import('#lib/features/domain-facts/report-evidence.ts')).getDomainEvidence,
+  ),
+  operation(cancelDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).cancelDomainReport),
+  operation(deleteDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).deleteDomainReport),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

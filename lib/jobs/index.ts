@@ -3,6 +3,7 @@ import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.t
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
+import { lookAtDomainJob } from '#lib/features/domain-facts/look-at-domain.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   askAi,
   auditPage,
   findEmails,
+  lookAtDomainJob,
   readSearch,
   crawlSiteAudit,
   removeSiteAudit,

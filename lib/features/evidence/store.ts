@@ -9,12 +9,13 @@ export function findEvidence(hashes: readonly string[]) {
   return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
-/** Whether any record names this piece: an audit, a page of a site audit, a stored page of results, or an AI answer. */
+/** Whether any record names this piece: an audit, a page of a site audit or of results, an AI answer, a domain report. */
 export async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ named: boolean }]>`SELECT
     EXISTS (SELECT 1 FROM search_pages WHERE raw_hash = ${hash}) OR
     EXISTS (SELECT 1 FROM site_pages WHERE html = ${hash}) OR
     EXISTS (SELECT 1 FROM ai_answers i, jsonb_each_text(i.evidence) e WHERE e.value = ${hash}) OR
+    EXISTS (SELECT 1 FROM domain_reports d, jsonb_each_text(d.evidence) e WHERE e.value = ${hash}) OR
     EXISTS (SELECT 1 FROM audits a, jsonb_each_text(a.evidence) e WHERE e.value = ${hash}) AS named`;
   return row.named;
 }

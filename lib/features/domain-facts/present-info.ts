@@ -1,0 +1,165 @@
+import { daysUntil } from '#lib/features/domain-facts/expiry.ts';
+import type { DomainInfo, PartName } from '#lib/features/domain-facts/info-contract.ts';
+import { groupTechnologies } from '#lib/features/domain-facts/technology-groups.ts';
+import type {
+  CertificateFacts,
+  DnsFacts,
+  RegistrationFacts,
+  ServerFacts,
+  TechnologyFacts,
+  TlsFacts,
+} from '#lib/inspect/facts.ts';
+import { type Look, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
+
+/** Characters of a raw answer that travel with the facts; the whole is evidence. */
+export const ANSWER_CHARACTERS = 65_536;
+
+/** What the contract calls the parts. */
+export const PART_NAMES: Record<PartId, PartName> = {
+  dns: 'dns',
+  registration: 'whois',
+  server: 'server',
+  certificate: 'ssl',
+  technology: 'technology_stack',
+};
+
+/** The contract's name of the part with this id. */
+export function partNameOf(id: string): PartName | undefined {
+  const known = PART_IDS.find((one) => one === id);
+  return known && PART_NAMES[known];
+}
+
+/** A look as E15 and stored reports show it. */
+export function presentInfo({ domain, registrable, facts, errors, lookedAt }: Look): DomainInfo {
+  const { registration, certificate, technology } = facts;
+  return {
+    domain,
+    registrable_domain: registrable,
+    dns: facts.dns && presentDns(facts.dns),
+    whois: registration && presentRegistration(registration, new Date(lookedAt.registration)),
+    server: facts.server && presentServer(facts.server),
+    ssl: certificate && presentTls(certificate),
+    technology_stack: technology && presentTechnology(technology),
+    errors: Object.fromEntries(PART_IDS.flatMap((id) => (errors[id] ? [[PART_NAMES[id], errors[id]]] : []))),
+    looked_at: Object.fromEntries(PART_IDS.map((id) => [PART_NAMES[id], lookedAt[id]])),
+  };
+}
+
+function presentDns(dns: DnsFacts): NonNullable<DomainInfo['dns']> {
+  const { exists, a, aaaa, txt, cname, ns, soa, caa, spf, dmarc, failures } = dns;
+  const mx = dns.mx?.toSorted((one, other) => one.priority - other.priority) ?? null;
+  return {
+    exists,
+    a,
+    aaaa,
+    mx: mx?.map(({ host }) => host) ?? null,
+    mx_records: mx,
+    txt,
+    cname,
+    ns,
+    soa,
+    caa,
+    spf,
+    dmarc: dmarc && {
+      name: dmarc.name,
+      record: dmarc.record,
+      policy: dmarc.policy,
+      subdomain_policy: dmarc.subdomainPolicy,
+      tags: dmarc.tags,
+      problems: dmarc.problems,
+    },
+    failures,
+  };
+}
+
+function presentRegistration(facts: RegistrationFacts, at: Date): NonNullable<DomainInfo['whois']> {
+  return {
+    domain: facts.domain,
+    registered: facts.registered,
+    registrar: facts.registrar,
+    created_on: facts.createdOn,
+    updated_on: facts.updatedOn,
+    expires_on: facts.expiresOn,
+    days_left: facts.expiresOn ? daysUntil(facts.expiresOn, at) : null,
+    nameservers: facts.nameservers,
+    status: facts.status,
+    dnssec: facts.dnssec,
+    contact_infos: facts.contacts,
+    notes: facts.notes,
+    answers: facts.answers.map(({ protocol, server, text }) => ({
+      protocol,
+      server,
+      text: text.slice(0, ANSWER_CHARACTERS),
+      truncated: text.length > ANSWER_CHARACTERS,
+    })),
+  };
+}
+
+function presentServer(facts: ServerFacts): NonNullable<DomainInfo['server']> {
+  return {
+    ip: facts.ip,
+    open_ports: facts.openPorts,
+    ports_seen_at: facts.portsSeenAt,
+    https_supported: facts.httpsSupported,
+    http_versions: facts.httpVersions,
+    http_to_https: facts.httpToHttps,
+    www: facts.www,
+    status: facts.status,
+    final_url: facts.finalUrl,
+    redirects: facts.redirects,
+    server: facts.server,
+    response_headers: facts.headers,
+    security_headers: facts.security,
+    failures: facts.failures,
+  };
+}
+
+function presentTls(facts: TlsFacts): NonNullable<DomainInfo['ssl']> {
+  return {
+    ...presentCertificate(facts.leaf),
+    trusted: facts.trusted,
+    problems: facts.problems,
+    days_left: facts.daysLeft,
+    chain: facts.chain.map(presentCertificate),
+    tls_versions: facts.versions,
+    protocol: facts.protocol,
+    cipher: facts.cipher,
+    http2: facts.http2,
+    failures: facts.failures,
+  };
+}
+
+function presentCertificate(facts: CertificateFacts) {
+  return {
+    subject: facts.subject,
+    issuer: facts.issuer,
+    valid_from: facts.validFrom,
+    valid_until: facts.validUntil,
+    serial_number: facts.serialNumber,
+    version: facts.version,
+    signature_algorithm: facts.signatureAlgorithm,
+    public_key_algorithm: facts.publicKeyAlgorithm,
+    public_key_bits: facts.publicKeyBits,
+    curve: facts.curve,
+    names: facts.names,
+    fingerprint_sha256: facts.fingerprint256,
+  };
+}
+
+function presentTechnology({
+  url,
+  technologies,
+  viewport,
+}: TechnologyFacts): NonNullable<DomainInfo['technology_stack']> {
+  const groups = groupTechnologies(technologies);
+  return {
+    backend_frameworks: groups.backend,
+    cms: groups.cms,
+    frontend_frameworks: groups.frontend,
+    analytics_cdns: groups.analytics,
+    js_modules: groups.modules,
+    meta_info: { viewport },
+    url,
+    technologies,
+  };
+}
