@@ -1,17 +1,39 @@
+import { characters, DIGIT, LETTER } from './facts/characters.ts';
 import { wordsOf } from './facts/words.ts';
 import type { ContentFacts } from './types.ts';
-
-const known = new WeakMap<ContentFacts, string>();
 
 /** Words in lower case with a blank around each, to look for words and for runs of them. */
 export const joinedWords = (text: string): string => ` ${wordsOf(text.normalize('NFC')).join(' ')} `;
 
-/** The main text as `joinedWords`, made once for all checks that look into it. */
-export function mainWords(content: ContentFacts): string {
-  let words = known.get(content);
-  if (words === undefined) {
-    words = joinedWords(content.mainText);
-    known.set(content, words);
+/** As words are kept by the facts: composed, in lower case. */
+export const lowered = (text: string): string => text.normalize('NFC').toLowerCase();
+
+const known = new WeakMap<ContentFacts, string>();
+
+/** The main text in lower case, made once for all checks that look into it. */
+export function mainLowered(content: ContentFacts): string {
+  let text = known.get(content);
+  if (text === undefined) {
+    text = lowered(content.mainText);
+    known.set(content, text);
   }
-  return words;
+  return text;
+}
+
+/**
+ * Whether a word stands in a text, both in lower case: no letter or digit next to it. Scripts without spaces have no
+ * such neighbours, so there it is found wherever it stands. Costs a search, where splitting the text costs as much as
+ * all other checks.
+ */
+export function hasWord(text: string, word: string): boolean {
+  if (word === '') return false;
+  const { classes } = characters();
+  const isPart = (at: number) => {
+    const kind = classes[text.charCodeAt(at)];
+    return kind === LETTER || kind === DIGIT;
+  };
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if ((at === 0 || !isPart(at - 1)) && (at + word.length >= text.length || !isPart(at + word.length))) return true;
+  }
+  return false;
 }

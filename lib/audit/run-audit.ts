@@ -2,7 +2,7 @@ import type { Check, CheckFacts, Limits, Need } from './checks/define-check.ts';
 import { checks as allChecks } from './checks/index.ts';
 import { indexability } from './checks/indexable.ts';
 import { countWords } from './facts/words.ts';
-import { joinedWords, mainWords } from './main-words.ts';
+import { hasWord, joinedWords, lowered } from './main-words.ts';
 import { diffOf } from './rendering-diff.ts';
 import { scoreOf } from './scoring.ts';
 import { speedScore } from './speed-score.ts';
@@ -83,19 +83,20 @@ function evaluateAll(
   limits: NonNullable<AuditInput['limits']>,
 ): Outcomes {
   const found: Outcomes = { findings: [], passed: [], notApplicable: [], notMeasured: [], errors: [], limits: {} };
+  const { htmlOk } = facts.raw.response;
   for (const check of checks) {
     const { id, category, title } = check;
-    if (check.scope !== 'any' && !facts.raw.response.htmlOk) {
+    if (!htmlOk && check.scope !== 'any') {
       found.notApplicable.push({ id, category, title, reason: 'The answer is no HTML page with status 200' });
       continue;
     }
-    const missing = check.needs.find((need) => facts[need] === null);
-    if (missing !== undefined) {
+    const missing = missingOf(check.needs, facts);
+    if (missing !== null) {
       found.notMeasured.push({ id, category, title, reason: reasonFor(missing, renderedReason) });
       continue;
     }
     try {
-      evaluateOne(check, facts, limitsOf(check, limits), found);
+      evaluateOne(check, facts, limits, found);
     } catch (error) {
       found.errors.push({ id, category, title, message: error instanceof Error ? error.message : String(error) });
     }
@@ -105,8 +106,9 @@ function evaluateAll(
   return found;
 }
 
-function limitsOf({ limits, limitsId }: Check, other: NonNullable<AuditInput['limits']>): Limits {
-  return { ...limits, ...(Object.hasOwn(other, limitsId) ? other[limitsId] : {}) };
+function missingOf(needs: readonly Need[], facts: CheckFacts): Need | null {
+  for (const need of needs) if (facts[need] === null) return need;
+  return null;
 }
 
 function reasonFor(need: Need, renderedReason: string): string {
@@ -114,13 +116,18 @@ function reasonFor(need: Need, renderedReason: string): string {
   return need === 'keyword' ? 'The page has no text to take a keyword from' : renderedReason;
 }
 
-function evaluateOne(check: Check, facts: CheckFacts, limits: Limits, into: Outcomes): void {
-  const { id, category, title, severity } = check;
+function evaluateOne(
+  check: Check,
+  facts: CheckFacts,
+  changed: NonNullable<AuditInput['limits']>,
+  into: Outcomes,
+): void {
+  const { id, category, title, severity, limits: own, limitsId } = check;
+  const other = Object.hasOwn(changed, limitsId) ? changed[limitsId] : undefined;
+  const limits = other ? { ...own, ...other } : own;
   const outcome = check.evaluate(facts, limits);
-  for (const [name, own] of Object.entries(check.limits)) {
-    into.limits[id] ??= {};
-    into.limits[id][name] = { value: limits[name] ?? own, default: own };
-  }
+  const used = usedLimits(check, limits);
+  if (used) into.limits[id] = used;
   if (outcome.state === 'pass') into.passed.push({ id, category, title, found: outcome.found });
   else if (outcome.state === 'notApplicable') into.notApplicable.push({ id, category, title, reason: outcome.reason });
   else if (outcome.state === 'notMeasured') into.notMeasured.push({ id, category, title, reason: outcome.reason });
@@ -141,24 +148,52 @@ function evaluateOne(check: Check, facts: CheckFacts, limits: Limits, into: Outc
   }
 }
 
+const ownLimits = new WeakMap<Check, AuditReport['limits'][string]>();
+
+/** The limits a check was judged by; its own ones are told by the same object in every report. */
+function usedLimits(check: Check, limits: Limits): AuditReport['limits'][string] | null {
+  const names = Object.keys(check.limits);
+  if (names.length === 0) return null;
+  const known = limits === check.limits ? ownLimits.get(check) : undefined;
+  if (known) return known;
+  const used = Object.fromEntries(
+    names.map((name) => {
+      const own = check.limits[name] ?? 0;
+      return [name, { value: limits[name] ?? own, default: own }] as const;
+    }),
+  );
+  if (limits === check.limits) ownLimits.set(check, used);
+  return used;
+}
+
 /** Where a keyword stands in the page. Whole words, in any case. */
 export function keywordFacts(facts: PageFacts, given: string | undefined): KeywordFacts | null {
-  const keyword = (given ?? '').trim() || (facts.content.keywordDensity[0]?.term ?? '');
-  if (keyword === '') return null;
-  const count = occurrences(mainWords(facts.content), keyword);
-  const words = Math.max(1, facts.content.mainWordCount);
-  const path = safeDecode(facts.url.path);
+  const asked = (given ?? '').trim();
+  const [leading] = facts.content.keywordDensity;
+  if (asked === '' && !leading) return null;
+  const keyword = asked === '' ? (leading?.term ?? '') : asked;
+  // The page's own term is one word, and it has been counted.
+  const contains = asked === '' ? containsTerm : containsPhrase;
+  const uses = asked === '' && leading ? leading : countOf(facts, keyword);
   return {
     keyword,
-    source: (given ?? '').trim() === '' ? 'leading-term' : 'given',
+    source: asked === '' ? 'leading-term' : 'given',
     inTitle: contains(facts.head.titles.items[0]?.text ?? '', keyword),
     inDescription: contains(facts.head.descriptions.items[0]?.text ?? '', keyword),
     inH1: contains(facts.headings.items.find((heading) => heading.level === 1)?.text ?? '', keyword),
-    inUrl: contains(path.replace(/[-_/+.]+/g, ' '), keyword),
-    count,
-    percent: Math.round(((count * countWords(keyword)) / words) * 10_000) / 100,
+    inUrl: contains(safeDecode(facts.url.path).replace(/[-_/+.]+/g, ' '), keyword),
+    count: uses.count,
+    percent: uses.percent,
   };
 }
+
+function countOf({ content }: PageFacts, keyword: string): { count: number; percent: number } {
+  const count = occurrences(joinedWords(content.mainText), keyword);
+  const words = Math.max(1, content.mainWordCount);
+  return { count, percent: Math.round(((count * countWords(keyword)) / words) * 10_000) / 100 };
+}
+
+const containsTerm = (text: string, term: string): boolean => hasWord(lowered(text), term);
 
 function safeDecode(path: string): string {
   try {
@@ -168,7 +203,7 @@ function safeDecode(path: string): string {
   }
 }
 
-function contains(text: string, keyword: string): boolean {
+function containsPhrase(text: string, keyword: string): boolean {
   const needle = joinedWords(keyword);
   return needle.trim() === '' ? text.toLowerCase().includes(keyword.toLowerCase()) : joinedWords(text).includes(needle);
 }

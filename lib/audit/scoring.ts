@@ -123,18 +123,31 @@ function left(deductions: readonly { points: number }[]): number {
 }
 
 function categoriesOf(counted: readonly Counted[], notMeasured: readonly NotMeasured[]): CategoryScore[] {
-  return (Object.keys(CATEGORY_TITLES) as Category[])
-    .map((category) => {
-      const own = counted.filter((one) => one.category === category);
-      const failed = own.flatMap(({ finding }) => finding ?? []);
-      return {
-        category,
-        title: CATEGORY_TITLES[category],
-        value: own.length === 0 ? null : left(takeOff(failed)),
-        measured: own.length,
-        failed: failed.length,
-        notMeasured: notMeasured.filter((one) => one.category === category).length,
-      };
-    })
-    .filter((one) => one.measured + one.notMeasured > 0);
+  const parts = new Map<Category, { measured: number; failed: Finding[]; notMeasured: number }>();
+  const partOf = (category: Category) => {
+    let part = parts.get(category);
+    if (!part) {
+      part = { measured: 0, failed: [], notMeasured: 0 };
+      parts.set(category, part);
+    }
+    return part;
+  };
+  for (const { category, finding } of counted) {
+    const part = partOf(category);
+    part.measured++;
+    if (finding) part.failed.push(finding);
+  }
+  for (const { category } of notMeasured) partOf(category).notMeasured++;
+  return (Object.keys(CATEGORY_TITLES) as Category[]).flatMap((category) => {
+    const part = parts.get(category);
+    if (!part) return [];
+    return {
+      category,
+      title: CATEGORY_TITLES[category],
+      value: part.measured === 0 ? null : left(takeOff(part.failed)),
+      measured: part.measured,
+      failed: part.failed.length,
+      notMeasured: part.notMeasured,
+    };
+  });
 }

@@ -54,11 +54,16 @@ const GENERIC: Record<string, readonly string[]> = {
   ko: ['여기', '여기를 클릭', '클릭', '더보기', '더 보기', '자세히', '자세히 보기'],
 };
 
+/** Latin letters and digits, single blanks between them. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 const texts = new Set(Object.values(GENERIC).flat());
+const LONGEST = Math.max(...[...texts].map(({ length }) => length));
 
 /** Whether a link's whole text is one of those that name no target. */
 export function isGenericLinkText(text: string): boolean {
   if (text.length > 40) return false;
+  // Most texts are plain words: they need no punctuation taken out.
+  if (PLAIN.test(text)) return text.length <= LONGEST && texts.has(text.toLowerCase());
   const bare = text
     .toLowerCase()
     .replace(/[\p{P}\p{S}]+/gu, ' ')

@@ -1,5 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
+import { graphemes } from '#lib/audit/facts/widths.ts';
 import type { ImageFact, RenderedFacts } from '#lib/audit/types.ts';
 
 const asItem = ({ selector, src, url, alt }: ImageFact) => ({
@@ -7,7 +8,6 @@ const asItem = ({ selector, src, url, alt }: ImageFact) => ({
   url: url ?? src,
   ...(alt ? { value: alt } : {}),
 });
-const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
 
 export const imageAlt = defineCheck({

@@ -130,7 +130,8 @@ export const linkToHttp = defineCheck({
   },
 });
 
-const LOCAL = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)$/;
+/** At the host of an address as the URL standard writes it. */
+const LOCAL = /^[a-z]+:\/\/(?:[^/?#@]*@)?(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?:[:/?#]|$)/;
 
 export const linkToLocalhost = defineCheck({
   id: 'link-to-localhost',
@@ -141,9 +142,7 @@ export const linkToLocalhost = defineCheck({
   why: 'Nobody else can open them; they are left over from development.',
   fix: 'Replace them with the public address.',
   evaluate({ page: { links } }) {
-    const local = links.items.filter(
-      ({ kind, url }) => kind === 'file' || (url !== null && LOCAL.test(URL.parse(url)?.hostname ?? '')),
-    );
+    const local = links.items.filter(({ kind, url }) => kind === 'file' || (url !== null && LOCAL.test(url)));
     if (local.length === 0) return pass();
     return fail(plural(local.length, 'such link'), 'none', local.map(asItem));
   },

@@ -9,7 +9,7 @@ export function comparable(url: string): string {
 }
 
 /** Whether two addresses name one page. */
-export const samePage = (a: string, b: string): boolean => comparable(a) === comparable(b);
+export const samePage = (a: string, b: string): boolean => a === b || comparable(a) === comparable(b);
 
 /** Canonical links that search engines read: in the head or a header, with an address, without excluding attributes. */
 export function usableCanonicals({ head }: PageFacts): (CanonicalFact & { resolved: string })[] {

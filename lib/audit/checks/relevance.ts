@@ -2,7 +2,7 @@ import { type Check, defineCheck, fail, notApplicable, pass } from '#lib/audit/c
 import { isTerm } from '#lib/audit/facts/keywords.ts';
 import { stopWords } from '#lib/audit/facts/stop-words.ts';
 import { wordsOf } from '#lib/audit/facts/words.ts';
-import { mainWords } from '#lib/audit/main-words.ts';
+import { hasWord, mainLowered } from '#lib/audit/main-words.ts';
 import type { PageFacts, Severity } from '#lib/audit/types.ts';
 
 /** Fewer words than this say nothing about whether they fit. */
@@ -29,8 +29,8 @@ function relevanceCheck(words: Words, minShare: number, lineOf: (page: PageFacts
       const stop = stopWords(language.detected ?? language.declared);
       const terms = [...new Set(wordsOf(lineOf(page).normalize('NFC')))].filter((word) => isTerm(word, stop));
       if (terms.length < FEWEST_TERMS) return notApplicable('There are too few words to compare.');
-      const text = mainWords(page.content);
-      const missing = terms.filter((term) => !text.includes(` ${term} `));
+      const text = mainLowered(page.content);
+      const missing = terms.filter((term) => !hasWord(text, term));
       const share = 1 - missing.length / terms.length;
       const found = `${terms.length - missing.length} of ${terms.length} words are in the main text`;
       return share >= limits.minShare

@@ -10,12 +10,15 @@ export type ScriptWidth = 'latin' | 'wide' | 'other';
 
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
 const LATIN = /\p{Script=Latin}/gu;
+/** Printable, so all its letters are Latin. */
+const ASCII = /^[ -~]*$/;
 const LETTER = /\p{L}/gu;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Which rule of length fits a text: by most of its letters. A text without letters is measured as Latin. */
 export function scriptWidth(text: string): ScriptWidth {
+  if (ASCII.test(text)) return 'latin';
   const letters = count(text, LETTER);
   const wide = count(text, WIDE);
   if (letters === 0) return 'latin';

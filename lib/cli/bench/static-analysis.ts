@@ -1,6 +1,7 @@
 /**
- * Static analysis of the corpus pages and of one page of 300 KB: CPU against a bare htmlparser2 pass over the same text,
- * and against cheerio loading it, in alternating rounds of this process; the median round is reported.
+ * Static analysis of the corpus pages and of one page of 300 KB, facts alone and with all checks: CPU against a bare
+ * htmlparser2 pass over the same text, and against cheerio loading it, in alternating rounds of this process; the median
+ * round is reported.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,11 +9,14 @@ import { pathToFileURL } from 'node:url';
 import { load } from 'cheerio';
 import { Parser } from 'htmlparser2';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
+import { runAudit } from '#lib/audit/run-audit.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
 const ROUNDS = 7;
 /** Rounds before those, in which the code is compiled. */
 const WARM_UP = 3;
+/** Dates in the pages are judged by it. */
+const NOW = Date.UTC(2026, 0, 1);
 
 export async function run(): Promise<BenchRow[]> {
   const corpus = corpusPages();
@@ -23,12 +27,15 @@ export async function run(): Promise<BenchRow[]> {
 
 function measure(name: string, pages: string[]): BenchRow[] {
   const bytes = pages.map((html) => Buffer.byteLength(html));
-  const ours = () =>
-    pages.forEach((html, i) => void extractFacts({ url: 'https://example.com/', html, decodedBytes: bytes[i] ?? 0 }));
+  const read = (html: string, i: number) =>
+    extractFacts({ url: 'https://example.com/', html, decodedBytes: bytes[i] ?? 0 });
+  const ours = () => pages.forEach((html, i) => void read(html, i));
+  const judged = () => pages.forEach((html, i) => void runAudit({ raw: read(html, i), now: NOW }));
   const bare = () => pages.forEach((html) => void new Parser({}).end(html));
   const cheerio = () => pages.forEach((html) => void load(html));
   return [
     against(`Facts of ${name} against a bare htmlparser2 pass`, ours, bare, 2.5),
+    against(`Facts and all checks of ${name} against a bare htmlparser2 pass`, judged, bare, 3),
     against(`Facts of ${name} against cheerio loading`, ours, cheerio, 0.5),
   ];
 }
