@@ -1,6 +1,6 @@
 /**
  * Result types of the audit: everything a report, E14 and a stored audit hold. Serialisable JSON and browser-safe:
- * this file and the two it re-exports import nothing at run time.
+ * this file and what it re-exports import nothing at run time.
  */
 import type { Capped, PageFacts } from './page-facts.ts';
 import type { RenderedFacts, Vitals } from './rendered-facts.ts';

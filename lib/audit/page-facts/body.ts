@@ -1,0 +1,127 @@
+import type { Capped, ElementRef } from './lists.ts';
+
+export interface HeadingFact {
+  level: 1 | 2 | 3 | 4 | 5 | 6;
+  text: string;
+  selector: string;
+  /** The only words come from the alt text of an image. */
+  fromAltOnly: boolean;
+}
+
+export interface HeadingsFacts {
+  items: HeadingFact[];
+  total: number;
+  /** Index 0 = h1 … 5 = h6. */
+  counts: [number, number, number, number, number, number];
+}
+
+export type LinkKind =
+  | 'http'
+  | 'fragment'
+  | 'mailto'
+  | 'tel'
+  | 'javascript'
+  | 'file'
+  | 'data'
+  | 'other'
+  | 'invalid'
+  | 'none';
+
+export type LinkPlace = 'nav' | 'header' | 'main' | 'footer' | 'aside' | 'other';
+
+export interface LinkFact {
+  /** As written; null when <a> carries none. */
+  href: string | null;
+  /** Absolute without fragment; null when it leads to no page. */
+  url: string | null;
+  text: string;
+  /** Text comes from an image's alt or an aria-label. */
+  textFrom: 'text' | 'alt' | 'aria-label' | 'title' | 'none';
+  /** Lower case, in order. */
+  rel: string[];
+  nofollow: boolean;
+  internal: boolean;
+  place: LinkPlace;
+  kind: LinkKind;
+  target: string;
+  hreflang: string;
+  download: boolean;
+  selector: string;
+}
+
+export interface LinksFacts {
+  items: LinkFact[];
+  /** <a> and <area> elements; `items` is a cut of them. */
+  total: number;
+  withHref: number;
+  internal: number;
+  external: number;
+  nofollow: number;
+  ugc: number;
+  sponsored: number;
+  internalNofollow: number;
+  externalFollowed: number;
+  /** Neither text, alt nor label. */
+  withoutText: number;
+  /** Different internal addresses. */
+  uniqueInternal: number;
+  /** Different external hosts. */
+  externalHosts: number;
+  /** <a> without href, javascript:, or no address at all. */
+  notCrawlable: Capped<ElementRef & { reason: string }>;
+}
+
+export interface ImageFact {
+  src: string;
+  /** Absolute; null when there is no usable address. */
+  url: string | null;
+  /** null = no attribute, '' = marked as decoration. */
+  alt: string | null;
+  width: string | null;
+  height: string | null;
+  /** width and height attributes, or both in the style attribute. */
+  sized: boolean;
+  loading: string;
+  srcset: boolean;
+  sizes: string;
+  fetchPriority: string;
+  inPicture: boolean;
+  inLink: boolean;
+  /** role=presentation/none, aria-hidden, or 1x1: no alternative text is expected. */
+  decorative: boolean;
+  selector: string;
+}
+
+export interface ImagesFacts {
+  items: ImageFact[];
+  total: number;
+  /** No alt attribute at all. */
+  withoutAlt: number;
+  emptyAlt: number;
+  lazy: number;
+  unsized: number;
+  /** <img> that reach a modern format through <picture>, srcset or their own address. */
+  modernFormat: number;
+  pictures: number;
+  picturesWithoutImg: Capped<ElementRef>;
+  /** Inline <svg> elements. */
+  svgs: number;
+}
+
+export interface FormFact {
+  action: string;
+  url: string | null;
+  method: string;
+  secure: boolean;
+  hasPassword: boolean;
+  selector: string;
+}
+
+export interface FormsFacts {
+  items: FormFact[];
+  total: number;
+  /** Inputs a person fills, and those of them without label, aria-label, aria-labelledby or title. */
+  fields: number;
+  unlabelled: Capped<ElementRef>;
+  buttonsWithoutName: Capped<ElementRef>;
+}
