@@ -21,7 +21,7 @@ export function extractFacts(input: PageInput): PageFacts {
   stream.run();
   page.head.headers(headers);
   const response = responseFacts(input, finalUrl, headers);
-  const document = page.document(charsetOf(headers), bom);
+  const document = page.document.facts(charsetOf(headers), bom);
   const head = page.head.facts();
   const headings = page.headings.facts();
   return {

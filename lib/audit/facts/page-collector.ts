@@ -1,21 +1,20 @@
-import type { DocumentFacts, ElementRef } from '../page-facts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
-import { CAPS, CappedList, cut } from './caps.ts';
+import { CAPS } from './caps.ts';
 import { Captured } from './captured.ts';
+import { DocumentCollector } from './document.ts';
 import { FormCollector } from './forms.ts';
 import { HeadCollector } from './head.ts';
 import { HeadingCollector } from './headings.ts';
-import type { Closer, Frame, HtmlHandler } from './html-stream.ts';
+import type { Frame, HtmlHandler } from './html-stream.ts';
 import { ImageCollector } from './images.ts';
 import { LinkCollector } from './links.ts';
 import type { PageSource } from './page-source.ts';
 import { ResourceCollector } from './resources.ts';
-import { selectorOf } from './selector.ts';
 import { SemanticsCollector } from './semantics.ts';
 import { SocialCollector } from './social.ts';
 import { StructuredDataCollector } from './structured-data.ts';
-import { DEPRECATED, HEAD, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
+import { DEPRECATED, HEADING, LANDMARK, RAW, SEMANTIC } from './tags.ts';
 import { TextCollector } from './text-collector.ts';
 import {
   ARTICLE,
@@ -32,28 +31,10 @@ import {
   NAV,
 } from './zones.ts';
 
-/** Where the document stands: rules of the HTML standard for what ends <head>. */
-const BEFORE = 0;
-const IN_HEAD = 1;
-const AFTER_HEAD = 2;
-const IN_BODY = 3;
-
-class HeadEnd implements Closer {
-  next: Closer | null = null;
-  readonly #page: PageCollector;
-
-  constructor(page: PageCollector) {
-    this.#page = page;
-  }
-
-  close(): void {
-    this.#page.leaveHead();
-  }
-}
-
 /** Hands each element of the pass to the topics it concerns. */
 export class PageCollector implements HtmlHandler {
   readonly text: TextCollector;
+  readonly document = new DocumentCollector();
   readonly head: HeadCollector;
   readonly headings: HeadingCollector;
   readonly links: LinkCollector;
@@ -63,14 +44,6 @@ export class PageCollector implements HtmlHandler {
   readonly semantics = new SemanticsCollector();
   readonly social: SocialCollector;
   readonly structured: StructuredDataCollector;
-  readonly #invalidInHead = new CappedList<ElementRef>(20);
-  readonly #metasInBody = new CappedList<ElementRef>(20);
-  #phase = BEFORE;
-  #doctype = '';
-  #html = { count: 0, lang: '', dir: '' };
-  #headCount = 0;
-  #bodyCount = 0;
-  #charset: { value: string; at: number } | null = null;
   /** Text of the element that is read as text: title, script, style. */
   #raw: Captured | null = null;
   dates: { published: string | null; modified: string | null } = { published: null, modified: null };
@@ -88,7 +61,7 @@ export class PageCollector implements HtmlHandler {
   }
 
   doctype(text: string): void {
-    if (this.#doctype === '') this.#doctype = text;
+    this.document.doctype(text);
   }
 
   breakLine(): void {
@@ -99,7 +72,7 @@ export class PageCollector implements HtmlHandler {
     const { tag } = frame;
     const { flags } = tag;
     const outside = frame.zone;
-    if (this.#phase < IN_BODY) this.#enter(frame);
+    if (this.document.beforeBody) this.document.enter(frame);
     if (!attributes.empty) this.#common(frame, attributes);
     if (outside & IN_TEMPLATE) return;
     if (flags & (SEMANTIC | LANDMARK | DEPRECATED)) this.semantics.element(frame, outside);
@@ -107,26 +80,6 @@ export class PageCollector implements HtmlHandler {
     else this.#byName(frame, attributes);
     // After the others: some of them set what happens at the end tag, which is added to here.
     if (attributes.formats !== 0) this.structured.open(frame, attributes);
-  }
-
-  /** Moves the document's phase on. */
-  #enter(frame: Frame): void {
-    const { name, flags } = frame.tag;
-    if (name === 'html') return;
-    if (name === 'head') {
-      if (this.#phase === BEFORE) this.#phase = IN_HEAD;
-      frame.whenClosed(new HeadEnd(this));
-      return;
-    }
-    if (flags & HEAD || frame.zone & (IN_NOSCRIPT | IN_TEMPLATE | IN_SVG)) {
-      if (this.#phase === BEFORE) this.#phase = IN_HEAD;
-      return;
-    }
-    if (this.#phase === IN_HEAD && name !== 'body') {
-      if (this.#invalidInHead.next())
-        this.#invalidInHead.items.push({ selector: selectorOf(frame), snippet: `<${name}>` });
-    }
-    this.#phase = IN_BODY;
   }
 
   /** Attributes that mean the same on every element. */
@@ -178,8 +131,8 @@ export class PageCollector implements HtmlHandler {
         this.#meta(frame, attributes);
         return;
       case 'link':
-        this.head.link(attributes, this.#inHead(frame));
-        this.resources.link(frame, attributes, this.#inHead(frame));
+        this.head.link(attributes, this.document.inHead(frame));
+        this.resources.link(frame, attributes, this.document.inHead(frame));
         return;
       case 'title':
         if (!frame.foreign) this.#capture(frame, 'title', CAPS.title * 4);
@@ -192,16 +145,13 @@ export class PageCollector implements HtmlHandler {
   #more(name: string, frame: Frame, attributes: Attributes): void {
     switch (name) {
       case 'html':
-        if (this.#html.count++ === 0) {
-          this.#html.lang = cut((attributes.get('lang') ?? attributes.get('xml:lang') ?? '').trim(), 100);
-          this.#html.dir = cut(attributes.get('dir') ?? '', 20);
-        }
+        this.document.html(attributes);
         return;
       case 'head':
-        this.#headCount++;
+        this.document.head();
         return;
       case 'body':
-        this.#bodyCount++;
+        this.document.body();
         this.#nosnippet(frame, attributes);
         return;
       case 'base': {
@@ -290,10 +240,6 @@ export class PageCollector implements HtmlHandler {
     if (attributes.has('data-nosnippet')) this.semantics.nosnippet(frame);
   }
 
-  #inHead(frame: Frame): boolean {
-    return this.#phase < IN_BODY && frame.tag.name !== 'body';
-  }
-
   #image(frame: Frame, attributes: Attributes): void {
     if (frame.foreign) return;
     const alt = attributes.get('alt') ?? '';
@@ -317,28 +263,20 @@ export class PageCollector implements HtmlHandler {
   }
 
   #script(frame: Frame, attributes: Attributes): void {
-    this.resources.script(frame, attributes, this.#inHead(frame));
+    this.resources.script(frame, attributes, this.document.inHead(frame));
     const type = (attributes.get('type') ?? '').trim().toLowerCase();
     if (type.startsWith('application/ld+json')) this.#capture(frame, 'json-ld', CAPS.jsonLdChars + 1);
     else this.#capture(frame, 'script');
   }
 
   #meta(frame: Frame, attributes: Attributes): void {
-    const inHead = this.#inHead(frame);
+    const inHead = this.document.inHead(frame);
     const content = attributes.get('content');
-    const charset = attributes.get('charset');
     const equiv = attributes.get('http-equiv')?.trim().toLowerCase();
     const name = attributes.get('name')?.trim().toLowerCase();
     const property = attributes.get('property')?.trim().toLowerCase();
-    if (charset !== undefined) this.#charset ??= { value: charset.trim().toLowerCase(), at: frame.start };
-    else if (equiv === 'content-type' && content !== undefined) {
-      const found = /charset\s*=\s*["']?([^\s;"']+)/i.exec(content.slice(0, 500))?.[1];
-      if (found !== undefined) this.#charset ??= { value: found.toLowerCase(), at: frame.start };
-    } else if (equiv === 'refresh' && content !== undefined) this.head.refresh(content);
-    if (!inHead && (name !== undefined || equiv !== undefined) && !attributes.has('itemprop')) {
-      if (this.#metasInBody.next())
-        this.#metasInBody.items.push({ selector: selectorOf(frame), snippet: `<meta${attributes}>` });
-    }
+    this.document.meta(frame, attributes, equiv);
+    if (equiv === 'refresh' && content !== undefined) this.head.refresh(content);
     if (content === undefined) return;
     if (name !== undefined) {
       this.head.meta(name, content, inHead);
@@ -360,14 +298,9 @@ export class PageCollector implements HtmlHandler {
     if (property.includes('dateModified')) this.dates.modified ??= dayOf(value);
   }
 
-  /** The end of <head>. */
-  leaveHead(): void {
-    if (this.#phase === IN_HEAD) this.#phase = AFTER_HEAD;
-  }
-
   /** Reads the text of an element apart from the page's text. */
   #capture(frame: Frame, use: Captured['use'], cap = 0): void {
-    this.#raw = new Captured(this, use, cap, this.#inHead(frame));
+    this.#raw = new Captured(this, use, cap, this.document.inHead(frame));
     frame.whenClosed(this.#raw);
   }
 
@@ -385,35 +318,8 @@ export class PageCollector implements HtmlHandler {
       this.#raw.add(html, start, end);
       return;
     }
-    if (this.#phase < IN_BODY) {
-      if (html.slice(start, end).trim() === '') return;
-      // Text ends the head, but for the text of what may stand there.
-      if (!(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && !(frame.tag.flags & RAW)) this.#phase = IN_BODY;
-    }
+    if (this.document.beforeBody && !this.document.text(frame, html.slice(start, end))) return;
     if (!(frame.tag.flags & RAW)) this.text.add(frame.zone, html, start, end);
-  }
-
-  document(header: string, bom: boolean): DocumentFacts {
-    const name = /^doctype\s+([^\s>]+)/i.exec(this.#doctype)?.[1]?.toLowerCase() ?? '';
-    const plain = /^doctype\s+html\s*(system\s+["']about:legacy-compat["']\s*)?$/i.test(this.#doctype);
-    return {
-      doctype: name,
-      doctypeText: cut(this.#doctype, 300),
-      quirks: !plain && !/xhtml 1\.|html 4\.01\/\/|strict/i.test(this.#doctype),
-      htmlLang: this.#html.lang,
-      htmlDir: this.#html.dir,
-      charset: {
-        meta: this.#charset?.value ?? '',
-        header,
-        source: bom ? 'bom' : header !== '' ? 'header' : this.#charset ? 'meta' : 'none',
-        position: this.#charset?.at ?? null,
-      },
-      headCount: this.#headCount,
-      bodyCount: this.#bodyCount,
-      htmlCount: this.#html.count,
-      invalidInHead: this.#invalidInHead.toJSON(),
-      metasInBody: this.#metasInBody.toJSON(),
-    };
   }
 }
 

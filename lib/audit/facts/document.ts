@@ -1,0 +1,138 @@
+import type { DocumentFacts, ElementRef } from '../page-facts.ts';
+import type { Attributes } from './attributes.ts';
+import { CappedList, cut } from './caps.ts';
+import type { Closer, Frame } from './html-stream.ts';
+import { selectorOf } from './selector.ts';
+import { HEAD, RAW } from './tags.ts';
+import { IN_NOSCRIPT, IN_SVG, IN_TEMPLATE } from './zones.ts';
+
+/** Where the document stands: rules of the HTML standard for what ends <head>. */
+const BEFORE = 0;
+const IN_HEAD = 1;
+const AFTER_HEAD = 2;
+const IN_BODY = 3;
+
+class HeadEnd implements Closer {
+  next: Closer | null = null;
+  readonly #document: DocumentCollector;
+
+  constructor(document: DocumentCollector) {
+    this.#document = document;
+  }
+
+  close(): void {
+    this.#document.leaveHead();
+  }
+}
+
+/** Gathers how the document is built: doctype, html, head and body, its encoding, and what stands in the wrong part. */
+export class DocumentCollector {
+  readonly #invalidInHead = new CappedList<ElementRef>(20);
+  readonly #metasInBody = new CappedList<ElementRef>(20);
+  #phase = BEFORE;
+  #doctype = '';
+  #html = { count: 0, lang: '', dir: '' };
+  #headCount = 0;
+  #bodyCount = 0;
+  #charset: { value: string; at: number } | null = null;
+
+  /** Neither an element nor text has ended the head. */
+  get beforeBody(): boolean {
+    return this.#phase < IN_BODY;
+  }
+
+  doctype(text: string): void {
+    if (this.#doctype === '') this.#doctype = text;
+  }
+
+  /** Moves on with an element that begins before the body has. */
+  enter(frame: Frame): void {
+    const { name, flags } = frame.tag;
+    if (name === 'html') return;
+    if (name === 'head') {
+      if (this.#phase === BEFORE) this.#phase = IN_HEAD;
+      frame.whenClosed(new HeadEnd(this));
+      return;
+    }
+    if (flags & HEAD || frame.zone & (IN_NOSCRIPT | IN_TEMPLATE | IN_SVG)) {
+      if (this.#phase === BEFORE) this.#phase = IN_HEAD;
+      return;
+    }
+    if (this.#phase === IN_HEAD && name !== 'body') {
+      if (this.#invalidInHead.next())
+        this.#invalidInHead.items.push({ selector: selectorOf(frame), snippet: `<${name}>` });
+    }
+    this.#phase = IN_BODY;
+  }
+
+  /**
+   * Moves on with text before the body: it ends the head, but for the text of what may stand there.
+   * @returns whether it is any: white space is none here
+   */
+  text(frame: Frame, text: string): boolean {
+    if (text.trim() === '') return false;
+    if (!(frame.zone & (IN_NOSCRIPT | IN_TEMPLATE)) && !(frame.tag.flags & RAW)) this.#phase = IN_BODY;
+    return true;
+  }
+
+  /** The end of <head>. */
+  leaveHead(): void {
+    if (this.#phase === IN_HEAD) this.#phase = AFTER_HEAD;
+  }
+
+  inHead(frame: Frame): boolean {
+    return this.#phase < IN_BODY && frame.tag.name !== 'body';
+  }
+
+  html(attributes: Attributes): void {
+    if (this.#html.count++ > 0) return;
+    this.#html.lang = cut((attributes.get('lang') ?? attributes.get('xml:lang') ?? '').trim(), 100);
+    this.#html.dir = cut(attributes.get('dir') ?? '', 20);
+  }
+
+  head(): void {
+    this.#headCount++;
+  }
+
+  body(): void {
+    this.#bodyCount++;
+  }
+
+  /** What a meta says of the encoding, and that it stands in the body. */
+  meta(frame: Frame, attributes: Attributes, equiv: string | undefined): void {
+    const charset = attributes.get('charset');
+    const content = attributes.get('content');
+    if (charset !== undefined) this.#charset ??= { value: charset.trim().toLowerCase(), at: frame.start };
+    else if (equiv === 'content-type' && content !== undefined) {
+      const found = /charset\s*=\s*["']?([^\s;"']+)/i.exec(content.slice(0, 500))?.[1];
+      if (found !== undefined) this.#charset ??= { value: found.toLowerCase(), at: frame.start };
+    }
+    const isNamed = equiv !== undefined || attributes.has('name');
+    if (isNamed && !this.inHead(frame) && !attributes.has('itemprop') && this.#metasInBody.next())
+      this.#metasInBody.items.push({ selector: selectorOf(frame), snippet: `<meta${attributes}>` });
+  }
+
+  /** @param header charset that the answer's header names; '' for none */
+  facts(header: string, bom: boolean): DocumentFacts {
+    const name = /^doctype\s+([^\s>]+)/i.exec(this.#doctype)?.[1]?.toLowerCase() ?? '';
+    const plain = /^doctype\s+html\s*(system\s+["']about:legacy-compat["']\s*)?$/i.test(this.#doctype);
+    return {
+      doctype: name,
+      doctypeText: cut(this.#doctype, 300),
+      quirks: !plain && !/xhtml 1\.|html 4\.01\/\/|strict/i.test(this.#doctype),
+      htmlLang: this.#html.lang,
+      htmlDir: this.#html.dir,
+      charset: {
+        meta: this.#charset?.value ?? '',
+        header,
+        source: bom ? 'bom' : header !== '' ? 'header' : this.#charset ? 'meta' : 'none',
+        position: this.#charset?.at ?? null,
+      },
+      headCount: this.#headCount,
+      bodyCount: this.#bodyCount,
+      htmlCount: this.#html.count,
+      invalidInHead: this.#invalidInHead.toJSON(),
+      metasInBody: this.#metasInBody.toJSON(),
+    };
+  }
+}
