@@ -9,6 +9,7 @@ import type { DocumentFacts, DomFacts, SemanticsFacts } from './page-facts/docum
 import type { HeadFacts, SocialFacts } from './page-facts/head.ts';
 import type { ResourcesFacts } from './page-facts/resources.ts';
 import type { StructuredDataFacts } from './page-facts/structured-data.ts';
+import type { SyntaxFacts } from './page-facts/syntax.ts';
 
 export type * from './page-facts/answer.ts';
 export type * from './page-facts/body.ts';
@@ -18,6 +19,7 @@ export type * from './page-facts/head.ts';
 export type * from './page-facts/lists.ts';
 export type * from './page-facts/resources.ts';
 export type * from './page-facts/structured-data.ts';
+export type * from './page-facts/syntax.ts';
 
 export interface PageFacts {
   version: 1;
@@ -35,6 +37,7 @@ export interface PageFacts {
   forms: FormsFacts;
   semantics: SemanticsFacts;
   dom: DomFacts;
+  syntax: SyntaxFacts;
   /** Caps that were reached, in words for the reader; empty when the page was read whole. */
   cuts: string[];
 }

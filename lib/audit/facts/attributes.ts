@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { NameTable } from './names.ts';
 import type { PageSource } from './page-source.ts';
+import { ODD_NAME, TWICE } from './syntax.ts';
 
 /** Attributes some fact is read from; all others are skipped unread. */
 export const ATTRIBUTES = [
@@ -108,6 +109,10 @@ export class Attributes {
   formats = 0;
   /** Where the last value ends in the page. */
   end = 0;
+  /** Bits of syntax.ts. */
+  faults = 0;
+  /** A value stands without quotes. */
+  unquoted = false;
 
   constructor(source: PageSource) {
     this.#source = source;
@@ -117,6 +122,8 @@ export class Attributes {
     this.count = 0;
     this.formats = 0;
     this.end = 0;
+    this.faults = 0;
+    this.unquoted = false;
     if (this.namespaces.length > 0) this.namespaces = [];
     this.#size = 0;
   }
@@ -127,13 +134,17 @@ export class Attributes {
     const { html, units } = this.#source;
     const index = table.find(units, nameStart, nameEnd);
     if (index === -1) {
+      if (isOdd(units, nameStart, nameEnd)) this.faults |= ODD_NAME;
       if (nameEnd - nameStart > 6 && nameEnd - nameStart < 40 && units[nameStart + 5] === 58)
         this.#namespace(html.slice(nameStart, nameEnd).toLowerCase(), html.slice(start, end));
       return;
     }
     const name = ATTRIBUTES[index] as string;
     // The first of two wins (HTML parsing, "duplicate-attribute").
-    if (this.#indexOf(name) !== -1) return;
+    if (this.#indexOf(name) !== -1) {
+      this.faults |= TWICE;
+      return;
+    }
     const size = this.#size++;
     this.formats |= FORMATS[index] as number;
     this.#names[size] = name;
@@ -185,6 +196,15 @@ export class Attributes {
     }
     return text;
   }
+}
+
+/** Whether a name holds a quote or <. */
+function isOdd(units: Uint16Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const c = units[i] as number;
+    if (c === 34 || c === 39 || c === 60) return true;
+  }
+  return false;
 }
 
 /** The value as it is meant: entities decoded, cut to what is kept. */

@@ -54,6 +54,7 @@ export function extractFacts(input: PageInput): PageFacts {
       htmlChars: html.length,
       htmlBytes: input.decodedBytes ?? byteLength(html),
     },
+    syntax: stream.syntax.facts(!stream.tooDeep),
     cuts: cutsOf(stream, page),
   };
 }

@@ -1,6 +1,8 @@
+import type { SyntaxCode } from '../page-facts.ts';
 import { Attributes } from './attributes.ts';
 import { MARKUP, PLAINTEXT, RAWTEXT, RCDATA, SCRIPT, type TokenSink, tokenize } from './html-tokenizer.ts';
 import type { PageSource } from './page-source.ts';
+import { SyntaxCollector } from './syntax.ts';
 import {
   BARRIER,
   BLOCK,
@@ -91,6 +93,7 @@ export class HtmlStream implements TokenSink {
   readonly #handler: HtmlHandler;
   readonly #attributes: Attributes;
   readonly root: Frame;
+  readonly syntax: SyntaxCollector;
   #stack: Frame[];
   #foreign = 0;
   /** Open elements of a name, so that a stray end tag costs nothing. */
@@ -99,19 +102,20 @@ export class HtmlStream implements TokenSink {
   maxDepth = 0;
   maxChildren = 0;
   tooDeep = false;
-  unclosedAtEnd = 0;
 
   constructor(source: PageSource, handler: HtmlHandler) {
     this.#source = source;
     this.#attributes = new Attributes(source);
+    this.syntax = new SyntaxCollector(source);
     this.#handler = handler;
     this.root = new Frame({ name: '#document', flags: 0 }, null, false);
     this.#stack = [this.root];
   }
 
   run(): void {
-    tokenize(this.#source, this.#attributes, this);
-    this.unclosedAtEnd = this.#stack.length - 1;
+    const cutOff = tokenize(this.#source, this.#attributes, this);
+    if (cutOff !== -1) this.syntax.cutOff(cutOff);
+    for (let i = 1; i < this.#stack.length; i++) this.syntax.notClosed(this.#stack[i] as Frame);
     while (this.#stack.length > 1) this.#pop();
   }
 
@@ -124,7 +128,7 @@ export class HtmlStream implements TokenSink {
   startTag(start: number, end: number, selfClosing: boolean): number {
     const tag = tagAt(this.#source, start, end);
     const foreign = this.#foreign > 0;
-    this.#openTag(tag, start - 1, selfClosing && (foreign || tag.name === 'svg'));
+    this.#openTag(tag, start - 1, selfClosing);
     if (foreign || (tag.flags & (RAW | TEXT_ONLY)) === 0) return tag.name === 'plaintext' ? PLAINTEXT : MARKUP;
     return tag.flags & TEXT_ONLY ? RCDATA : tag.name === 'script' ? SCRIPT : RAWTEXT;
   }
@@ -147,7 +151,7 @@ export class HtmlStream implements TokenSink {
 
   // Tree
 
-  #openTag(tag: Tag, start: number, selfClosing: boolean): void {
+  #openTag(tag: Tag, start: number, slash: boolean): void {
     if (this.#foreign === 0) this.#impliedEnds(tag);
     if (this.#stack.length > MAX_DEPTH) {
       this.tooDeep = true;
@@ -158,7 +162,10 @@ export class HtmlStream implements TokenSink {
     this.nodes++;
     if (frame.depth > this.maxDepth) this.maxDepth = frame.depth;
     if (frame.nth > this.maxChildren) this.maxChildren = frame.nth;
+    const selfClosing = slash && (frame.foreign || tag.name === 'svg' || tag.name === 'math');
     const attributes = this.#attributes;
+    if (attributes.faults !== 0 || attributes.unquoted || (slash && !selfClosing))
+      this.syntax.tag(frame, attributes, slash && !selfClosing);
     if (!attributes.empty) frame.id = attributes.get('id') ?? '';
     if (tag.flags & BLOCK && this.#foreign === 0) this.#handler.breakLine();
     if ((tag.flags & VOID && this.#foreign === 0) || selfClosing) {
@@ -185,7 +192,7 @@ export class HtmlStream implements TokenSink {
     else if (name === 'option' || name === 'optgroup') {
       if (this.top.tag.name === 'option') this.#pop();
     } else if (name === 'a' || name === 'button') {
-      if (this.#isOpen(name)) this.#closeTag(tag, 0);
+      if (this.#isOpen(name)) this.#closeTag(tag, -1);
     } else if (name === 'body' && this.#isOpen('head')) this.#closeWithin('head');
   }
 
@@ -230,6 +237,7 @@ export class HtmlStream implements TokenSink {
     }
   }
 
+  /** @param start where the end tag stands; -1: none is written, another element ends this one */
   #closeTag(tag: Tag, start: number): void {
     const { name, flags } = tag;
     if (name === 'br') {
@@ -237,23 +245,37 @@ export class HtmlStream implements TokenSink {
       this.#openTag(tag, start, false);
       return;
     }
-    if (flags & VOID && this.#foreign === 0) return;
-    if (!this.#isOpen(name) && !(flags & HEADING)) return;
+    if ((flags & VOID && this.#foreign === 0) || (!this.#isOpen(name) && !(flags & HEADING))) {
+      this.#oddEnd('end-tag-without-start', start);
+      return;
+    }
     let blocks = false;
     for (let i = this.#stack.length - 1; i > 0; i--) {
       const frame = this.#stack[i] as Frame;
       const open = frame.tag;
       if (open.name === name || (flags & HEADING && open.flags & HEADING)) {
-        if (blocks && flags & FORMATTING) this.#remove(i);
-        else while (this.#stack.length > i) this.#pop();
+        if (blocks && flags & FORMATTING) {
+          this.#oddEnd('misnested', start);
+          this.#remove(i);
+          return;
+        }
+        if (open.name !== name) this.#oddEnd('wrong-end-tag', start);
+        if (start !== -1)
+          for (let j = i + 1; j < this.#stack.length; j++) this.syntax.notClosed(this.#stack[j] as Frame);
+        while (this.#stack.length > i) this.#pop();
         return;
       }
       if (open.flags & BARRIER && !(flags & TABLE_PART) && name !== 'body' && name !== 'html') {
-        if (!(open.name === 'button' && flags & BLOCK) && !(name === 'template')) return;
+        if (!(open.name === 'button' && flags & BLOCK) && !(name === 'template')) break;
       }
-      if (open.name === 'table' && flags & TABLE_PART && name !== 'table') return;
+      if (open.name === 'table' && flags & TABLE_PART && name !== 'table') break;
       if (open.flags & BLOCK) blocks = true;
     }
+    this.#oddEnd('end-tag-without-start', start);
+  }
+
+  #oddEnd(code: SyntaxCode, start: number): void {
+    if (start !== -1) this.syntax.endTag(code, start, this.top);
   }
 
   /** Ends a formatting element that still has blocks open inside: those stay open. */

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import type { Attributes } from './attributes.ts';
 import type { PageSource } from './page-source.ts';
+import { NO_SPACE, NO_VALUE } from './syntax.ts';
 
 /** How the text after a start tag is read (HTML standard, 13.2.5). */
 export const MARKUP = 0;
@@ -38,9 +39,10 @@ const QUESTION = 63;
 /**
  * Parts HTML into tokens as the HTML standard says, from `<` to `<` by the engine's own search in place of character by
  * character: most of a page is text, scripts and attribute values, in which nothing needs to be looked at. Linear: each
- * look-ahead remembers what it found. Errors of the page are mended silently; an unfinished tag at the end is dropped.
+ * look-ahead remembers what it found. Errors of the page are mended; an unfinished tag at the end is dropped.
+ * @returns where that tag begins, -1 when there is none
  */
-export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSink): void {
+export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSink): number {
   const { html, units } = page;
   const length = html.length;
   const texts = new Texts(html, sink);
@@ -56,7 +58,7 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
       const nameEnd = endOfName(page, less + 2);
       attributes.clear();
       const end = units[nameEnd] === GREATER ? nameEnd : readAttributes(page, nameEnd, attributes);
-      if (end === -1) return;
+      if (end === -1) return less;
       const selfClosing = units[end - 1] === SLASH && attributes.end < end;
       const kind = sink.startTag(less + 1, nameEnd, selfClosing);
       at = textStart = end + 1;
@@ -73,7 +75,7 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
         const nameEnd = endOfName(page, less + 3);
         attributes.clear();
         const end = units[nameEnd] === GREATER ? nameEnd : readAttributes(page, nameEnd, attributes);
-        if (end === -1) return;
+        if (end === -1) return less;
         sink.endTag(less + 2, nameEnd);
         at = textStart = end + 1;
       } else if (less + 2 >= length) break;
@@ -87,6 +89,7 @@ export function tokenize(page: PageSource, attributes: Attributes, sink: TokenSi
     } else at = less + 1;
   }
   if (length > textStart) texts.run(textStart, length);
+  return -1;
 }
 
 /** A comment, a doctype, or a CDATA section at `<!`. @returns where the page goes on */
@@ -137,8 +140,12 @@ function readAttributes({ html, units }: PageSource, from: number, attributes: A
       if (end === -1) return -1;
       attributes.add(nameStart, nameEnd, at + 1, end);
       at = end + 1;
+      const next = units[at] as number;
+      if (next !== GREATER && next !== SLASH && !isSpace(next)) attributes.faults |= NO_SPACE;
     } else {
       const start = at;
+      if (c === GREATER) attributes.faults |= NO_VALUE;
+      else attributes.unquoted = true;
       while (c !== GREATER && !isSpace(c) && at < length) c = units[++at] as number;
       if (at >= length) return -1;
       attributes.add(nameStart, nameEnd, start, at);
