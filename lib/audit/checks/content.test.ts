@@ -83,3 +83,11 @@ test('more text than is read', () => {
   expect(state('content-too-large', page(300_000))).toBe('fail');
   expect(state('content-too-large', page(3_000))).toBe('pass');
 });
+
+test('text and HTML are out of proportion both ways', () => {
+  const words = 'Rye bread keeps for days. ';
+  expect(state('text-ratio', { html: words.repeat(1000) })).toBe('fail');
+  expect(state('text-ratio', { body: `<p class="long">${words}</p>`.repeat(400) })).toBe('pass');
+  expect(state('text-ratio', { body: `${'<div class="a b c d e f g"></div>'.repeat(500)}${words}` })).toBe('fail');
+  expect(state('text-ratio', { html: words })).toBe('notApplicable');
+});

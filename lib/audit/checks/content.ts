@@ -1,6 +1,8 @@
 import { defineCheck, fail, failBy, notApplicable, notMeasured, pass } from './define-check.ts';
 import { plural } from './plural.ts';
 
+const percentOf = (share: number) => `${Math.round(share * 100)} %`;
+
 export const contentChecks = [
   defineCheck({
     id: 'text-missing',
@@ -129,15 +131,18 @@ export const contentChecks = [
     category: 'content',
     severity: 'notice',
     title: 'Text is a fair part of the HTML',
-    failureTitle: 'Little text in much HTML',
-    why: 'Much markup around little text slows the page, and is often a sign of data or styles that belong into files.',
-    fix: 'Move inline styles, scripts and data into files and simplify the markup.',
-    limits: { textRatio: 0.1 },
+    failureTitle: 'Text and HTML are out of proportion',
+    why: 'Much markup around little text slows the page; text with hardly any markup has no headings, lists or links.',
+    fix: 'With little text, move styles, scripts and data into files; with next to no markup, add headings, paragraphs and links.',
+    limits: { textRatio: 0.1, maxTextRatio: 0.9 },
     evaluate: ({ page: facts }, limits) => {
       const percent = Math.round(facts.content.textToHtmlRatio * 100);
       if (facts.dom.htmlChars < 10_000) return notApplicable('The page is small');
-      return facts.content.textToHtmlRatio < limits.textRatio
-        ? failBy(facts.content.textToHtmlRatio, `${percent} % text`, `At least ${limits.textRatio * 100} %`)
+      const { textToHtmlRatio: ratio } = facts.content;
+      if (ratio < limits.textRatio)
+        return failBy(ratio, `${percent} % text`, `At least ${percentOf(limits.textRatio)}`);
+      return ratio > limits.maxTextRatio
+        ? failBy(ratio, `${percent} % text`, `At most ${percentOf(limits.maxTextRatio)}`)
         : pass(`${percent} % text`);
     },
   }),

@@ -5,7 +5,9 @@ import {
   h1Multiple,
   h1NonSequential,
   h1TooLong,
+  h2Duplicate,
   h2Missing,
+  h2TooLong,
   headingEmpty,
   headingLevelSkipped,
 } from '#lib/audit/checks/headings.ts';
@@ -61,4 +63,18 @@ test('only a long page needs sub-headings', () => {
   expect(stateOf(h2Missing, page(`<main><h1>Rye</h1>${long}</main>`))).toBe('fail');
   expect(stateOf(h2Missing, page(`<main><h1>Rye</h1><h2>Keeping</h2>${long}</main>`))).toBe('pass');
   expect(stateOf(h2Missing, page('<h1>Rye</h1><p>Short.</p>'))).toBe('notApplicable');
+});
+
+test('headings of sections: their length by script, and each once', () => {
+  const h2 = (...texts: string[]) => page(texts.map((text) => `<h2>${text}</h2>`).join(''));
+  expect(stateOf(h2TooLong, h2('Rye bread keeps for days when it is wrapped in cloth'))).toBe('pass');
+  expect(stateOf(h2TooLong, h2('x'.repeat(71)))).toBe('fail');
+  expect(stateOf(h2TooLong, h2('天'.repeat(36)))).toBe('fail');
+  expect(stateOf(h2TooLong, page('<h1>Rye</h1>'))).toBe('notApplicable');
+  expect(judge(h2Duplicate, h2('Opening hours', 'Rye', 'opening hours'))).toMatchObject({
+    state: 'fail',
+    found: '1 repeated heading',
+    items: [{ value: 'Opening hours (2 times)' }],
+  });
+  expect(stateOf(h2Duplicate, h2('Rye', 'Wheat', '', ''))).toBe('pass');
 });

@@ -132,6 +132,50 @@ export const headingEmpty = defineCheck({
   },
 });
 
+export const h2TooLong = defineCheck({
+  id: 'h2-too-long',
+  category: 'headings',
+  severity: 'notice',
+  title: 'The headings of sections are short',
+  failureTitle: 'Headings of sections are very long',
+  why: 'A heading is read at a glance; one that runs over lines is read as text, or not at all.',
+  fix: 'Say in a few words what the section is about.',
+  limits: { maxChars: 70 },
+  evaluate({ page }, { maxChars }) {
+    if (page.headings.counts[1] === 0) return notApplicable('The page has no h2.');
+    const long = page.headings.items.filter(({ level, text }) => {
+      if (level !== 2 || text.length <= maxChars / 2) return false;
+      const limit = lengthsFor(text, { min: 0, max: maxChars });
+      return limit !== null && graphemes(text) > limit.max;
+    });
+    if (long.length === 0) return pass();
+    return fail(plural(long.length, 'h2 heading'), `at most ${maxChars} characters`, long.map(asItem));
+  },
+});
+
+export const h2Duplicate = defineCheck({
+  id: 'h2-duplicate',
+  category: 'headings',
+  severity: 'notice',
+  title: 'Each section has a heading of its own',
+  failureTitle: 'Several sections have the same heading',
+  why: 'Readers who jump from heading to heading, and search engines, cannot tell the sections apart.',
+  fix: 'Name in each h2 what only its section has.',
+  evaluate({ page }) {
+    if (page.headings.counts[1] === 0) return notApplicable('The page has no h2.');
+    const named = page.headings.items.filter(({ level, text }) => level === 2 && text !== '');
+    const again = [...Map.groupBy(named, ({ text }) => text.toLowerCase()).values()].filter(({ length }) => length > 1);
+    if (again.length === 0) return pass();
+    return fail(
+      plural(again.length, 'repeated heading'),
+      'each once',
+      again.flatMap(([first, ...others]) =>
+        first ? { selector: first.selector, value: `${first.text} (${others.length + 1} times)` } : [],
+      ),
+    );
+  },
+});
+
 export const h2Missing = defineCheck({
   id: 'h2-missing',
   category: 'headings',
@@ -159,4 +203,6 @@ export const headingChecks = [
   headingLevelSkipped,
   headingEmpty,
   h2Missing,
+  h2TooLong,
+  h2Duplicate,
 ];

@@ -75,8 +75,8 @@ test('size and status of image requests; what our own policy refused is no fault
     const items = [testRequest({ type: 'image', ...changes })];
     return { rendered: testRendered({ requests: { items, total: 1 } }) };
   };
-  expect(stateOf(imageTooLarge, {}, loaded({ bytes: 200_001 }))).toBe('fail');
-  expect(stateOf(imageTooLarge, {}, loaded({ bytes: 200_000 }))).toBe('pass');
+  expect(stateOf(imageTooLarge, {}, loaded({ bytes: 100_001 }))).toBe('fail');
+  expect(stateOf(imageTooLarge, {}, loaded({ bytes: 100_000 }))).toBe('pass');
   expect(stateOf(imageBroken, {}, loaded({ status: 404 }))).toBe('fail');
   expect(stateOf(imageBroken, {}, loaded({ status: 200 }))).toBe('pass');
   expect(stateOf(imageBroken, {}, loaded({ status: null, refused: 'policy' }))).toBe('notApplicable');

@@ -157,7 +157,7 @@ export const imageTooLarge = defineCheck({
   failureTitle: 'Image files are large',
   why: 'Large images are the commonest reason for a slow page.',
   fix: 'Compress them, scale them down, or use WebP or AVIF.',
-  limits: { maxBytes: 200_000 },
+  limits: { maxBytes: 100_000 },
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxBytes }) {
     const all = requests.items.filter(({ type }) => type === 'image');

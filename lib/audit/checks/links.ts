@@ -32,7 +32,7 @@ export const tooManyLinks = defineCheck({
   failureTitle: 'The page has very many links',
   why: 'Every link takes a share of attention and of the weight that the page passes on.',
   fix: 'Group links, page long lists, and drop the ones nobody follows.',
-  limits: { maxLinks: 300 },
+  limits: { maxLinks: 100 },
   evaluate({ page: { links } }, { maxLinks }) {
     return links.withHref <= maxLinks
       ? pass(plural(links.withHref, 'link'))

@@ -33,8 +33,8 @@ test('large files by kind', () => {
   expect(stateOf(resourceTooLarge, {}, loaded('script', 2_000_001))).toBe('fail');
   expect(stateOf(resourceTooLarge, {}, loaded('script', 2_000_000))).toBe('pass');
   expect(stateOf(resourceTooLarge, {}, loaded('image', 9_000_000))).toBe('notApplicable');
-  expect(stateOf(cssTooLarge, {}, loaded('stylesheet', 100_001))).toBe('fail');
-  expect(stateOf(cssTooLarge, {}, loaded('stylesheet', 100_000))).toBe('pass');
+  expect(stateOf(cssTooLarge, {}, loaded('stylesheet', 15_001))).toBe('fail');
+  expect(stateOf(cssTooLarge, {}, loaded('stylesheet', 15_000))).toBe('pass');
   expect(stateOf(cssTooLarge, {}, loaded('script', 1))).toBe('notApplicable');
 });
 

@@ -67,7 +67,7 @@ export const cssTooLarge = defineCheck({
   failureTitle: 'Style sheets are large',
   why: 'Nothing is painted before all styles in the head have come.',
   fix: 'Remove rules that no page uses, and load the rest where it is needed.',
-  limits: { maxBytes: 100_000 },
+  limits: { maxBytes: 15_000 },
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxBytes }) {
     const sheets = requests.items.filter(({ type }) => type === 'stylesheet');

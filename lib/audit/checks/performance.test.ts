@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  carbon,
   compression,
   pageWeight,
   performanceChecks,
@@ -71,4 +72,11 @@ test('requests, blocking files and compression', () => {
   expect(stateOf(compression, long)).toBe('fail');
   expect(stateOf(compression, { ...long, headers: { 'content-encoding': ['br'] } })).toBe('pass');
   expect(stateOf(compression, { body: 'x' })).toBe('notApplicable');
+});
+
+test('the estimate of carbon is 148.2 g a gigabyte, and says from what it was made', () => {
+  const of = (totalBytes: number) => ({ rendered: testRendered({ totalBytes }) });
+  expect(judge(carbon, {}, of(1_000_000))).toEqual({ state: 'pass', found: 'about 0.148 g, from 1.00 MB' });
+  expect(judge(carbon, {}, of(2_500_000))).toMatchObject({ state: 'fail', found: 'about 0.371 g, from 2.50 MB' });
+  expect(carbon.title).toContain('estimate');
 });

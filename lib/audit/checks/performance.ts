@@ -135,6 +135,28 @@ export const pageWeight = defineCheck({
   },
 });
 
+/** Sustainable Web Design Model, version 4: kWh per GB of data centre, network and device, in use and made. */
+const KWH_PER_GB = 0.055 + 0.059 + 0.08 + (0.012 + 0.013 + 0.081);
+/** Grams of CO2e per kWh, the world's average in that model. */
+const GRAMS_PER_KWH = 494;
+
+export const carbon = defineCheck({
+  id: 'carbon-high',
+  category: 'performance',
+  severity: 'notice',
+  title: 'A visit causes little carbon dioxide (estimate)',
+  failureTitle: 'A visit causes much carbon dioxide (estimate)',
+  why: 'An estimate by the Sustainable Web Design Model 4 from the bytes of this load: 0.3 kWh per GB, 494 g of CO2e per kWh, the world’s average. Above 0.359 g its scale gives the worst mark, F.',
+  fix: 'Send fewer bytes: smaller images and videos, less script, and files that browsers may keep.',
+  limits: { maxGrams: 0.359 },
+  needs: ['rendered'],
+  evaluate({ rendered: { totalBytes } }, { maxGrams }) {
+    const grams = (totalBytes / 1_000_000_000) * KWH_PER_GB * GRAMS_PER_KWH;
+    const found = `about ${grams.toFixed(grams < 1 ? 3 : 1)} g, from ${megabytes(totalBytes)}`;
+    return grams <= maxGrams ? pass(found) : failBy(grams, found, `at most ${maxGrams} g`);
+  },
+});
+
 export const requestCount = defineCheck({
   id: 'request-count',
   category: 'performance',
@@ -191,6 +213,7 @@ export const performanceChecks: readonly Check[] = [
   ...vitalChecks,
   serverResponse,
   pageWeight,
+  carbon,
   requestCount,
   renderBlocking,
   compression,

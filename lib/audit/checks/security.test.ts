@@ -92,3 +92,13 @@ test('Trusted Types are asked for where there is a policy, and windows are to be
   expect(stateOf(opener, headers({ 'cross-origin-opener-policy': 'unsafe-none' }))).toBe('fail');
   expect(stateOf(opener, headers({ 'cross-origin-opener-policy': 'same-origin' }))).toBe('pass');
 });
+
+test.each([
+  ['cross-origin-resource-policy', 'cross-origin', 'same-site'],
+  ['cross-origin-embedder-policy', 'unsafe-none', 'require-corp'],
+])('%s', (id, bad, good) => {
+  const check = securityChecks.find((one) => one.id === id) as Check;
+  expect(stateOf(check, {})).toBe('fail');
+  expect(stateOf(check, headers({ [id]: bad }))).toBe('fail');
+  expect(stateOf(check, headers({ [id]: good }))).toBe('pass');
+});

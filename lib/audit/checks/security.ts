@@ -175,6 +175,26 @@ const headerChecks = (
       expected: 'same-origin or same-origin-allow-popups',
       valid: (value) => /^(?:same-origin(?:-allow-popups)?|noopener-allow-popups)\b/i.test(value),
     },
+    {
+      id: 'cross-origin-resource-policy',
+      header: 'cross-origin-resource-policy',
+      title: 'Other sites may not load the page as a file of theirs',
+      failureTitle: 'Other sites may load the page as a file of theirs',
+      why: 'Without Cross-Origin-Resource-Policy a foreign page can draw yours into its process, where its memory can be spied out.',
+      fix: 'Send "Cross-Origin-Resource-Policy: same-origin", or same-site where your own subdomains load it.',
+      expected: 'same-origin or same-site',
+      valid: (value) => /^same-(?:origin|site)$/i.test(value),
+    },
+    {
+      id: 'cross-origin-embedder-policy',
+      header: 'cross-origin-embedder-policy',
+      title: 'The page loads only foreign files that allow it',
+      failureTitle: 'The page may load foreign files that do not allow it',
+      why: 'Only with Cross-Origin-Embedder-Policy is the page isolated from other sites, which some features of browsers ask for.',
+      fix: 'Send "Cross-Origin-Embedder-Policy: credentialless", or require-corp once all foreign files allow it.',
+      expected: 'require-corp or credentialless',
+      valid: (value) => /^(?:require-corp|credentialless)\b/i.test(value),
+    },
   ] satisfies HeaderText[]
 ).map(({ header, valid, expected, ...texts }) =>
   defineCheck({

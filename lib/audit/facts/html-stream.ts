@@ -134,6 +134,7 @@ export class HtmlStream implements TokenSink {
   }
 
   endTag(start: number, end: number): void {
+    this.#source.at = end + 1;
     this.#closeTag(tagAt(this.#source, start, end), start - 2);
   }
 

@@ -3,6 +3,7 @@ import { type Addresses, cutAddress } from './addresses.ts';
 import type { Attributes } from './attributes.ts';
 import { CAPS, CappedList, cut } from './caps.ts';
 import type { Closer, Frame } from './html-stream.ts';
+import type { PageSource } from './page-source.ts';
 import { selectorOf } from './selector.ts';
 
 const MODERN = /\.(webp|avif|svg)(\?|#|$)|format=(webp|avif)|\/f_auto/i;
@@ -24,16 +25,40 @@ class OpenPicture implements Closer {
   }
 }
 
-/** Gathers <img> and <picture>. */
+/** An inline drawing of this many characters is looked at: its size, and whether it stands in the page again. */
+const LARGE_SVG = 1_000;
+/** Different ones that are told apart. */
+const SVGS = 500;
+const SVG_SNIPPET = 200;
+
+class OpenSvg implements Closer {
+  next: Closer | null = null;
+  readonly #images: ImageCollector;
+  readonly frame: Frame;
+
+  constructor(images: ImageCollector, frame: Frame) {
+    this.#images = images;
+    this.frame = frame;
+  }
+
+  close(): void {
+    this.#images.closeSvg(this.frame);
+  }
+}
+
+/** Gathers <img>, <picture> and inline <svg>. */
 export class ImageCollector {
   readonly #addresses: Addresses;
+  readonly #source: PageSource;
+  readonly #svgs = new Map<string, ElementRef & { chars: number; count: number }>();
   readonly #items: ImageFact[] = [];
   readonly #pictureWithout = new CappedList<ElementRef>(CAPS.examples);
   #counts = { total: 0, withoutAlt: 0, emptyAlt: 0, lazy: 0, unsized: 0, modernFormat: 0, pictures: 0, svgs: 0 };
   #picture: OpenPicture | null = null;
 
-  constructor(addresses: Addresses) {
+  constructor(addresses: Addresses, source: PageSource) {
     this.#addresses = addresses;
+    this.#source = source;
   }
 
   image(frame: Frame, attributes: Attributes, inLink: boolean): void {
@@ -113,12 +138,31 @@ export class ImageCollector {
     }
   }
 
-  svg(): void {
+  /** @param inner it is a part of another, whose size counts */
+  svg(frame: Frame, inner: boolean): void {
     this.#counts.svgs++;
+    if (!inner) frame.whenClosed(new OpenSvg(this, frame));
+  }
+
+  closeSvg(frame: Frame): void {
+    const { html, at } = this.#source;
+    const chars = at - frame.start;
+    if (chars < LARGE_SVG) return;
+    const drawing = html.slice(frame.start, at);
+    const known = this.#svgs.get(drawing);
+    if (known) known.count++;
+    else if (this.#svgs.size < SVGS)
+      this.#svgs.set(drawing, { selector: selectorOf(frame), snippet: cut(drawing, SVG_SNIPPET), chars, count: 1 });
   }
 
   facts(): ImagesFacts {
-    return { items: this.#items, ...this.#counts, picturesWithoutImg: this.#pictureWithout.toJSON() };
+    const svgs = [...this.#svgs.values()].sort((a, b) => b.chars - a.chars);
+    return {
+      items: this.#items,
+      ...this.#counts,
+      picturesWithoutImg: this.#pictureWithout.toJSON(),
+      largeSvgs: { items: svgs.slice(0, CAPS.examples), total: svgs.length },
+    };
   }
 }
 

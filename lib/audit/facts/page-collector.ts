@@ -53,7 +53,7 @@ export class PageCollector implements HtmlHandler {
     this.headings = new HeadingCollector(this.text);
     this.head = new HeadCollector(addresses);
     this.links = new LinkCollector(addresses, this.text);
-    this.images = new ImageCollector(addresses);
+    this.images = new ImageCollector(addresses, source);
     this.resources = new ResourceCollector(addresses);
     this.forms = new FormCollector(addresses, this.text);
     this.social = new SocialCollector(addresses);
@@ -185,8 +185,8 @@ export class PageCollector implements HtmlHandler {
         frame.zone |= IN_TEMPLATE;
         return;
       case 'svg':
+        this.images.svg(frame, (frame.zone & IN_SVG) !== 0);
         frame.zone |= IN_SVG;
-        this.images.svg();
         return;
       case 'picture':
         this.images.picture(frame);

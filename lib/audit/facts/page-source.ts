@@ -27,11 +27,13 @@ const room = new Room();
 export interface PageSource {
   html: string;
   units: Uint16Array;
+  /** How far the pass has come: the end of the tag it is at. */
+  at: number;
 }
 
 export function pageSource(html: string): PageSource {
   const units = room.lend(html.length + TAIL);
   Buffer.from(units.buffer, units.byteOffset, html.length * 2).write(html, 'utf16le');
   units.fill(0, html.length, html.length + TAIL);
-  return { html, units };
+  return { html, units, at: 0 };
 }

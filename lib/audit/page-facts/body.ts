@@ -106,6 +106,8 @@ export interface ImagesFacts {
   picturesWithoutImg: Capped<ElementRef>;
   /** Inline <svg> elements. */
   svgs: number;
+  /** Those from 1,000 characters on, each different one once, longest first. */
+  largeSvgs: Capped<ElementRef & { chars: number; count: number }>;
 }
 
 export interface FormFact {

@@ -29,6 +29,8 @@ const HEADERS = {
   'content-security-policy':
     "default-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
   'cache-control': 'public, max-age=600',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,7 @@
 import { accessibilityChecks } from '#lib/audit/checks/accessibility.ts';
 import type { Check } from '#lib/audit/checks/define-check.ts';
 import { documentChecks, sizeChecks } from '#lib/audit/checks/document.ts';
+import { drawingChecks } from '#lib/audit/checks/drawings.ts';
 import { hostChecks } from '#lib/audit/checks/host.ts';
 import { imageChecks } from '#lib/audit/checks/images.ts';
 import { linkChecks } from '#lib/audit/checks/links.ts';
@@ -9,6 +10,7 @@ import { pageFileChecks } from '#lib/audit/checks/page-files.ts';
 import { performanceChecks } from '#lib/audit/checks/performance.ts';
 import { responseChecks } from '#lib/audit/checks/response.ts';
 import { securityChecks } from '#lib/audit/checks/security.ts';
+import { syntaxChecks } from '#lib/audit/checks/syntax.ts';
 
 /** Checks of the answer, the document, its links, images, speed and safety. */
 export const technicalChecks: readonly Check[] = [
@@ -17,7 +19,9 @@ export const technicalChecks: readonly Check[] = [
   ...hostChecks,
   ...linkChecks,
   ...imageChecks,
+  ...drawingChecks,
   ...documentChecks,
+  ...syntaxChecks,
   ...mobileChecks,
   ...accessibilityChecks,
   ...performanceChecks,
