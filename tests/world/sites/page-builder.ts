@@ -73,8 +73,12 @@ ${anchors.length > 0 ? `<ul>${anchors.join('')}</ul>` : ''}
   return { status, headers: HEADERS, body: gzipSync(body) };
 }
 
-const headingOf = (h1: string, at: number) =>
-  `${['About', 'More on', 'Notes for', 'Around'][at % 4]} ${h1.toLowerCase()}`;
+const OPENERS = ['About', 'More on', 'Notes for', 'Around'];
+/** Each section of a page has a heading of its own. */
+const headingOf = (h1: string, at: number) => {
+  const round = Math.floor(at / OPENERS.length);
+  return `${OPENERS[at % OPENERS.length]} ${h1.toLowerCase()}${round > 0 ? `, part ${round + 1}` : ''}`;
+};
 
 const WHO =
   'carpenter gardener sailor teacher baker farmer painter miller potter weaver smith cook nurse driver clerk tailor'.split(
