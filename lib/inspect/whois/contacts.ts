@@ -35,13 +35,18 @@ export function readContacts(lines: readonly Line[]): Contact[] {
     return made;
   };
   const handles = handlesOf(lines);
+  // Role of each person object, by the first of its lines that holds a handle.
+  const objects = new Map<number, string>();
+  for (const { paragraph, value } of lines) {
+    const role = handles.get(value.toUpperCase());
+    if (role !== undefined && !objects.has(paragraph)) objects.set(paragraph, role);
+  }
   for (const line of lines) {
     const { key, value, section, block } = line;
     const role = roleOf(section) ?? roleOf(key);
     if (/^(?:nic hdl|nic hdl br|contact|person|personname|role|nic handle)$/.test(block)) {
       const id = `object ${line.paragraph}`;
-      const own = lines.find((other) => other.paragraph === line.paragraph && handles.has(other.value.toUpperCase()));
-      put(draft(id, handles.get(own?.value.toUpperCase() ?? '') ?? null), key, value);
+      put(draft(id, objects.get(line.paragraph) ?? null), key, value);
     } else if (role !== null && roleOf(section) !== null) {
       if (key === '' || line.text.startsWith('+')) putText(draft(`section ${role}`, role), line.text);
       else put(draft(`section ${role}`, role), key, value);

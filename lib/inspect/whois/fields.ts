@@ -12,7 +12,7 @@ const NEVER = words(
 );
 const EXPIRES = words(
   'expire expires expired expiry expiration exp until till renewal vencimiento vence scadenza vencimento expiracao ' +
-    'expiracion ablauf expira verlenging bitis validity paid due',
+    'expiracion ablauf expira expirydate expirationdate renewaldate verlenging bitis validity paid due',
 );
 const UPDATED = words(
   'update updated updates modified modification change changed changes actualizacion modificacion alteracao ' +
@@ -20,7 +20,7 @@ const UPDATED = words(
 );
 const CREATED = words(
   'created create creation registered registration commencement activated activation approved entered assigned ' +
-    'registro registo creacion criacao alta creazione registrierung dateregistered regdate inscription reg',
+    'registro registo creacion criacao alta creazione registrierung dateregistered regdate inscription reg creationdate registrationdate createdate',
 );
 // Words that registries write without a space, and those of scripts that have none.
 const JOINED: readonly [DateKind, RegExp][] = [
@@ -47,7 +47,7 @@ export function dateKindOf(key: string): DateKind | null {
 }
 
 const NAMESERVER =
-  /^(?:[a-z] )?(?:(?:domain |current |primary |secondary |default |tertiary )?(?:name ?servers?|nservers?|dns ?servers?|host ?names?)(?: host ?name| name| hostname| information| ace)?|domain servers|(?:domain |name ?)?servers? (?:information )?(?:in (?:the )?listed order|listed in order)|domain name servers(?: listed in order| in listed order)?|(?:current )?nameservers in listed order|nameservers? in listed order|ns(?: name| hostname| host)?|dns|servers|primary server|secondary server|first server|(?:primary|secondary) (?:dns|ns)|servidor es de nombres de dominio|servidor de nombres de dominio|servidores? de nombres?(?: de dominio)?|servidores de nome|serveurs? de noms?|serveur dns|servidores? dns|delegation|ns list)$/;
+  /^(?:[a-z] )?(?:(?:domain |current |primary |secondary |default |tertiary )?(?:name ?servers?|nservers?|dns ?servers?|host ?names?)(?: host ?name| name| hostname| information| ace)?|domain servers?|[a-z] (?:prim|sec)ns ?fqdn|(?:domain |name ?)?servers? (?:information )?(?:in (?:the )?listed order|listed in order)|domain name servers(?: listed in order| in listed order)?|(?:current )?nameservers in listed order|nameservers? in listed order|ns(?: name| hostname| host)?|dns|servers|primary server|secondary server|first server|(?:primary|secondary) (?:dns|ns)|servidor es de nombres de dominio|servidor de nombres de dominio|servidores? de nombres?(?: de dominio)?|servidores de nome|serveurs? de noms?|serveur dns|servidores? dns|delegation|ns list)$/;
 const NAMESERVER_OTHER = new Set(
   ['ネームサーバ', '호스트이름', 'ネームサーバー', '域名服务器'].map((key) =>
     key.normalize('NFKD').replace(/\p{M}/gu, ''),
@@ -65,6 +65,7 @@ const OTHER_OBJECT = /^(?:nsset|keyset|ns list|ds list|dsl id|organisation|mntne
 
 /** Whether a line tells of a person, of a set of servers or of the registrar itself rather than of the domain. */
 export function isAside(line: Line): boolean {
+  if (/^whois(?: server)?$/.test(line.section)) return true;
   return isContactKey(line.section) || isContactKey(line.block) || OTHER_OBJECT.test(line.block);
 }
 
@@ -92,14 +93,13 @@ export const REGISTRAR_KEYS: readonly string[] = [
   'current registar',
   'registrar organization',
   'registrar organisation',
+  'registrar company name',
   'registrar of record',
   'authorized agency',
   '등록대행자'.normalize('NFKD'),
   'registrado por',
   'registered through',
   'registered by',
-  'registration service provider',
-  'registration service provided by',
   'enregistre par',
   'registrar handle',
   'registrar id',

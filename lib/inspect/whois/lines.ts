@@ -1,3 +1,5 @@
+import { isDomainKey } from './fields.ts';
+
 /** A line of an answer, with what it stands under. */
 export interface Line {
   /** Without white space at its ends. */
@@ -64,6 +66,8 @@ export function readLines(text: string): Line[] {
     const indent = indentOf(cut);
     const { key, value, heading } = readPair(content);
     if (blank) block = key;
+    // What stands with the name of the domain is the domain's, however far in (registrars that write prose).
+    if (isDomainKey(key) && value !== '') section = null;
     if (section !== null && ends(section, { indent, blank, heading, key })) section = null;
     if (section !== null && !section.seen) {
       section.content = indent;
@@ -118,6 +122,7 @@ function readPair(content: string): { key: string; value: string; heading: boole
 
 function pair(keyText: string, valueText: string): { key: string; value: string; heading: boolean } {
   const key = plainKey(keyText);
-  const value = valueText.trim();
+  // `Domain:............example.tg`
+  const value = valueText.trim().replace(/^\.{3,}\s*/, '');
   return { key, value, heading: key !== '' && value === '' };
 }

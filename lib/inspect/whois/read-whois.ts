@@ -133,11 +133,12 @@ function dated(line: Line): { key: string; value: string } {
 
 function readRegistrar(lines: readonly Line[]): string | null {
   const own = lines.filter((line) => !/nic hdl|^contact|^person|^role|^nsset/.test(line.block));
+  const objects = registrarObjects(lines);
   for (const key of REGISTRAR_KEYS) {
     for (const line of own) {
       if (line.key !== key) continue;
       if (!line.heading) {
-        const name = cleanRegistrar(objectName(lines, line.value) ?? line.value);
+        const name = cleanRegistrar(objects.get(line.value) ?? line.value);
         if (name !== null && !/^(?:url|website|www)\b/i.test(name)) return name;
       }
     }
@@ -148,20 +149,17 @@ function readRegistrar(lines: readonly Line[]): string | null {
   return null;
 }
 
-/** The name in the object of a registrar that the domain names by its handle (SK-NIC, CZ.NIC). */
-function objectName(lines: readonly Line[], handle: string): string | null {
-  if (handle === '' || /\s/.test(handle)) return null;
-  const objects = lines.filter(
-    (line) => line.block === 'registrar' && line.key === 'registrar' && line.value === handle,
-  );
-  for (const { paragraph } of objects) {
-    const named = lines.filter(
-      (line) => line.paragraph === paragraph && /^(?:organi[sz]ation|org|name)$/.test(line.key),
-    );
-    const name = (named.find(({ key }) => key !== 'name') ?? named[0])?.value;
-    if (name) return name;
+/** Names in the objects of registrars, by the handle that the domain names them with (SK-NIC, CZ.NIC). */
+function registrarObjects(lines: readonly Line[]): Map<string, string> {
+  const names = new Map<string, string>();
+  let handle: { text: string; paragraph: number } | null = null;
+  for (const { block, key, value, paragraph } of lines) {
+    if (block !== 'registrar' || value === '') continue;
+    if (key === 'registrar') handle = { text: value, paragraph };
+    if (handle?.paragraph !== paragraph || names.has(handle.text)) continue;
+    if (/^(?:organi[sz]ation|org|name)$/.test(key)) names.set(handle.text, value);
   }
-  return null;
+  return names;
 }
 
 function registrarBelow(lines: readonly Line[]): string | null {
@@ -177,6 +175,7 @@ function registrarBelow(lines: readonly Line[]): string | null {
 /** The name of a registrar without its number or address: `X Inc. (R37-LROR)`. */
 function cleanRegistrar(text: string): string | null {
   const name = text
+    .replace(/\s*\[\s*(?:ID|Tag)\s*=[^\]]*\]\s*$/i, '')
     .replace(/\s*\(\s*(?:[A-Z]?\d+(?:-[A-Z]+)?|R\d[\w-]*|https?:\/\/[^)]*|www\.[^)]*)\s*\)\s*$/i, '')
     .trim();
   return name === '' || isRedacted(name) || /^https?:\/\//i.test(name) ? null : name;
@@ -209,8 +208,9 @@ function readDnssec(lines: readonly Line[]): boolean | null {
 function referralOf(lines: readonly Line[]): string | null {
   for (const { key, value } of lines) {
     if (!/^(?:registrar whois server|whois server|whois|refer|referralserver|referral server)$/.test(key)) continue;
-    const host = value.replace(/^r?whois:\/\//i, '').trim();
-    if (host !== '') return host.slice(0, 300);
+    const host = value.replace(/^(?:r?whois|https?):\/\//i, '').replace(/\/$/, '');
+    // Some put words there: a policy, the registry's name.
+    if (host.includes('.') && !/\s/.test(host)) return host.slice(0, 300);
   }
   return null;
 }

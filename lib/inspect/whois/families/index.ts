@@ -5,9 +5,10 @@ import { monthFirst } from './month-first.ts';
 import { mynic } from './mynic.ts';
 import { nominet } from './nominet.ts';
 import { tonic } from './tonic.ts';
+import { twnic } from './twnic.ts';
 import { uanic } from './uanic.ts';
 
-const FAMILIES: readonly Family[] = [nominet, jprs, uanic, dkHostmaster, mynic, tonic, monthFirst];
+const FAMILIES: readonly Family[] = [nominet, jprs, uanic, dkHostmaster, mynic, tonic, twnic, monthFirst];
 
 /** The family an answer is of; null for most. */
 export function familyOf(answer: Parameters<Family['fits']>[0]): Family | null {
