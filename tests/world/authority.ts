@@ -21,47 +21,98 @@ export interface Authority {
   /** Root certificate, PEM. */
   ca: string;
   /** A certificate for these host names with its key, both PEM. */
-  issue(hosts: readonly string[]): Promise<{ cert: string; key: string }>;
+  issue(hosts: readonly string[], kind?: CertificateKind): Promise<{ cert: string; key: string }>;
+  /** An authority that this one vouches for; its `ca` is what servers must send beside theirs. */
+  below(name: string): Promise<Authority>;
+}
+
+/** What is unusual about a certificate. */
+export interface CertificateKind {
+  notBefore?: Date;
+  notAfter?: Date;
+  /** RSA of 1,024 bits. */
+  weakKey?: true;
+  /** Signed with SHA-1. */
+  weakSignature?: true;
+  /** Signed by its own key. */
+  selfSigned?: true;
+}
+
+const weakAlgorithm = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 1024,
+  publicExponent: new Uint8Array([1, 0, 1]),
+};
+
+interface Signer {
+  /** Its name, as the certificates below it give it. */
+  subject: string;
+  key: CryptoKey;
+  validity: { notBefore: Date; notAfter: Date };
 }
 
 /** Makes a root of its own, valid for a month; nothing of it outlives the process but what is written to files. */
-export async function createAuthority(now = new Date()): Promise<Authority> {
+export async function createAuthority(now = new Date(), name = 'World Test Root'): Promise<Authority> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const notBefore = new Date(now.getTime() - DAY_MS);
-  const notAfter = new Date(now.getTime() + 30 * DAY_MS);
+  const validity = {
+    notBefore: new Date(now.getTime() - DAY_MS),
+    notAfter: new Date(now.getTime() + 30 * DAY_MS),
+  };
   const root = await X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',
-    name: 'CN=World Test Root, O=Loopback World',
-    notBefore,
-    notAfter,
+    name: `CN=${name}, O=Loopback World`,
+    ...validity,
     signingAlgorithm: algorithm,
     keys,
-    extensions: [
-      new BasicConstraintsExtension(true, 1, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      await SubjectKeyIdentifierExtension.create(keys.publicKey),
-    ],
+    extensions: await authorityExtensions(keys.publicKey, 1),
   });
+  return authorityOf(root, { subject: root.subject, key: keys.privateKey, validity });
+}
+
+function authorityOf(certificate: X509Certificate, signer: Signer): Authority {
   return {
-    ca: root.toString('pem'),
-    issue: (hosts) => issue(root, keys.privateKey, hosts, { notBefore, notAfter }),
+    ca: certificate.toString('pem'),
+    issue: (hosts, kind = {}) => issue(signer, hosts, kind),
+    async below(name) {
+      const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+      const intermediate = await X509CertificateGenerator.create({
+        ...signer.validity,
+        subject: `CN=${name}, O=Loopback World`,
+        issuer: signer.subject,
+        signingAlgorithm: algorithm,
+        publicKey: keys.publicKey,
+        signingKey: signer.key,
+        extensions: await authorityExtensions(keys.publicKey, 0),
+      });
+      return authorityOf(intermediate, { ...signer, subject: intermediate.subject, key: keys.privateKey });
+    },
   };
 }
 
+async function authorityExtensions(publicKey: CryptoKey, below: number) {
+  return [
+    new BasicConstraintsExtension(true, below, true),
+    new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+    await SubjectKeyIdentifierExtension.create(publicKey),
+  ];
+}
+
 async function issue(
-  root: X509Certificate,
-  signingKey: CryptoKey,
+  signer: Signer,
   hosts: readonly string[],
-  validity: { notBefore: Date; notAfter: Date },
+  { weakKey, weakSignature, selfSigned, ...validity }: CertificateKind,
 ): Promise<{ cert: string; key: string }> {
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await crypto.subtle.generateKey(weakKey ? weakAlgorithm : algorithm, true, ['sign', 'verify']);
+  const subject = `CN=${hosts[0]}`;
   const cert = await X509CertificateGenerator.create({
+    ...signer.validity,
     ...validity,
-    subject: `CN=${hosts[0]}`,
-    issuer: root.subject,
-    signingAlgorithm: algorithm,
+    subject,
+    issuer: selfSigned ? subject : signer.subject,
+    signingAlgorithm: weakSignature ? { ...algorithm, hash: 'SHA-1' } : algorithm,
     publicKey: keys.publicKey,
-    signingKey,
+    signingKey: selfSigned ? keys.privateKey : signer.key,
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),

@@ -24,6 +24,7 @@ import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
 import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
+import { startTlsYard } from './tls-yard.ts';
 import { startWeb, type WebHit } from './web.ts';
 import { startWhois, type WorldWhois } from './whois.ts';
 import { zones } from './zones.ts';
@@ -103,11 +104,13 @@ export async function startWorld(folder?: string): Promise<World> {
   ];
   const proxies = await startProxies();
   const whois = await startWhois();
+  const yard = await startTlsYard(authority);
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
   );
-  for (const [name, more] of Object.entries(zones)) records.set(name, { ...records.get(name), ...more });
+  for (const [name, more] of Object.entries({ ...zones, ...yard.records }))
+    records.set(name, { ...records.get(name), ...more });
   const dns = await startDns(records);
   const hostsFile = join(home, 'hosts');
   const caFile = join(home, 'ca.pem');
@@ -116,7 +119,7 @@ export async function startWorld(folder?: string): Promise<World> {
   );
   await writeFile(
     hostsFile,
-    `# Where the names of the loopback world lead.\n${[...lines, ...whois.hosts].join('\n')}\n`,
+    `# Where the names of the loopback world lead.\n${[...lines, ...whois.hosts, ...yard.hosts].join('\n')}\n`,
   );
   await writeFile(caFile, authority.ca);
   return {
@@ -136,7 +139,7 @@ export async function startWorld(folder?: string): Promise<World> {
     rdap,
     hits: web.hits,
     async stop() {
-      await Promise.all([web.stop(), dns.stop(), whois.stop(), proxies.stop()]);
+      await Promise.all([web.stop(), dns.stop(), whois.stop(), yard.stop(), proxies.stop()]);
       if (!folder) await rm(home, { recursive: true, force: true });
     },
   };

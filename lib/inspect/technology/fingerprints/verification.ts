@@ -1,5 +1,5 @@
 /** Services that a site proves its ownership to. Written by hand from what each product is known to send. */
-export const verification = String.raw`
+export const verification = `
 Google Search Console | SEO | search.google.com | meta:google-site-verification
 Bing Webmaster Tools | SEO | bing.com/webmasters | meta:msvalidate.01
 Yandex Webmaster | SEO | webmaster.yandex.com | meta:yandex-verification
