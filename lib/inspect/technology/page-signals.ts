@@ -7,7 +7,7 @@ export interface PageSignals {
   /** Addresses of images, frames, forms and the like. */
   urls: string[];
   inline: string[];
-  /** Start tags as written; where links of text lead is taken out. */
+  /** Start tags as written, without what visitors read and where links of text lead. */
   tags: string[];
   comments: string[];
   /** Lower-case name or property to all contents. */
@@ -24,6 +24,10 @@ const LONGEST_ADDRESS = 2_048;
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
 const ASSET_LINKS = /\b(?:stylesheet|preload|modulepreload|prefetch)\b/i;
 const HINT_LINKS = /\b(?:preconnect|dns-prefetch|icon|manifest|apple-touch-icon|search|pingback|edituri)\b/i;
+/** Attributes that visitors read, and where links of text lead: both may be about any product. */
+const SPOKEN =
+  /\s(?:alt|title|value|placeholder|aria-label|summary|data-(?:title|caption|description|text))\s*=\s*(?:"[^"]*"|'[^']*')/gi;
+const LEADS = /\shref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 
 /** Reads a page in one pass from tag to tag; nothing is built but the lists. Never throws, whatever the text is. */
@@ -119,7 +123,7 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
     }
     case 'a':
     case 'area':
-      signals.tags.push(tag.replace(/\shref\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
+      signals.tags.push(tag.replace(SPOKEN, '').replace(LEADS, ''));
       return;
     case 'link': {
       const { rel = '', href, as } = attributes(tag);
@@ -138,11 +142,11 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
     case 'form': {
       const { src, action, 'data-src': late } = attributes(tag);
       for (const address of [src, action, late]) if (address) take(signals.urls, address);
-      signals.tags.push(tag);
+      signals.tags.push(tag.replace(SPOKEN, ''));
       return;
     }
     default:
-      signals.tags.push(tag);
+      signals.tags.push(tag.replace(SPOKEN, ''));
   }
 }
 
