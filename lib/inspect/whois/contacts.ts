@@ -1,5 +1,4 @@
 import type { Contact } from '#lib/inspect/facts.ts';
-import { isContactKey } from './fields.ts';
 import type { Line } from './lines.ts';
 import { isRedacted } from './redacted.ts';
 
@@ -19,6 +18,11 @@ const FIELDS: readonly [keyof Contact, RegExp][] = [
   ['country', /(?:^|\s)(?:country(?: code| economy)?|countrycode|pais)$/],
   ['name', /(?:^|\s)(?:name|nombre|person|personname|contact|role)$/],
 ];
+/** Blocks of RIPE-like databases that are a person. */
+const OBJECT = /^(?:nic hdl|nic hdl br|contact|person|personname|role|nic handle)$/;
+/** A key without its value ("Registrant Fax:") looks like a heading and is none. */
+const OF_A_PERSON =
+  /(?:^|\s)(?:id|name|organi[sz]ation|street|address|city|province|state|code|country|phone|ext|extn|fax|facsimile|mail|email|number|zip|language)$/;
 const MOST = 12;
 
 type Draft = { -readonly [K in keyof Contact]: Contact[K] };
@@ -43,19 +47,17 @@ export function readContacts(lines: readonly Line[]): Contact[] {
   }
   for (const line of lines) {
     const { key, value, section, block } = line;
-    const role = roleOf(section) ?? roleOf(key);
-    if (/^(?:nic hdl|nic hdl br|contact|person|personname|role|nic handle)$/.test(block)) {
-      const id = `object ${line.paragraph}`;
-      put(draft(id, objects.get(line.paragraph) ?? null), key, value);
-    } else if (role !== null && roleOf(section) !== null) {
-      if (key === '' || line.text.startsWith('+')) putText(draft(`section ${role}`, role), line.text);
-      else put(draft(`section ${role}`, role), key, value);
-    } else if (role !== null && !line.heading) {
-      const rest = FIELDS.find(([, form]) => form.test(key));
-      if (rest) put(draft(`prefix ${role}`, role), key, value);
-      else if (isContactKey(key) && /^(?:registrant|owner|holder|domain holder)$/.test(key)) {
-        putText(draft(`prefix ${role}`, role), value);
-      }
+    const own = line.heading ? null : roleOf(key);
+    const above = OF_A_PERSON.test(section) ? null : roleOf(section);
+    if (own !== null && FIELDS.some(([, form]) => form.test(key))) {
+      put(draft(`prefix ${own}`, own), key, value);
+    } else if (own !== null && /^(?:registrant|owner|holder|domain holder)$/.test(key)) {
+      putText(draft(`prefix ${own}`, own), value);
+    } else if (OBJECT.test(block)) {
+      put(draft(`object ${line.paragraph}`, objects.get(line.paragraph) ?? null), key, value);
+    } else if (above !== null) {
+      if (key === '' || line.text.startsWith('+')) putText(draft(`section ${above}`, above), line.text);
+      else put(draft(`section ${above}`, above), key, value);
     }
   }
   return [...drafts.values()].filter(({ role: _, ...facts }) => Object.values(facts).some((fact) => fact !== null));
@@ -90,6 +92,7 @@ function put(draft: Draft, key: string, value: string): void {
   const field = FIELDS.find(([, form]) => form.test(key))?.[0];
   if (field === undefined || value === '' || isRedacted(value)) return;
   if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return;
+  if (field === 'name' && isHandle(value)) return;
   draft[field] ??= value.slice(0, 200);
 }
 
@@ -100,5 +103,13 @@ function putText(draft: Draft, text: string): void {
   if (isRedacted(text)) return;
   if (/^\+[\d .()-]{6,25}/.test(text)) draft.phone ??= text.slice(0, 40);
   else if (/^[A-Z]{2}$/.test(text)) draft.country ??= text;
-  else if (email === undefined && draft.name === null && /\p{L}/u.test(text)) draft.name = text.slice(0, 200);
+  else if (draft.name === null) {
+    const name = text.replace(email ?? '', '').replace(/[\s<>(]+$/, '');
+    if (/\p{L}/u.test(name) && !isHandle(name)) draft.name = name.slice(0, 200);
+  }
+}
+
+/** `AB123-RIPE`, `P-GXI35`: a key of the database, not a name. */
+function isHandle(value: string): boolean {
+  return /^(?=\S*\d)[\w-]{4,40}$/.test(value);
 }

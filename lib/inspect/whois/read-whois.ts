@@ -175,6 +175,7 @@ function registrarBelow(lines: readonly Line[]): string | null {
 /** The name of a registrar without its number or address: `X Inc. (R37-LROR)`. */
 function cleanRegistrar(text: string): string | null {
   const name = text
+    .replace(/^\S+-\d+ \((.+)\)$/, '$1')
     .replace(/\s*\[\s*(?:ID|Tag)\s*=[^\]]*\]\s*$/i, '')
     .replace(/\s*\(\s*(?:[A-Z]?\d+(?:-[A-Z]+)?|R\d[\w-]*|https?:\/\/[^)]*|www\.[^)]*)\s*\)\s*$/i, '')
     .trim();
