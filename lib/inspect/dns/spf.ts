@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { parseAddress } from '#lib/net/address.ts';
 
 /** Look-ups a receiver makes before it gives up with an error (RFC 7208, 4.6.4). */
 const MOST_LOOKUPS = 10;
@@ -109,7 +109,9 @@ function isNetwork({ name, value }: Term): boolean {
   const family = name === 'ip4' ? 4 : 6;
   const most = family === 4 ? 32 : 128;
   const bits = size === undefined || (/^\d{1,3}$/.test(size) && Number(size) <= most);
-  return isIP(address) === family && bits && rest.length === 0;
+  return (
+    parseAddress(address)?.family === family && address.includes(':') === (family === 6) && bits && rest.length === 0
+  );
 }
 
 interface Count {
