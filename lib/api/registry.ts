@@ -96,6 +96,7 @@ import {
   listSiteLinks,
 } from '#lib/features/site-audit/report-contract.ts';
 import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
+import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
@@ -173,6 +174,8 @@ export const operations: readonly Operation[] = [
   operation(listSiteDuplicates, async () => (await import('#lib/features/site-audit/report.ts')).listSiteDuplicates),
   operation(getSiteTree, async () => (await import('#lib/features/site-audit/map.ts')).getSiteTree),
   operation(getSiteGraph, async () => (await import('#lib/features/site-audit/map.ts')).getSiteGraph),
+  operation(setSiteVerdict, async () => (await import('#lib/features/site-audit/verdicts.ts')).setSiteVerdict),
+  operation(removeSiteVerdict, async () => (await import('#lib/features/site-audit/verdicts.ts')).removeSiteVerdict),
   operation(compareSiteAudits, async () => (await import('#lib/features/site-audit/compare.ts')).compareSiteAudits),
   operation(listComparedPages, async () => (await import('#lib/features/site-audit/compare.ts')).listComparedPages),
   operation(exportSiteAudit, async () => (await import('#lib/features/site-audit/export.ts')).exportSiteAudit),

@@ -46,7 +46,10 @@ export const CATEGORY_TITLES: Record<Category, string> = {
   security: 'Security',
 };
 
-function shareOf({ id, severity }: Finding): number {
+/** What the score needs to know of a fault. */
+type Fault = Pick<Finding, 'id' | 'severity'>;
+
+function shareOf({ id, severity }: Fault): number {
   return GRAVE.get(id) ?? SHARES[severity];
 }
 
@@ -103,7 +106,7 @@ export function scoreOf(
 }
 
 /** What each finding costs of 100, greatest first; never more than 100 together. */
-function takeOff(findings: readonly Finding[]): { finding: Finding; points: number }[] {
+function takeOff<F extends Fault>(findings: readonly F[]): { finding: F; points: number }[] {
   const byShare = Map.groupBy(findings, shareOf);
   let rest = 100;
   return [...byShare]
@@ -114,6 +117,11 @@ function takeOff(findings: readonly Finding[]): { finding: Finding; points: numb
       return equals.map((finding) => ({ finding, points: lost / equals.length }));
     })
     .toSorted((a, b) => b.points - a.points);
+}
+
+/** The number alone, for pages of which no more is kept than the faults that count. */
+export function valueWith(faults: readonly Fault[]): number {
+  return left(takeOff(faults).map(({ points }) => ({ points: Math.round(points * 10) / 10 })));
 }
 
 /** Counted from the rounded figures, so that what is shown adds up. */

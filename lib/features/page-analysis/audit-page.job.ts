@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { analysePage } from '#lib/features/page-analysis/analyse-page.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
-import { readVerdicts } from '#lib/features/page-analysis/findings-store.ts';
 import { keepEvidence } from '#lib/features/page-analysis/keep-evidence.ts';
 import { knownPages } from '#lib/features/page-analysis/known-pages.ts';
 import { limitsOf } from '#lib/features/page-analysis/limits-of.ts';
 import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
+import { readVerdicts } from '#lib/features/page-analysis/verdict-store.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';
@@ -72,7 +72,7 @@ async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void
 }
 
 async function judgedBy({ userId, urlKey }: store.AuditRow) {
-  const [limits, verdicts] = await Promise.all([limitsOf(userId), readVerdicts(userId, urlKey)]);
+  const [limits, verdicts] = await Promise.all([limitsOf(userId), readVerdicts({ userId, scope: 'page', urlKey })]);
   return { limits, verdicts };
 }
 

@@ -16,7 +16,8 @@ const name = (title: string, description: string, example: string) =>
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be letters, digits and hyphens' })
     .meta({ title, description, examples: [example] });
 const check = name('Check', 'Id of the finding’s check, as in the report.', 'title-too-long');
-const reason = z
+/** Why a finding does not count; the same for pages and sites. */
+export const verdictReason = z
   .string()
   .trim()
   .min(1)
@@ -47,7 +48,7 @@ export const setVerdict = defineEndpoint({
       description: 'ignored: found rightly and meant to stay; mistaken: the check is wrong about this page',
       examples: ['ignored'],
     }),
-    reason,
+    reason: verdictReason,
   }),
   output: changed,
 });

@@ -3,24 +3,10 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
-import { db } from '#lib/platform/db.ts';
+import { CARRIED, changeKept } from '#lib/features/page-analysis/verdict-store.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
-
-/** How many audits of a page, the newest ones, a change of a verdict is carried into. */
-const CARRIED = 50;
-
-/** What was said about findings of a page, by check. */
-export async function readVerdicts(userId: string, urlKey: string): Promise<Map<string, StoredVerdict>> {
-  const rows = await db().findingVerdict.findMany({ where: { userId, urlKey } });
-  return new Map(
-    rows.map(({ checkId, kind, reason, fingerprint, createdAt }) => [
-      checkId,
-      { kind, reason, fingerprint, since: createdAt.toISOString() },
-    ]),
-  );
-}
 
 /** A finished audit and the finished ones of the same page after it. */
 export interface Scored {
@@ -53,20 +39,7 @@ export async function changeVerdict(
   fromId: string,
   rescore: (audit: Scored) => Rescored | null,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
-    // One change of a page at a time: two at once would each write reports without the other's.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`verdicts ${userId} ${urlKey}`}, 0))`;
-    const key = { userId, urlKey, checkId };
-    if (verdict === null) await tx.findingVerdict.deleteMany({ where: key });
-    else {
-      const { kind, fingerprint, since } = verdict;
-      const row = { kind, reason: storable(verdict.reason), fingerprint, createdAt: new Date(since) };
-      await tx.findingVerdict.upsert({
-        where: { userId_urlKey_checkId: key },
-        create: { ...key, ...row },
-        update: row,
-      });
-    }
+  await changeKept({ userId, scope: 'page', urlKey, lock: urlKey, checkId, verdict }, async (tx) => {
     const audits = await tx.audit.findMany({
       where: { userId, urlKey, status: 'done', id: { gte: fromId } },
       orderBy: { id: 'asc' },

@@ -7,12 +7,12 @@ import { listLimits, resetLimits, setLimit } from '#lib/features/page-analysis/a
 import { compareAudit, getAudit, listAudits } from '#lib/features/page-analysis/audits.ts';
 import { removeVerdict, setVerdict } from '#lib/features/page-analysis/findings.ts';
 import * as contract from '#lib/features/page-analysis/findings-contract.ts';
-import { readVerdicts } from '#lib/features/page-analysis/findings-store.ts';
 import { limitsOf } from '#lib/features/page-analysis/limits-of.ts';
 import { presentAnalysis } from '#lib/features/page-analysis/present-analysis.ts';
 import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
+import { readVerdicts } from '#lib/features/page-analysis/verdict-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
@@ -45,7 +45,7 @@ async function audited(title: string, version?: 1): Promise<string> {
     raw: testPage({ head: `<title>${title}</title>` }),
     site: testSite(),
     limits: await limitsOf(userId),
-    verdicts: await readVerdicts(userId, row.urlKey),
+    verdicts: await readVerdicts({ userId, scope: 'page', urlKey: row.urlKey }),
   });
   await store.finishAudit(row.id, lease, {
     report: version ? { ...report, version } : report,

@@ -214,7 +214,9 @@ export function finishAudit(id: string, lease: string, result: AuditResult): Pro
     });
     if (count > 0 && result.reopened.length > 0) {
       const { userId, urlKey } = await tx.audit.findUniqueOrThrow({ where: { id } });
-      await tx.findingVerdict.deleteMany({ where: { userId, urlKey, checkId: { in: result.reopened } } });
+      await tx.findingVerdict.deleteMany({
+        where: { userId, scope: 'page', urlKey, checkId: { in: result.reopened } },
+      });
     }
     return count > 0;
   });

@@ -122,8 +122,3 @@ export async function comparableTexts(no: number, minWords: number): Promise<{ n
   return db().$queryRaw`SELECT p.no, p.simhash FROM site_pages p WHERE p.audit_no = ${no} AND ${SHOWABLE}
     AND p.simhash IS NOT NULL AND p.words >= ${minWords} AND (p.duplicate_of IS NULL OR p.duplicate_of = p.no) ORDER BY p.no`;
 }
-
-export async function checkCounts(no: number) {
-  const rows = await db().siteCheck.findMany({ where: { auditNo: no } });
-  return rows.map(({ checkId: id, failed, passed, notMeasured }) => ({ id, failed, passed, notMeasured }));
-}

@@ -21,6 +21,7 @@ import { readNotes, readSettings } from '#lib/features/site-audit/run-notes.ts';
 import type { RunRow } from '#lib/features/site-audit/run-store.ts';
 import { patiently } from '#lib/features/site-audit/run-writer.ts';
 import { siteScoreOf } from '#lib/features/site-audit/site-score.ts';
+import { applyVerdicts, checkCounts } from '#lib/features/site-audit/verdict-store.ts';
 
 /** Simhashes of shorter texts lie close together by chance. */
 const MIN_WORDS = 50;
@@ -46,13 +47,14 @@ export async function analyse(ctx: Ctx, audit: RunRow): Promise<SiteScore> {
     () => judgeCanonicals(no),
     () => judgeLanguages(no),
     () => judgeSitemaps(no, named > 0, named > 0 && sitemaps?.complete === true && audit.endReason === null),
+    () => applyVerdicts(audit),
     () => closeAnalysis(no, ctx.now()),
   ];
   for (const step of steps) {
     ctx.signal.throwIfAborted();
     await patiently(ctx, step);
   }
-  return siteScoreOf(await patiently(ctx, () => store.checkCounts(no)));
+  return siteScoreOf(await patiently(ctx, () => checkCounts(no)));
 }
 
 /** Depth, links in and link rank of every own address. */

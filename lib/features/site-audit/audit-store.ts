@@ -152,13 +152,13 @@ export async function distributions(no: number): Promise<Distributions> {
   return { outcomes, statuses, depths, reasons, indexable };
 }
 
-/** Checks that failed on any page, by severity. */
+/** Checks that failed on any page on which that counts, by severity. */
 export async function issueCounts(nos: readonly number[]): Promise<Map<number, Record<string, number>>> {
   // The first finding of each check tells its severity; without the order all of them would be looked through for it.
   const rows = await db().$queryRaw<{ audit_no: number; severity: string; count: number }[]>`
     SELECT c.audit_no, f.severity, count(*)::int AS count FROM site_checks c CROSS JOIN LATERAL (
       SELECT severity FROM site_findings WHERE audit_no = c.audit_no AND check_id = c.check_id ORDER BY page_no LIMIT 1) f
-    WHERE c.audit_no = ANY(${[...nos]}::int[]) AND c.failed > 0 GROUP BY 1, 2`;
+    WHERE c.audit_no = ANY(${[...nos]}::int[]) AND c.failed > c.left_out GROUP BY 1, 2`;
   const counts = new Map<number, Record<string, number>>();
   for (const { audit_no: no, severity, count } of rows) counts.set(no, { ...counts.get(no), [severity]: count });
   return counts;

@@ -188,10 +188,10 @@ async function addFindings(
       ? Prisma.sql`${now}`
       : Prisma.sql`coalesce(${foundBefore(earlier, Prisma.sql`f.key`, Prisma.sql`f."check"`)}, ${now})`;
   await tx.$executeRaw`
-    INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total, since)
-    SELECT ${auditNo}::int, f."check", f."pageNo", f.severity, f.found, f.expected, f.items, f.total, ${since}
+    INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total, value, since)
+    SELECT ${auditNo}::int, f."check", f."pageNo", f.severity, f.found, f.expected, f.items, f.total, f.value, ${since}
     FROM jsonb_to_recordset(${json(rows)}::jsonb) AS f("check" text, "pageNo" int, key bigint, severity text, found text,
-      expected text, items jsonb, total int)
+      expected text, items jsonb, total int, value float8)
     ON CONFLICT DO NOTHING`;
 }
 

@@ -17,7 +17,8 @@ const changedIssue = z.object({
   new: z.int().describe('Pages on which it is new'),
   mended: z.int().describe('Pages on which it is gone'),
   still: z.int().describe('Pages on which it was then and is now'),
-  unknown: z.int().describe('Pages on which it was then, and that were not measured now'),
+  left_out: z.int().describe('Pages on which it was then, and is ignored or marked as mistaken now'),
+  unknown: z.int().describe('Pages on which one audit found it, and at which the other did not look'),
 });
 
 export const compareSiteAudits = defineEndpoint({
@@ -41,8 +42,12 @@ export const compareSiteAudits = defineEndpoint({
           new: z.int().describe('Findings that are new'),
           mended: z.int().describe('Findings that are gone'),
           still: z.int().describe('Findings that were there and are there'),
+          left_out: z.int().describe('Findings that were there and are ignored or marked as mistaken now'),
           pages_added: z.int().describe('Pages that were not there then'),
           pages_gone: z.int().describe('Pages that were there then and are not now'),
+          pages_unknown: z
+            .int()
+            .describe('Pages that one audit has, and at which the other did not look; neither added nor gone'),
           pages_changed: z.int().describe('Pages whose status, title, description, heading or text differ'),
         })
         .describe('The comparison'),
@@ -60,9 +65,9 @@ export const listComparedPages = defineEndpoint({
   input: z.object({
     id: siteAuditId,
     with: otherAudit,
-    what: z.enum(['added', 'gone', 'changed', 'new', 'mended', 'still']).meta({
+    what: z.enum(['added', 'gone', 'changed', 'new', 'mended', 'still', 'left_out']).meta({
       title: 'Which',
-      description: 'Pages added, gone, changed; findings new, mended, still',
+      description: 'Pages added, gone, changed; findings new, mended, still, left_out',
       examples: ['added'],
     }),
     check: checkId

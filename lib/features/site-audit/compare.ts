@@ -17,12 +17,13 @@ import { NotFound, Refused } from '#lib/platform/errors.ts';
 export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>): Promise<OutputOf<typeof compare>> {
   const { audit, other } = await both(ctx, input);
   if (!other) {
-    const nothing = { issues: [], new: 0, mended: 0, still: 0, pages_added: 0, pages_gone: 0, pages_changed: 0 };
-    return { data: { comparison: { previous: null, score_delta: null, ...nothing } } };
+    const findings = { issues: [], new: 0, mended: 0, still: 0, left_out: 0 };
+    const pages = { pages_added: 0, pages_gone: 0, pages_changed: 0, pages_unknown: 0 };
+    return { data: { comparison: { previous: null, score_delta: null, ...findings, ...pages } } };
   }
   const [issues, pages, counts] = await Promise.all([
-    store.changedIssues(audit.no, other.no),
-    store.countPages(audit.no, other.no),
+    store.changedIssues(sideOf(audit), sideOf(other)),
+    store.countPages(sideOf(audit), sideOf(other)),
     issueCounts([other.no]),
   ]);
   const sum = (of: (one: store.ChangedIssue) => number) => issues.reduce((total, one) => total + of(one), 0);
@@ -38,9 +39,11 @@ export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>
         new: sum((one) => one.new),
         mended: sum((one) => one.mended),
         still: sum((one) => one.still),
+        left_out: sum((one) => one.left_out),
         pages_added: pages.added,
         pages_gone: pages.gone,
         pages_changed: pages.changed,
+        pages_unknown: pages.unknown,
       },
     },
   };
@@ -55,8 +58,8 @@ export async function listComparedPages(ctx: Ctx, input: InputOf<typeof pagesOf>
   const part = { offset, take: limit + 1 };
   const rows =
     what === 'added' || what === 'gone' || what === 'changed'
-      ? await store.differentPages(audit.no, other.no, what, part)
-      : await store.differentFindings(audit.no, other.no, what, { check, ...part });
+      ? await store.differentPages(sideOf(audit), sideOf(other), what, part)
+      : await store.differentFindings(sideOf(audit), sideOf(other), what, { check, ...part });
   return {
     data: {
       pages: rows.slice(0, limit).map((row) => ({
@@ -82,6 +85,9 @@ function changesOf({ now, before }: store.ComparedPage) {
       return { field: name, before: textOf(before?.[name]), now: textOf(now?.[name]) };
     });
 }
+
+/** A crawl that ended early cannot say that what it did not see is gone. */
+const sideOf = ({ no, endReason }: AuditRow): store.Side => ({ no, sawAll: endReason === null });
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 

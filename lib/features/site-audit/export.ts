@@ -9,6 +9,7 @@ import { COLUMN_IDS, type ColumnId } from '#lib/features/site-audit/columns-cont
 import { ownedAudit } from '#lib/features/site-audit/owned.ts';
 import { exportSiteAudit as definition } from '#lib/features/site-audit/pages-contract.ts';
 import { everyPage } from '#lib/features/site-audit/pages-store.ts';
+import { verdictsOn } from '#lib/features/site-audit/present-findings.ts';
 import { listSiteIssues } from '#lib/features/site-audit/report.ts';
 import * as store from '#lib/features/site-audit/report-store.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
@@ -66,7 +67,19 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
     return { name: 'Pages', head, rows: pageRows(audit.no, input, head) };
   }
   if (input.what === 'findings') {
-    const head = ['url', 'check', 'severity', 'category', 'title', 'found', 'expected', 'places', 'since'];
+    const head = [
+      'url',
+      'check',
+      'severity',
+      'category',
+      'title',
+      'found',
+      'expected',
+      'places',
+      'since',
+      'verdict',
+      'reason',
+    ];
     return { name: 'Findings', head, rows: findingRows(audit.no, input.check ?? null) };
   }
   if (input.what === 'links') {
@@ -74,20 +87,22 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
     return { name: 'Links', head, rows: linkRows(audit.no) };
   }
   const { data } = await listSiteIssues(ctx, { id: audit.id });
-  const head = ['check', 'severity', 'category', 'title', 'pages', 'measured', 'points', 'since', 'why', 'fix'];
-  const rows = data.issues.map((one): Cell[] => [
-    ...[
-      one.check,
-      one.severity,
-      one.category,
-      one.title,
-      one.pages,
-      one.measured,
-      one.points,
-      one.since,
-      one.why,
-      one.fix,
-    ],
+  const head = [
+    'check',
+    'severity',
+    'category',
+    'title',
+    'pages',
+    'left_out',
+    'measured',
+    'points',
+    'since',
+    'why',
+    'fix',
+  ];
+  const rows = [...data.issues, ...data.left_out].map((one): Cell[] => [
+    ...[one.check, one.severity, one.category, one.title, one.pages, one.left_out, one.measured, one.points],
+    ...[one.since, one.why, one.fix],
   ]);
   return { name: 'Issues', head, rows };
 }
@@ -101,10 +116,14 @@ async function* pageRows(no: number, input: Input, head: readonly ColumnId[]): A
 
 async function* findingRows(no: number, check: string | null): AsyncGenerator<Cell[]> {
   for await (const rows of store.everyFinding(no, check)) {
+    const pages = [...new Set(rows.map((row) => row.page_no))];
+    const verdicts = await store.verdictsOf(no, pages, check);
     for (const row of rows) {
       const { category, failureTitle } = checkById(row.check_id);
+      const { verdict } = verdictsOn(verdicts, row.check_id, row.page_no);
       const since = row.since?.toISOString() ?? null;
-      yield [row.url, row.check_id, row.severity, category, failureTitle, row.found, row.expected, row.total, since];
+      const found = [row.found, row.expected, row.total, since, verdict?.kind ?? null, verdict?.reason ?? null];
+      yield [row.url, row.check_id, row.severity, category, failureTitle, ...found];
     }
   }
 }

@@ -36,6 +36,8 @@ export interface PageFinding {
   expected: string;
   items: EvidenceItem[];
   total: number;
+  /** The number that was judged, where it is one that is seldom the same twice. */
+  value?: number;
 }
 
 /** The columns of a page that its own HTML and answer tell. Hashes are signed 64-bit numbers as text. */

@@ -52,8 +52,9 @@ export async function getSitePage(ctx: Ctx, input: InputOf<typeof one>): Promise
   const page = await store.readPage(no, input.no);
   if (!page) throw new NotFound('There is no such address in this site audit.');
   const before = await previousOf(userOf(ctx), audit);
-  const [findings, redirects, linksIn, linksOut, duplicates, html, previous] = await Promise.all([
+  const [findings, verdicts, redirects, linksIn, linksOut, duplicates, html, previous] = await Promise.all([
     report.findingsOf(no, input.no),
+    report.verdictsOf(no, [input.no], null),
     report.redirectsOf(no, input.no),
     report.links(no, { to: input.no }, null, 100),
     report.links(no, { from: input.no }, null, 100),
@@ -64,7 +65,7 @@ export async function getSitePage(ctx: Ctx, input: InputOf<typeof one>): Promise
   return {
     data: {
       page,
-      findings: findings.map(toFinding),
+      findings: findings.map((row) => toFinding(row, verdicts)),
       redirects,
       links_in: linksIn.rows,
       links_out: linksOut.rows,

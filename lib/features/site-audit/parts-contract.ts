@@ -42,6 +42,7 @@ const issueCounts = z.object({
 export const siteScore = z.object({
   value: z.int().min(0).max(100).nullable().describe('Score, 0 to 100; null when nothing could be measured'),
   formula: z.string().describe('How the number comes about'),
+  left_out: z.int().default(0).describe('Findings that do not count: ignored or marked as mistaken'),
   deductions: z
     .array(
       z.object({
@@ -165,6 +166,20 @@ const evidenceItem = z.object({
   url: z.string().optional().describe('Address'),
 });
 
+/** What a person said about a finding. */
+export const givenVerdict = z.object({
+  kind: z.enum(['ignored', 'mistaken']).describe('ignored: meant to stay; mistaken: the check is wrong about it'),
+  reason: z.string().describe('Why it does not count'),
+  since: z.string().describe('When it was said, ISO 8601 UTC'),
+  on_all_pages: z.boolean().describe('Whether it was said of all pages at once'),
+});
+export type GivenVerdict = z.output<typeof givenVerdict>;
+
+const verdicts = {
+  verdict: givenVerdict.nullable().describe('Why it does not count; null while it does'),
+  reopened: givenVerdict.nullable().describe('A verdict that no longer holds: what was found has changed since'),
+};
+
 export const siteFinding = z.object({
   check: z.string().describe('Check'),
   category: z.string().describe('Topic'),
@@ -177,6 +192,7 @@ export const siteFinding = z.object({
   items: z.array(evidenceItem).describe('First failing elements'),
   total: z.int().describe('Failing elements in all'),
   since: moment('When it was first found on this page'),
+  ...verdicts,
 });
 export type SiteFinding = z.output<typeof siteFinding>;
 
@@ -187,7 +203,8 @@ export const siteIssue = z.object({
   title: z.string().describe('What is wrong'),
   why: z.string().describe('Why it matters'),
   fix: z.string().describe('What to do about it'),
-  pages: z.int().describe('Pages on which it was found'),
+  pages: z.int().describe('Pages on which it was found, those left out apart'),
+  left_out: z.int().describe('Pages on which it was found and does not count: ignored or marked as mistaken'),
   measured: z.int().describe('Pages on which it was looked for'),
   points: z.number().describe('Points it cost the site'),
   since: moment('When it was first found on any page'),
@@ -195,6 +212,7 @@ export const siteIssue = z.object({
     .int()
     .nullable()
     .describe('Pages on which it was not found in the audit before; null when there is none before'),
+  ...verdicts,
 });
 export type SiteIssue = z.output<typeof siteIssue>;
 

@@ -90,6 +90,7 @@ function short({ id, severity, evidence }: Finding): PageFinding {
       ...(url === undefined ? {} : { url: url.slice(0, 2_048) }),
     })),
     total: evidence.total,
+    ...(evidence.value === undefined ? {} : { value: evidence.value }),
   };
 }
 

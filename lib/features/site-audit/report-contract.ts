@@ -34,6 +34,7 @@ export const listSiteIssues = defineEndpoint({
   output: z.object({
     data: z.object({
       issues: z.array(siteIssue).describe('Issues, the worst first; empty: no issues'),
+      left_out: z.array(siteIssue).describe('Issues of which nothing counts, by verdicts; no part of the score'),
       passed: z
         .array(
           z.object({

@@ -14,8 +14,17 @@ export interface FindingRow {
   expected: string;
   items: unknown;
   total: number;
+  value: number | null;
   since: Date | null;
 }
+
+export type VerdictRow = Prisma.SiteVerdictGetPayload<object>;
+
+/** What was said of findings on these pages, and on all pages; of one check or of all. */
+export const verdictsOf = (no: number, pages: readonly number[], check: string | null): Promise<VerdictRow[]> =>
+  db().siteVerdict.findMany({
+    where: { auditNo: no, pageNo: { in: [0, ...pages] }, ...(check === null ? {} : { checkId: check }) },
+  });
 
 export const REF = Prisma.sql`p.no, p.url, p.title, p.status, p.outcome::text AS outcome`;
 export type RefRow = Omit<PageRef, 'outcome'> & { outcome: Outcome };
@@ -24,7 +33,7 @@ const BY_SEVERITY = Prisma.sql`array_position(ARRAY['error', 'warning', 'notice'
 
 /** What is wrong with one address, the worst first. */
 export const findingsOf = (no: number, page: number): Promise<FindingRow[]> =>
-  db().$queryRaw`SELECT f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.since
+  db().$queryRaw`SELECT f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.value, f.since
     FROM site_findings f WHERE f.audit_no = ${no} AND f.page_no = ${page} ORDER BY ${BY_SEVERITY}, f.check_id`;
 
 /** Addresses that one redirects to, one after the other. */
@@ -133,6 +142,7 @@ function toLink(row: LinkRow): SiteLink {
 export interface IssueRow {
   check_id: string;
   failed: number;
+  left_out: number;
   passed: number;
   not_measured: number;
   since: Date | null;
@@ -142,12 +152,13 @@ export interface IssueRow {
 /** Every check of a run with what came of it. @param previous run before this one */
 export const issues = (no: number, previous: number | null, check: string | null): Promise<IssueRow[]> =>
   db().$queryRaw`
-    SELECT c.check_id, c.failed, c.passed, c.not_measured, s.since, coalesce(s.new_pages, 0)::int AS new_pages
+    SELECT c.check_id, c.failed, c.left_out, c.passed, c.not_measured, s.since, coalesce(s.new_pages, 0)::int AS new_pages
     FROM site_checks c LEFT JOIN (
-      SELECT f.check_id, min(f.since) AS since, count(*) FILTER (WHERE o.page_no IS NULL) AS new_pages
+      SELECT f.check_id, min(f.since) AS since, count(*) FILTER (WHERE o.page_no IS NULL AND v.page_no IS NULL) AS new_pages
       FROM site_findings f JOIN site_pages p ON p.audit_no = ${no} AND p.no = f.page_no
       LEFT JOIN site_pages b ON b.audit_no = ${previous}::int AND b.key = p.key
       LEFT JOIN site_findings o ON o.audit_no = ${previous}::int AND o.check_id = f.check_id AND o.page_no = b.no
+      LEFT JOIN site_verdicts v ON v.audit_no = ${no} AND v.check_id = f.check_id AND v.page_no = f.page_no AND v.holds
       WHERE f.audit_no = ${no} AND (${check}::text IS NULL OR f.check_id = ${check}::text) GROUP BY f.check_id
     ) s ON s.check_id = c.check_id
     WHERE c.audit_no = ${no} AND (${check}::text IS NULL OR c.check_id = ${check}::text)`;
@@ -162,7 +173,7 @@ export async function issuePages(
   const matching = Prisma.sql`(${like}::text IS NULL OR p.url ILIKE ${like}::text OR p.title ILIKE ${like}::text)`;
   const [rows, counted] = await Promise.all([
     db().$queryRaw<(FindingRow & RefRow)[]>`
-      SELECT ${REF}, f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.since
+      SELECT ${REF}, f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.value, f.since
       FROM site_findings f JOIN site_pages p ON p.audit_no = f.audit_no AND p.no = f.page_no
       WHERE f.audit_no = ${no} AND f.check_id = ${check} AND f.page_no > ${after} AND ${matching}
       ORDER BY f.page_no LIMIT ${take}`,
@@ -185,7 +196,7 @@ export async function* everyFinding(no: number, only: string | null): AsyncGener
   const one = only === null ? Prisma.sql`true` : Prisma.sql`f.check_id = ${only}`;
   for (let [page, check] = [0, '']; ; ) {
     const rows = await db().$queryRaw<(FindingRow & { url: string })[]>`
-      SELECT f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.since, p.url
+      SELECT f.check_id, f.page_no, f.severity, f.found, f.expected, f.items, f.total, f.value, f.since, p.url
       FROM site_findings f JOIN site_pages p ON p.audit_no = f.audit_no AND p.no = f.page_no
       WHERE f.audit_no = ${no} AND ${one} AND (f.page_no, f.check_id) > (${page}::int, ${check}::text)
       ORDER BY f.page_no, f.check_id LIMIT ${slice}`;

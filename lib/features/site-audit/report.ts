@@ -8,7 +8,7 @@ import { fromCursor, placeOf, toCursor } from '#lib/features/site-audit/cursor.t
 import { ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import type { SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
 import { reportOf } from '#lib/features/site-audit/present.ts';
-import { toFinding } from '#lib/features/site-audit/present-findings.ts';
+import { toFinding, verdictsOn } from '#lib/features/site-audit/present-findings.ts';
 import type * as contract from '#lib/features/site-audit/report-contract.ts';
 import * as store from '#lib/features/site-audit/report-store.ts';
 import { NotFound } from '#lib/platform/errors.ts';
@@ -24,14 +24,16 @@ export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): 
   const audit = await ownedAudit(ctx, input.id);
   const before = await previousOf(userOf(ctx), audit);
   const rows = await store.issues(audit.no, before?.no ?? null, null);
-  const issues = rows
+  const verdicts = await store.verdictsOf(audit.no, [], null);
+  const found = rows
     .filter(({ failed }) => failed > 0)
-    .map((row) => toIssue(row, audit, before !== null))
+    .map((row) => toIssue(row, audit, before !== null, verdicts))
     .filter(({ severity }) => input.severity === undefined || severity === input.severity)
     .toSorted((a, b) => ORDER[a.severity] - ORDER[b.severity] || b.pages - a.pages || (a.check < b.check ? -1 : 1));
   return {
     data: {
-      issues,
+      issues: found.filter(({ pages }) => pages > 0),
+      left_out: found.filter(({ pages }) => pages === 0),
       passed: rows
         .filter(({ failed, passed }) => failed === 0 && passed > 0)
         .map(({ check_id: check, passed: pages }) => {
@@ -59,27 +61,39 @@ export async function listIssuePages(ctx: Ctx, input: Input<'listIssuePages'>): 
   const [after] = input.cursor === undefined ? [0] : fromCursor(input.cursor, placeOf);
   const { rows, total } = await store.issuePages(audit.no, check, { query, after, take: limit + 1 });
   const shown = rows.slice(0, limit);
-  const none = { check_id: check, failed: 0, passed: 0, not_measured: 0, since: null, new_pages: 0 };
+  const verdicts = await store.verdictsOf(
+    audit.no,
+    shown.map(({ page }) => page.no),
+    check,
+  );
+  const none = { check_id: check, failed: 0, left_out: 0, passed: 0, not_measured: 0, since: null, new_pages: 0 };
   return {
     data: {
-      issue: toIssue(row ?? none, audit, before !== null),
-      pages: shown.map(({ page, finding }) => ({ page, finding: toFinding(finding) })),
+      issue: toIssue(row ?? none, audit, before !== null, verdicts),
+      pages: shown.map(({ page, finding }) => ({ page, finding: toFinding(finding, verdicts) })),
       total,
       next_cursor: rows.length > limit ? toCursor([shown.at(-1)?.page.no ?? 0]) : null,
     },
   };
 }
 
-function toIssue(row: store.IssueRow, audit: AuditRow, hasPrevious: boolean): SiteIssue {
+function toIssue(
+  row: store.IssueRow,
+  audit: AuditRow,
+  hasPrevious: boolean,
+  verdicts: readonly store.VerdictRow[],
+): SiteIssue {
   const { category, severity, failureTitle: title, why, fix } = checkById(row.check_id);
   const points = reportOf(audit)?.deductions.find(({ check }) => check === row.check_id)?.points ?? 0;
   return {
     check: row.check_id,
     ...{ category, severity, title, why, fix, points },
-    pages: row.failed,
+    pages: row.failed - row.left_out,
+    left_out: row.left_out,
     measured: row.failed + row.passed,
     since: row.since?.toISOString() ?? null,
-    new_pages: hasPrevious ? row.new_pages : null,
+    new_pages: hasPrevious ? (row.failed === row.left_out ? 0 : row.new_pages) : null,
+    ...verdictsOn(verdicts, row.check_id, 0),
   };
 }
 
