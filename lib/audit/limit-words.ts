@@ -19,6 +19,7 @@ const INFO: Readonly<Record<string, Words>> = {
   readingEase: ['At least', 'of 100', 0, 100],
   textRatio: ['Text, at least', 'of the HTML (0 to 1)', 0, 1, 0.01],
   maxTextRatio: ['Text, at most', 'of the HTML (0 to 1)', 0, 1, 0.01],
+  minDays: ['At least', 'days left', 1, 365],
   maxCopies: ['At most', 'times each', 1, 100],
   maxGrams: ['At most', 'g of CO2e', 0.001, 100, 0.001],
   maxMonths: ['At most', 'months old', 1, 240],

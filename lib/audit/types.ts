@@ -194,9 +194,35 @@ export interface HostFacts {
   } | null;
   /** Why a sitemap that is named could not be read; null when all could, or none is. */
   sitemapFault: string | null;
+  /** Sitemaps with more entries than one may have, and addresses in them of other hosts. */
+  sitemapContents: { tooLong: string[]; foreign: Capped<{ sitemap: string; url: string }> } | null;
+  /** How TLS looks on the host, whatever scheme the page has. */
+  tls: TlsLook | null;
+  /** IPv6 addresses of the host. */
+  ipv6: string[] | null;
   /** llms.txt: absent, fine, or why it cannot be read as one. */
   llms: { present: boolean; fault: string | null } | null;
   unmeasured: { [name: string]: string };
+}
+
+/** The certificate of a host and the TLS around it. */
+export interface TlsLook {
+  issuer: string;
+  /** ISO 8601 UTC. */
+  validUntil: string;
+  /** Whole days until then; negative when it is over. */
+  daysLeft: number;
+  /**
+   * Why a browser would not trust it: expired, not-yet-valid, self-signed, other-name, unknown-issuer,
+   * chain-incomplete, weak-key, weak-signature, not-trusted.
+   */
+  problems: { code: string; detail: string }[];
+  /** What was agreed on: `TLSv1.3`. */
+  protocol: string;
+  /** Versions the host accepts, newest first (1.0 is `TLSv1`). */
+  versions: string[];
+  /** Versions that could not be asked for, and why. */
+  failures: { [version: string]: string };
 }
 
 /** What an address of the host answered in the end. */

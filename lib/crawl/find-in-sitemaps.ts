@@ -1,4 +1,5 @@
 import { fetchSitemap, sitemapAddress } from '#lib/crawl/fetch-sitemap.ts';
+import { MAX_ENTRIES } from '#lib/crawl/read-sitemap.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Net } from '#lib/net/net.ts';
 
@@ -10,6 +11,10 @@ export interface SitemapLookUp {
   sitemaps: string[];
   /** What is wrong with one that is there or that robots.txt names; null: nothing that was seen. */
   fault: string | null;
+  /** Sitemaps with more entries than one file may have. */
+  tooLong: string[];
+  /** Addresses of other hosts, which search engines do not take from these sitemaps; the first few, and how many. */
+  foreign: { items: { sitemap: string; url: string }[]; total: number };
 }
 
 export interface SitemapQuestion {
@@ -22,6 +27,8 @@ export interface SitemapQuestion {
   maxFiles: number;
 }
 
+/** Addresses of other hosts that are kept. */
+const MAX_FOREIGN = 20;
 /** Sitemaps nested deeper than an index of indexes are none that search engines read. */
 const MAX_DEPTH = 3;
 
@@ -38,6 +45,9 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
   const read: string[] = [];
   let gap: string | null = null;
   let fault: string | null = null;
+  const tooLong: string[] = [];
+  const foreign: SitemapLookUp['foreign'] = { items: [], total: 0 };
+  const { host } = new URL(question.url);
   for (let next = queue.shift(); next; next = queue.shift()) {
     const address = sitemapAddress(next.address, question.url);
     if (!address || seen.has(address)) continue;
@@ -62,12 +72,26 @@ export async function findInSitemaps(net: Net, question: SitemapQuestion): Promi
       continue;
     }
     read.push(address);
+    if (file.incomplete && file.pages.length + file.sitemaps.length >= MAX_ENTRIES) tooLong.push(address);
+    for (const url of file.pages) {
+      if (isOn(host, url)) continue;
+      foreign.total++;
+      if (foreign.items.length < MAX_FOREIGN) foreign.items.push({ sitemap: address, url });
+    }
     if (file.pages.some((page) => sameKey(page, wanted)))
-      return { included: true, reason: null, sitemaps: read, fault };
+      return { included: true, reason: null, sitemaps: read, fault, tooLong, foreign };
     if (file.incomplete) gap ??= `The sitemap ${address} could not be read to its end.`;
     queue.push(...file.sitemaps.slice(0, 200).map((child) => ({ address: child, depth: (next?.depth ?? 0) + 1 })));
   }
-  return { included: gap ? null : false, reason: gap, sitemaps: read, fault };
+  return { included: gap ? null : false, reason: gap, sitemaps: read, fault, tooLong, foreign };
+}
+
+/** Looked for in the text first: a sitemap has up to 50,000 addresses, nearly all of the host itself. */
+function isOn(host: string, address: string): boolean {
+  const at = address.indexOf('//');
+  if (at !== -1 && address.startsWith(host, at + 2) && /^[/?#]?$/.test(address.charAt(at + 2 + host.length)))
+    return true;
+  return URL.parse(address)?.host === host;
 }
 
 function sameKey(address: string, wanted: string): boolean {

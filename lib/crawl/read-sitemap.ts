@@ -10,7 +10,7 @@ export interface SitemapFile {
 }
 
 /** Entries a file may have by the protocol (sitemaps.org). */
-const MAX_ENTRIES = 50_000;
+export const MAX_ENTRIES = 50_000;
 /** Decoded bytes that are read of one file (threats: cap table). */
 export const SITEMAP_BYTES = 10 * 1024 * 1024;
 const CHUNK = 64 * 1024;

@@ -15,22 +15,13 @@ import {
   sitemapNotNamed,
   twinHost,
 } from '#lib/audit/checks/host.ts';
-import { stateOf, testSite } from '#lib/audit/checks/test-facts.ts';
+import { stateOf, testHost, testSite } from '#lib/audit/checks/test-facts.ts';
 import type { HostFacts, SiteFacts } from '#lib/audit/types.ts';
 
+const { robots } = testHost();
 const answer = (url: string, finalUrl = url, status: number | null = 200) => ({ url, finalUrl, status });
-const robots = { status: 200, cut: false, faults: { items: [], total: 0 }, sitemaps: 1, aiBlocked: [] };
-const well: HostFacts = {
-  plainHttp: answer('http://www.example.com/', 'https://www.example.com/'),
-  twin: answer('https://example.com/', 'https://www.example.com/'),
-  nowhere: answer('https://www.example.com/x', undefined, 404),
-  robots,
-  sitemapFault: null,
-  llms: { present: false, fault: null },
-  unmeasured: {},
-};
 const on = (check: Check, host: Partial<HostFacts> = {}, site: Partial<SiteFacts> = {}) =>
-  stateOf(check, {}, { site: testSite({ host: { ...well, ...host }, ...site }) });
+  stateOf(check, {}, { site: testSite({ host: testHost(host), ...site }) });
 
 test.each(hostChecks.map((check) => [check.id, check] as const))(
   '%s: a host that does all well has no fault',
@@ -69,15 +60,15 @@ test('an address that cannot exist', () => {
 });
 
 test('robots.txt: absent, broken, too long, without a sitemap, closed to AI', () => {
-  const file = (changes: Partial<typeof robots>) => ({ robots: { ...robots, ...changes } });
+  const file = (changes: Partial<NonNullable<typeof robots>>) => ({ robots: robots && { ...robots, ...changes } });
   expect(on(robotsTxt, file({ status: 404 }))).toBe('fail');
   expect(on(robotsSyntax, file({ status: 404 }))).toBe('notApplicable');
   expect(on(robotsUnreachable, {}, { robotsStatus: 503 })).toBe('fail');
   const faults = { items: [{ line: 3, text: 'Disalow /' }], total: 1 };
-  expect(on(robotsSyntax, { robots: { ...robots, faults } })).toBe('fail');
+  expect(on(robotsSyntax, file({ faults }))).toBe('fail');
   expect(on(robotsTooLarge, file({ cut: true }))).toBe('fail');
   expect(on(sitemapNotNamed, file({ sitemaps: 0 }))).toBe('fail');
-  expect(on(aiCrawlersBlocked, { robots: { ...robots, aiBlocked: ['GPTBot'] } })).toBe('fail');
+  expect(on(aiCrawlersBlocked, file({ aiBlocked: ['GPTBot'] }))).toBe('fail');
 });
 
 test('sitemaps and llms.txt', () => {

@@ -1,21 +1,8 @@
 import { defineCheck, fail, notApplicable, notMeasured, type Outcome, pass } from '#lib/audit/checks/define-check.ts';
+import { isOutcome, part } from '#lib/audit/checks/host-part.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import type { HostFacts, SiteFacts } from '#lib/audit/types.ts';
 
-/** A part of the look at the host, or the outcome that says why there is none. */
-function part<K extends 'plainHttp' | 'twin' | 'nowhere' | 'robots' | 'llms'>(
-  { host, unmeasured }: SiteFacts,
-  name: K,
-): NonNullable<HostFacts[K]> | Extract<Outcome, { state: 'notMeasured' }> {
-  const found = host?.[name];
-  if (found !== null && found !== undefined) return found as NonNullable<HostFacts[K]>;
-  return notMeasured(host?.unmeasured[name] ?? unmeasured.host ?? 'The host was not looked at.') as Extract<
-    Outcome,
-    { state: 'notMeasured' }
-  >;
-}
-
-const isOutcome = (value: object): value is Extract<Outcome, { state: 'notMeasured' }> => 'state' in value;
 const isGood = (status: number | null) => status !== null && status >= 200 && status < 300;
 
 export const httpRedirectMissing = defineCheck({

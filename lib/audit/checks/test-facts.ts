@@ -1,6 +1,6 @@
 import type { Check, CheckFacts, Outcome } from '#lib/audit/checks/define-check.ts';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
-import type { PageFacts, PageInput, RenderingDiff, SiteFacts } from '#lib/audit/types.ts';
+import type { HostFacts, PageFacts, PageInput, RenderingDiff, SiteFacts } from '#lib/audit/types.ts';
 
 /** A page of a test: what stands in its head and body, and anything else of the answer. */
 export interface TestPage extends Partial<Omit<PageInput, 'html'>> {
@@ -37,6 +37,32 @@ export function testSite(changes: Partial<SiteFacts> = {}): SiteFacts {
     faviconFound: true,
     blockedResources: { items: [], total: 0 },
     host: null,
+    unmeasured: {},
+    ...changes,
+  };
+}
+
+/** A host that does all well. */
+export function testHost(changes: Partial<HostFacts> = {}): HostFacts {
+  const answer = (url: string, finalUrl = url, status: number | null = 200) => ({ url, finalUrl, status });
+  return {
+    plainHttp: answer('http://www.example.com/', 'https://www.example.com/'),
+    twin: answer('https://example.com/', 'https://www.example.com/'),
+    nowhere: answer('https://www.example.com/x', undefined, 404),
+    robots: { status: 200, cut: false, faults: { items: [], total: 0 }, sitemaps: 1, aiBlocked: [] },
+    sitemapFault: null,
+    sitemapContents: { tooLong: [], foreign: { items: [], total: 0 } },
+    tls: {
+      issuer: 'CN=Authority',
+      validUntil: '2026-06-01T00:00:00.000Z',
+      daysLeft: 60,
+      problems: [],
+      protocol: 'TLSv1.3',
+      versions: ['TLSv1.3', 'TLSv1.2'],
+      failures: {},
+    },
+    ipv6: ['2001:db8::1'],
+    llms: { present: false, fault: null },
     unmeasured: {},
     ...changes,
   };

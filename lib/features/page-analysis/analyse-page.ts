@@ -178,7 +178,7 @@ interface SiteAndHost {
 
 function joinSite(
   page: PageFacts,
-  { site: { rules, robots, sitemapFault, ...site }, host }: SiteAndHost,
+  { site: { rules, robots, sitemapFault, sitemapContents, ...site }, host }: SiteAndHost,
   links: Awaited<ReturnType<typeof lookAtLinks>>,
   duplicates: Awaited<ReturnType<typeof lookForDuplicates>>,
 ): SiteFacts {
@@ -191,7 +191,7 @@ function joinSite(
     ...links,
     ...duplicates,
     blockedResources: blockedResources(rules, page),
-    host: { ...host, robots, sitemapFault, unmeasured: { ...host.unmeasured, ...noRobots } },
+    host: { ...host, robots, sitemapFault, sitemapContents, unmeasured: { ...host.unmeasured, ...noRobots } },
     crawlDepth: urlKey(page.response.finalUrl) === home ? 0 : null,
     unmeasured: { ...site.unmeasured, ...links.unmeasured, ...duplicates.unmeasured },
   };

@@ -1,16 +1,18 @@
 import { getDomain } from 'tldts';
-import type { HostAnswer, HostFacts } from '#lib/audit/types.ts';
+import type { HostAnswer, HostFacts, TlsLook } from '#lib/audit/types.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { toTlsFacts } from '#lib/inspect/certificate.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-type Probes = Pick<HostFacts, 'plainHttp' | 'twin' | 'nowhere' | 'llms' | 'unmeasured'>;
+type Probes = Pick<HostFacts, 'plainHttp' | 'twin' | 'nowhere' | 'llms' | 'tls' | 'ipv6' | 'unmeasured'>;
 
 const ONE_MS = 4_000;
 const MAX_LLMS_BYTES = 64 * 1024;
 
 /**
- * Four questions to the host of a page: where its http: address leads, whether it answers with and without www., what
- * it says to an address that cannot exist, and whether its llms.txt is one. Ends in time with what it has.
+ * Six questions to the host of a page: where its http: address leads, whether it answers with and without www., what
+ * it says to an address that cannot exist, whether its llms.txt is one, how its TLS looks, and whether it has IPv6.
+ * Ends in time with what it has.
  */
 export async function lookAtHost(ctx: Ctx, url: string, timeoutMs: number): Promise<Probes> {
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(timeoutMs)]);
@@ -32,7 +34,8 @@ export async function lookAtHost(ctx: Ctx, url: string, timeoutMs: number): Prom
   const { protocol, host, hostname, port } = new URL(url);
   const ownPort = port === '' ? null : 'The site is at a port of its own.';
   const twin = twinOf(hostname);
-  const [plainHttp, twinAnswer, nowhere, llms] = await Promise.all([
+  const noName = /^(?:\[.*|[\d.]+)$/.test(hostname) ? 'The host is an address, not a name.' : null;
+  const [plainHttp, twinAnswer, nowhere, llms, tls, ipv6] = await Promise.all([
     attempt('plainHttp', ownPort, () => ask(ctx, `http://${host}/`, signal)),
     attempt('twin', ownPort ?? (twin ? null : 'The host is neither a domain nor its www.'), () =>
       ask(ctx, `${protocol}//${twin}/`, signal),
@@ -42,8 +45,17 @@ export async function lookAtHost(ctx: Ctx, url: string, timeoutMs: number): Prom
       return answer.status === null ? null : answer;
     }),
     attempt('llms', null, () => readLlms(ctx, new URL('/llms.txt', url).href, signal)),
+    attempt('tls', ownPort ?? noName, () => lookAtTls(ctx, hostname, signal)),
+    attempt('ipv6', noName, async () => (await ctx.net.records(hostname, 'AAAA', signal)).records),
   ]);
-  return { plainHttp, twin: twinAnswer, nowhere, llms, unmeasured };
+  return { plainHttp, twin: twinAnswer, nowhere, llms, tls, ipv6, unmeasured };
+}
+
+async function lookAtTls(ctx: Ctx, hostname: string, signal: AbortSignal): Promise<TlsLook> {
+  const look = await ctx.net.lookAtTls(hostname, { signal });
+  const { leaf, daysLeft, problems, protocol, versions, failures } = toTlsFacts(look, hostname, ctx.now());
+  const { issuer, validUntil } = leaf;
+  return { issuer, validUntil, daysLeft, problems, protocol, versions, failures };
 }
 
 /** The same host with www. or without; null for other hosts. */

@@ -11,7 +11,7 @@ type RobotsAndSitemap = Pick<
   SiteFacts,
   'robotsAllowed' | 'robotsRule' | 'robotsStatus' | 'sitemapIncluded' | 'sitemaps' | 'unmeasured'
 > &
-  Pick<HostFacts, 'robots' | 'sitemapFault'> & {
+  Pick<HostFacts, 'robots' | 'sitemapFault' | 'sitemapContents'> & {
     /** The rules; null when they are not known. */
     rules: Robots | null;
   };
@@ -54,6 +54,7 @@ export async function lookAtSite(ctx: Ctx, url: string, timeoutMs: number): Prom
           }
         : null,
     sitemapFault: sitemap.fault,
+    sitemapContents: { tooLong: sitemap.tooLong, foreign: sitemap.foreign },
     unmeasured: {
       ...(found.reason ? { robotsAllowed: found.reason } : {}),
       ...(sitemap.reason ? { sitemapIncluded: sitemap.reason } : {}),

@@ -10,13 +10,16 @@ import { pageFileChecks } from '#lib/audit/checks/page-files.ts';
 import { performanceChecks } from '#lib/audit/checks/performance.ts';
 import { responseChecks } from '#lib/audit/checks/response.ts';
 import { securityChecks } from '#lib/audit/checks/security.ts';
+import { sitemapFileChecks } from '#lib/audit/checks/sitemap-files.ts';
 import { syntaxChecks } from '#lib/audit/checks/syntax.ts';
+import { transportChecks } from '#lib/audit/checks/transport.ts';
 
 /** Checks of the answer, the document, its links, images, speed and safety. */
 export const technicalChecks: readonly Check[] = [
   ...responseChecks,
   ...pageFileChecks,
   ...hostChecks,
+  ...sitemapFileChecks,
   ...linkChecks,
   ...imageChecks,
   ...drawingChecks,
@@ -27,4 +30,5 @@ export const technicalChecks: readonly Check[] = [
   ...performanceChecks,
   ...sizeChecks,
   ...securityChecks,
+  ...transportChecks,
 ];

@@ -1,0 +1,17 @@
+import { notMeasured, type Outcome } from '#lib/audit/checks/define-check.ts';
+import type { HostFacts, SiteFacts } from '#lib/audit/types.ts';
+
+type NotLookedAt = Extract<Outcome, { state: 'notMeasured' }>;
+type Part = Exclude<keyof HostFacts, 'unmeasured' | 'sitemapFault'>;
+
+/** A part of the look at the host, or the outcome that says why there is none: see `isOutcome`. */
+export function part<K extends Part>(
+  { host, unmeasured }: SiteFacts,
+  name: K,
+): NonNullable<HostFacts[K]> | NotLookedAt {
+  const found = host?.[name];
+  if (found !== null && found !== undefined) return found as NonNullable<HostFacts[K]>;
+  return notMeasured(host?.unmeasured[name] ?? unmeasured.host ?? 'The host was not looked at.') as NotLookedAt;
+}
+
+export const isOutcome = (value: object): value is NotLookedAt => 'state' in value;
