@@ -98,6 +98,7 @@ import {
 import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
+import { listTextModels } from '#lib/features/text-model/contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
 /**
@@ -133,11 +134,15 @@ export const operations: readonly Operation[] = [
     longTailKeywords,
     async () => (await import('#lib/features/keywords/long-tail-keywords.ts')).generateLongTail,
   ),
-  operation(generateCmsContent),
+  operation(generateCmsContent, async () => (await import('#lib/features/content/generate-content.ts')).writePost),
   operation(pageIndexation, async () => (await import('#lib/features/indexation/service.ts')).checkIndexation),
   operation(scrape, async () => (await import('#lib/features/page-analysis/scrape-page.ts')).scrapePage),
-  operation(generateSocialContent),
-  operation(webPageAiAnalysis),
+  operation(
+    generateSocialContent,
+    async () => (await import('#lib/features/content/generate-content.ts')).writeSocialPost,
+  ),
+  operation(webPageAiAnalysis, async () => (await import('#lib/features/content/ask-about-page.ts')).askAboutPage),
+  operation(listTextModels, async () => (await import('#lib/features/text-model/service.ts')).listTextModels),
   operation(runScript, async () => (await import('#lib/features/page-script/try-script.ts')).tryScript),
   operation(startAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).startAudit),
   operation(listAudits, async () => (await import('#lib/features/page-analysis/audits.ts')).listAudits),

@@ -24,6 +24,7 @@ import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
 import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
+import { ModelControls, textModelSite } from './text-model.ts';
 import { startTlsYard } from './tls-yard.ts';
 import { startWeb, type WebHit } from './web.ts';
 import { startWhois, type WorldWhois } from './whois.ts';
@@ -47,6 +48,8 @@ export interface World {
   sources: WorldSources;
   /** Google Ads and its sign-in: the account, moods, what it was asked. */
   googleAds: AdsControls;
+  /** A server of text models: its address, key and moods. */
+  textModel: ModelControls;
   /** The service that solves captchas: its address, key and moods. */
   solver: SolverControls;
   /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
@@ -90,6 +93,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const { sources, sites: sourceSites } = createSources(engines);
   const solver = new SolverControls();
   const googleAds = new AdsControls();
+  const textModel = new ModelControls();
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
   const rdap = new RdapControls();
@@ -101,6 +105,7 @@ export async function startWorld(folder?: string): Promise<World> {
     solverSite(solver),
     ...rdapSites(rdap),
     googleAdsSite(googleAds),
+    textModelSite(textModel),
   ];
   const proxies = await startProxies();
   const whois = await startWhois();
@@ -132,6 +137,7 @@ export async function startWorld(folder?: string): Promise<World> {
     links,
     sources,
     googleAds,
+    textModel,
     solver,
     proxies,
     dns: dns.controls,

@@ -17,7 +17,6 @@ export const generateCmsContent = defineEndpoint({
   scope: 'content',
   area: 'content',
   errors: 'message',
-  available: false,
   title: 'Write a post',
   summary: 'Title and body of a post for a content management system.',
   input,
@@ -40,7 +39,6 @@ export const generateSocialContent = defineEndpoint({
   scope: 'content',
   area: 'content',
   errors: 'message',
-  available: false,
   title: 'Write a social post',
   summary: 'Text of a post for social media.',
   input,
@@ -58,7 +56,6 @@ export const webPageAiAnalysis = defineEndpoint({
   path: '/web_page_ai_analysis',
   scope: 'content',
   area: 'content',
-  available: false,
   title: 'Ask about a page',
   summary: 'Reads a page and answers a question about it with the connected text model.',
   input: z.object({

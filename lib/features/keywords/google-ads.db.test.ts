@@ -13,7 +13,7 @@ beforeAll(async () => {
   await saveConnection(owner(), 'google-ads', reach.world.googleAds.account);
 });
 afterAll(async () => {
-  await db().setting.deleteMany();
+  await db().connection.deleteMany();
   await reach.stop();
 });
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#lib/features/context.ts';
 import { fetchPage } from '#lib/features/page-analysis/fetch-page.ts';
+import { toPageInput } from '#lib/features/page-analysis/page-input.ts';
 import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
 
 const FETCH_MS = 15_000;
@@ -10,17 +11,7 @@ const FETCH_MS = 15_000;
  */
 export async function termsOfPage(ctx: Ctx, url: string, most: number): Promise<string[]> {
   const answer = await fetchPage(ctx, url, FETCH_MS);
-  const { content } = await parseFacts(
-    {
-      url,
-      finalUrl: answer.url,
-      status: answer.status,
-      headers: answer.headers,
-      html: answer.text(),
-      decodedBytes: answer.decodedBytes,
-    },
-    ctx.signal,
-  );
+  const { content } = await parseFacts(toPageInput(answer), ctx.signal);
   const terms = [...content.topics, ...content.keywordDensity.map(({ term }) => term)];
   return [...new Set(terms)].slice(0, most);
 }

@@ -1,5 +1,5 @@
 import { type AuditInput, runAudit } from '#lib/audit/run-audit.ts';
-import type { AuditReport, PageFacts, PageInput, SiteFacts } from '#lib/audit/types.ts';
+import type { AuditReport, PageFacts, SiteFacts } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
@@ -13,6 +13,7 @@ import {
   lookForDuplicates,
 } from '#lib/features/page-analysis/look-at-site.ts';
 import { type BrowserResult, measureInBrowser } from '#lib/features/page-analysis/measure-in-browser.ts';
+import { isHtml, toPageInput } from '#lib/features/page-analysis/page-input.ts';
 import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
 import { presentAnalysis } from '#lib/features/page-analysis/present-analysis.ts';
 import { type Progress, silent } from '#lib/features/page-analysis/steps.ts';
@@ -147,28 +148,6 @@ async function renderedPart(
     const reason = error instanceof AppError ? error.message : 'The page could not be measured in the browser in time.';
     return { page: null, result: null, reason };
   }
-}
-
-function isHtml(answer: Fetched): boolean {
-  const type = answer.headers['content-type']?.[0]?.toLowerCase().trim() ?? '';
-  return answer.body.byteLength > 0 && (type === '' || /^(?:text\/html|application\/xhtml\+xml)\b/.test(type));
-}
-
-function toPageInput(answer: Fetched): PageInput {
-  return {
-    url: answer.requestedUrl,
-    finalUrl: answer.url,
-    // What is no HTML is shown as it is or saved, by a browser too: none of it is read as markup.
-    html: isHtml(answer) ? answer.text() : '',
-    status: answer.status,
-    headers: answer.headers,
-    redirects: answer.redirects,
-    charset: answer.charset,
-    httpVersion: answer.httpVersion,
-    timing: { ttfbMs: answer.timing.ttfbMs, totalMs: answer.timing.totalMs },
-    wireBytes: answer.wireBytes,
-    decodedBytes: answer.decodedBytes,
-  };
 }
 
 interface SiteAndHost {

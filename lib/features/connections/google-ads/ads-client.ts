@@ -2,6 +2,7 @@ import 'server-only';
 import { OAuth2Client } from 'google-auth-library';
 import { readRefusal, toAdsError } from '#lib/features/connections/google-ads/ads-error.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { asFetch } from '#lib/net/as-fetch.ts';
 import { AppError, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
 
 /** The one version that is spoken; it lives for about a year (developers.google.com/google-ads/api/docs/sunset-dates). */
@@ -67,10 +68,14 @@ async function accessToken(ctx: Ctx, account: AdsAccount): Promise<string> {
   const { refresh_token: refresh = '', client_id: clientId = '', client_secret: clientSecret = '' } = account;
   const kept = known.get(refresh);
   if (kept && kept.endsAt - RENEW_BEFORE_MS > ctx.now().getTime()) return kept.token;
+  // The library's requests leave by the one door out as all others do.
   const client = new OAuth2Client({
     clientId,
     clientSecret,
-    transporterOptions: { fetchImplementation: fetchBy(ctx), retry: false },
+    transporterOptions: {
+      fetchImplementation: asFetch(ctx.net, { signal: ctx.signal, totalTimeoutMs: TIMEOUT_MS, maxBytes: 64 * 1024 }),
+      retry: false,
+    },
   });
   client.setCredentials({ refresh_token: refresh });
   try {
@@ -84,27 +89,6 @@ async function accessToken(ctx: Ctx, account: AdsAccount): Promise<string> {
     ctx.signal.throwIfAborted();
     throw signInError(error);
   }
-}
-
-/** The library's requests leave by the one door out as all others do. */
-function fetchBy(ctx: Ctx): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const body = await request.text();
-    const answer = await ctx.net.fetch(request.url, {
-      method: request.method === 'POST' ? 'POST' : 'GET',
-      headers: Object.fromEntries(request.headers),
-      ...(body ? { body } : {}),
-      redirect: 'manual',
-      signal: ctx.signal,
-      totalTimeoutMs: TIMEOUT_MS,
-      maxBytes: 64 * 1024,
-    });
-    return new Response(answer.text(), {
-      status: answer.status,
-      headers: { 'content-type': answer.headers['content-type']?.[0] ?? 'text/plain' },
-    });
-  };
 }
 
 /** RFC 6749 §5.2: `invalid_grant` is a refresh token that has ended, `invalid_client` a wrong id or secret. */

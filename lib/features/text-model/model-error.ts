@@ -1,0 +1,88 @@
+import { APICallError, NoObjectGeneratedError, NoOutputGeneratedError } from 'ai';
+import {
+  AppError,
+  Blocked,
+  LimitReached,
+  NotConfigured,
+  Refused,
+  TimedOut,
+  Unreachable,
+} from '#lib/platform/errors.ts';
+
+const SETTINGS = 'See Settings → Connections.';
+const RETRY_SECONDS = 30;
+
+/** Nothing is connected: what to set, with what a model on one's own machine needs. */
+export function noModel(): NotConfigured {
+  return new NotConfigured(
+    'No text model is connected. Set TEXT_MODEL_URL (and TEXT_MODEL_KEY, TEXT_MODEL) or fill in Settings → Connections. For a model of ' +
+      'your own: "ollama pull qwen3", then TEXT_MODEL_URL=http://127.0.0.1:11434/v1, TEXT_MODEL=qwen3, EGRESS_ALLOW=127.0.0.1:11434.',
+  );
+}
+
+/** An answer that is no use although the server gave one. */
+export const cutOff = () =>
+  new Unreachable('The text model stopped in the middle of its answer. Ask for a shorter text, or let it write more.', {
+    reason: 'cut-off',
+  });
+export const declined = () =>
+  new Blocked('The text model declines to write this. Put it another way, or ask another model.', {
+    reason: 'declined',
+  });
+export const notAsAsked = () =>
+  new Unreachable('The text model answered in a form that cannot be read, also when asked again. Try another model.', {
+    reason: 'broken-json',
+  });
+export const silent = () =>
+  new Unreachable('The text model gave an empty answer. Try again, or ask another model.', { reason: 'empty' });
+
+/** What a library or the net throws while a model writes, as an error a user can act on. */
+export function toModelError(error: unknown, signal: AbortSignal): unknown {
+  // What the caller gave up, or a deadline that ran out, is said by the signal.
+  if (signal.aborted) return signal.reason;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AppError) {
+      return cause.code === 'refused'
+        ? new NotConfigured(`The address of the text model may not be reached: list it in EGRESS_ALLOW. ${SETTINGS}`, {
+            cause,
+          })
+        : cause;
+    }
+    if (APICallError.isInstance(cause)) return ofStatus(cause);
+    if (NoObjectGeneratedError.isInstance(cause)) return cause.finishReason === 'length' ? cutOff() : notAsAsked();
+    if (NoOutputGeneratedError.isInstance(cause) && !cause.cause) return silent();
+    if (cause.name === 'TimeoutError') return new TimedOut('The text model took too long.');
+  }
+  return error;
+}
+
+function ofStatus({ statusCode: status, responseBody }: APICallError): AppError {
+  const said = saidIn(responseBody);
+  if (status === 401 || status === 403) {
+    return new NotConfigured(`The text model does not accept the key (status ${status}). ${SETTINGS}`);
+  }
+  if (status === 404) return new Refused(`ai_model: the server knows no such model.${said}`);
+  if (status === 413 || (status === 400 && /context|too long|maximum.*tokens/i.test(said))) {
+    return new Refused(`user_prompt: longer than the text model can read.${said}`);
+  }
+  if (status === 429) {
+    return new LimitReached(`The text model asks for fewer requests. Try again in ${RETRY_SECONDS} s.`, RETRY_SECONDS);
+  }
+  if (status === 400 && /content.?(filter|policy)|moderation|safety/i.test(said)) return declined();
+  if (status !== undefined && status >= 400) {
+    return new Unreachable(`The text model failed with status ${status}.${said}`);
+  }
+  return new Unreachable('The text model answered with something that cannot be read.');
+}
+
+/** The server's own words, short and without line breaks; they may name the model or what is missing. */
+function saidIn(body: string | undefined): string {
+  try {
+    const parsed: unknown = JSON.parse(body ?? '');
+    const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : null;
+    const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+    return typeof message === 'string' ? ` It says: ${JSON.stringify(message.slice(0, 160))}.` : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,30 @@
+/** A model writes a few thousand; what is far longer is no text of one. */
+const MOST_CHARS = 200_000;
+
+/**
+ * Text of a model as it may be shown and published: images are taken out and links are their words alone (threats D8). What
+ * a model was made to write by a page it read can then neither fetch nor lead anywhere.
+ */
+export function withoutLinks(markdown: string): string {
+  return markdown
+    .slice(0, MOST_CHARS)
+    .replace(/<think>[\s\S]*?<\/think>/g, '')
+    .replace(/!?\[([^[\]\n]{0,500})\](?:\([^()\n]{0,2048}\)|\[[^[\]\n]{0,200}\])/g, '$1')
+    .replace(/^[ \t]{0,3}\[[^[\]\n]{1,200}\]:[ \t]{0,20}\S.*$/gm, '')
+    .replace(/<(?:https?|ftp|mailto|data|javascript):[^<>\n]{0,2048}>/gi, '')
+    .replace(
+      /<\/?(?:img|a|iframe|script|style|link|object|embed|video|audio|source|svg|form|input|meta|base)\b[^<>]{0,4096}>/gi,
+      '',
+    )
+    .replace(/\b(?:https?|ftp|data|javascript):(?:\/\/)?[^\s<>)"'\]]+/gi, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** A page's text as data inside a prompt: fenced by a mark that cannot stand in it, so that nothing in it ends the quotation. */
+export function quoted(text: string, mark: string): string {
+  return `<${mark}>\n${text.replaceAll(mark, '')}\n</${mark}>`;
+}

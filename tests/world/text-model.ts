@@ -1,0 +1,137 @@
+import { type Answer, defineSite, type Visit } from './site.ts';
+
+/** How the model answers until it is set to null again; `once-broken` mends itself at the second request. */
+export type ModelMood =
+  | 'once-broken'
+  | 'broken-json'
+  | 'fenced'
+  | 'cut-off'
+  | 'declines'
+  | 'empty'
+  | 'rate-limited'
+  | 'server-error'
+  | 'too-long'
+  | 'garbage'
+  | 'hangs'
+  | 'obeys-the-page';
+
+interface ModelHit {
+  key: string;
+  model: string;
+  system: string;
+  prompt: string;
+  stream: boolean;
+  json: boolean;
+}
+
+/** A server that speaks the OpenAI protocol, at https://models.harbour-tools.example/v1. It writes about what it is asked. */
+export class ModelControls {
+  readonly url = 'https://models.harbour-tools.example/v1';
+  readonly key = 'sk-model-key-of-the-world';
+  readonly models = ['harbour-large', 'harbour-small'];
+  mood: ModelMood | null = null;
+  /** Whether it gives a list of its models. */
+  lists = true;
+  /** What it writes as text; JSON answers hold it as their content. */
+  text = 'Rye needs time.\n\nIt is worth it.';
+  /** Milliseconds between the pieces of a stream. */
+  pieceMs = 0;
+  hits: ModelHit[] = [];
+
+  reset(): void {
+    this.mood = null;
+    this.lists = true;
+    this.text = 'Rye needs time.\n\nIt is worth it.';
+    this.pieceMs = 0;
+    this.hits = [];
+  }
+}
+
+export function textModelSite(controls: ModelControls) {
+  return defineSite({
+    id: 'text-model',
+    hosts: [new URL(controls.url).host],
+    pages: {
+      '/v1/models': (visit) => models(controls, visit),
+      '/v1/chat/completions': (visit) => complete(controls, visit),
+    },
+  });
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+const refuse = (status: number, message: string, code: string, headers = {}) =>
+  json({ error: { message, type: 'invalid_request_error', param: null, code } }, status, headers);
+
+const keyOf = ({ request }: Visit) => String(request.headers.authorization ?? '').replace(/^Bearer /, '');
+
+function models(controls: ModelControls, visit: Visit): Answer {
+  if (!controls.lists) return { status: 404 };
+  if (keyOf(visit) !== controls.key) return refuse(401, 'Incorrect API key provided.', 'invalid_api_key');
+  const data = controls.models.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'harbour' }));
+  return json({ object: 'list', data });
+}
+
+function complete(controls: ModelControls, visit: Visit): Answer | Promise<Answer> {
+  const body = JSON.parse(visit.body) as {
+    model: string;
+    messages: { role: string; content: string | { text: string }[] }[];
+    stream?: boolean;
+    response_format?: { type: string };
+  };
+  const said = (role: string) =>
+    body.messages
+      .filter((message) => message.role === role)
+      .map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('')))
+      .join('\n');
+  const wantsJson = body.response_format?.type.startsWith('json') ?? false;
+  controls.hits.push({
+    ...{ key: keyOf(visit), model: body.model, system: said('system'), prompt: said('user') },
+    ...{ stream: body.stream ?? false, json: wantsJson },
+  });
+  if (keyOf(visit) !== controls.key) return refuse(401, 'Incorrect API key provided.', 'invalid_api_key');
+  if (!controls.models.includes(body.model))
+    return refuse(404, `The model ${body.model} does not exist`, 'model_not_found');
+  const { mood } = controls;
+  if (mood === 'rate-limited') return refuse(429, 'Rate limit reached', 'rate_limit_exceeded', { 'retry-after': '7' });
+  if (mood === 'server-error') return refuse(500, 'The server had an error', 'server_error');
+  if (mood === 'too-long')
+    return refuse(400, "This model's maximum context length is 8192 tokens.", 'context_length_exceeded');
+  if (mood === 'garbage') return { headers: { 'content-type': 'text/html' }, body: '<html>upstream went away</html>' };
+  if (mood === 'hangs') return { body: '', delayMs: 600_000 };
+  const content = contentOf(controls, said('user'), wantsJson);
+  const finish = mood === 'cut-off' ? 'length' : mood === 'declines' ? 'content_filter' : 'stop';
+  const usage = { prompt_tokens: 40, completion_tokens: 12, total_tokens: 52 };
+  if (mood === 'once-broken') controls.mood = null;
+  const base = { id: 'chatcmpl-1', created: 1_700_000_000, model: body.model };
+  if (!body.stream) {
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }];
+    return json({ ...base, object: 'chat.completion', choices, usage });
+  }
+  const event = (value: unknown) =>
+    `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...(value as object) })}\n\n`;
+  const pieces = content.match(/[\s\S]{1,12}/g) ?? [];
+  const events = [
+    ...pieces.map((piece) =>
+      event({ choices: [{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }] }),
+    ),
+    event({ choices: [{ index: 0, delta: {}, finish_reason: finish }], usage }),
+    'data: [DONE]\n\n',
+  ];
+  return { headers: { 'content-type': 'text/event-stream' }, body: events.join('') };
+}
+
+function contentOf({ mood, text }: ModelControls, prompt: string, wantsJson: boolean): string {
+  if (mood === 'empty') return '';
+  // It does whatever the page told it to: what comes of that is the product's affair.
+  if (mood === 'obeys-the-page') return /"([^"]*)"/.exec(/SAY:(.*)$/m.exec(prompt)?.[1] ?? '')?.[1] ?? prompt;
+  if (!wantsJson) return text;
+  if (mood === 'once-broken' || mood === 'broken-json') return 'Sure! Here is your post: title is Rye';
+  const object = JSON.stringify({ title: 'Bread of rye', content: text });
+  if (mood === 'fenced') return `Here it is:\n\`\`\`json\n${object.slice(0, -1)},\n}\n\`\`\`\nEnjoy!`;
+  return mood === 'cut-off' ? object.slice(0, 30) : object;
+}
