@@ -91,6 +91,24 @@ it.each([
   },
 );
 
+it('whom the registry leaves out, the RDAP of the registrar tells', async () => {
+  const facts = await inspect('quay-tours.example');
+  expect(facts).toMatchObject({ registrar: 'Harbour Names Ltd', notes: [], contacts: [{ name: 'Quinn Ferry' }] });
+  expect(facts.answers.map(({ server }) => server)).toEqual(['rdap.nic.example', 'rdap.harbour-names.example']);
+});
+
+it('an RDAP link that leads inside is not followed', async () => {
+  const facts = await inspect('related-inside.example');
+  expect(facts).toMatchObject({ registered: true, registrar: 'Odd Names Inc.', contacts: [] });
+  expect(facts.notes).toEqual([expect.stringContaining('an address that may not be reached')]);
+});
+
+it('RDAP that says nothing leaves time for WHOIS', async () => {
+  reach.world.rdap.mood = 'silent';
+  const facts = await inspect('harbour-bakery.example');
+  expect(facts).toMatchObject({ ...bakery, notes: [expect.stringContaining('took too long')] });
+});
+
 it('what RDAP leaves out comes from WHOIS', async () => {
   reach.world.rdap.mood = 'without-dates';
   const facts = await inspect('harbour-bakery.example');

@@ -58,6 +58,12 @@ export function rdapSites(controls: RdapControls) {
       pages: {},
       otherwise: (visit: Visit) => answer(controls, visit.path.replace('/rdap/domain/', '')),
     }),
+    defineSite({
+      id: 'rdap-registrar',
+      hosts: ['rdap.harbour-names.example'],
+      pages: {},
+      otherwise: (visit: Visit) => domain(controls, visit.path.replace('/domain/', ''), true),
+    }),
   ];
 }
 
@@ -87,11 +93,11 @@ function answer(controls: RdapControls, name: string): Answer {
   }
 }
 
-function domain(controls: RdapControls, name: string): Answer {
+function domain(controls: RdapControls, name: string, registrar = false): Answer {
   const one = registrations[name];
   if (!one) return json('{"errorCode": 404, "title": "Not Found"}', 'application/rdap+json', 404);
   const dates = { registration: one.created, 'last changed': one.updated, expiration: one.expires };
-  const person = one.registrant;
+  const person = one.related && !registrar ? null : one.registrant;
   const object = {
     objectClassName: 'domain',
     ldhName: controls.mood === 'other-name' ? 'somebody-else.example' : name.toUpperCase(),
@@ -101,6 +107,9 @@ function domain(controls: RdapControls, name: string): Answer {
         ? []
         : Object.entries(dates).map(([eventAction, eventDate]) => ({ eventAction, eventDate })),
     nameservers: one.nameservers.map((host) => ({ objectClassName: 'nameserver', ldhName: host.toUpperCase() })),
+    ...(one.related && !registrar
+      ? { links: [{ rel: 'related', href: one.related, type: 'application/rdap+json' }] }
+      : {}),
     secureDNS: { delegationSigned: one.dnssec },
     entities: [
       { objectClassName: 'entity', roles: ['registrar'], handle: '9999', vcardArray: card({ fn: one.registrar }) },

@@ -2,6 +2,8 @@
 export interface Registration {
   registrar: string;
   registrarServer?: string;
+  /** Where the registry's RDAP says that the registrar's own answer is; it leaves the people to it. */
+  related?: string;
   created: string;
   updated: string;
   expires: string;
@@ -40,6 +42,19 @@ export const registrations: Readonly<Record<string, Registration>> = {
     dnssec: false,
     registrant: null,
   },
+  'quay-tours.example': {
+    ...thin(''),
+    registrar: 'Harbour Names Ltd',
+    related: 'https://rdap.harbour-names.example/domain/quay-tours.example',
+    registrant: {
+      name: 'Quinn Ferry',
+      organization: 'Quay Tours',
+      email: 'q@quay-tours.example',
+      phone: '+44.1',
+      country: 'IE',
+    },
+  },
+  'related-inside.example': { ...thin(''), related: 'http://169.254.169.254/domain/related-inside.example' },
   // Below a registry that knows no more than who its registrar is.
   'harbour-bakery.com': {
     registrar: 'Harbour Names Ltd',
@@ -67,7 +82,7 @@ export const registrations: Readonly<Record<string, Registration>> = {
 function thin(registrarServer: string): Registration {
   return {
     registrar: 'Odd Names Inc.',
-    registrarServer,
+    ...(registrarServer ? { registrarServer } : {}),
     created: '2011-01-02T00:00:00Z',
     updated: '2025-01-02T00:00:00Z',
     expires: '2028-01-02T00:00:00Z',
