@@ -4,6 +4,7 @@ import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.j
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { lookAtDomainJob } from '#lib/features/domain-facts/look-at-domain.job.ts';
+import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   readSearch,
   crawlSiteAudit,
   removeSiteAudit,
+  sweepEvidence,
   lookForBacklinks,
   checkBacklinksJob,
   dueBacklinkChecks,

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -53,4 +53,22 @@ test('a damaged file is mended when the same bytes are put in again', async () =
 test('a name that is no hash reaches no file', async () => {
   await writeFile(join(folder, 'secret'), 'x');
   await expect(store.get('../../secret')).rejects.toThrow('SHA-256');
+});
+
+test('what was put in before a moment can be listed; putting it in again makes it new', async () => {
+  const listed = async (moment: Date) => {
+    const hashes: string[] = [];
+    for await (const hash of store.putBefore(moment)) hashes.push(hash);
+    return hashes.toSorted();
+  };
+  expect(await listed(new Date())).toEqual([]);
+  const hashes = [await store.put(page), await store.put(Buffer.from('another page'))].map(({ hash }) => hash);
+  await writeFile(join(folder, 'notes.txt'), 'no evidence');
+  expect(await listed(new Date(Date.now() + 60_000))).toEqual(hashes.toSorted());
+  const [first = '', second = ''] = hashes;
+  const old = new Date('2026-01-01T00:00:00Z');
+  for (const hash of hashes) await utimes(join(folder, hash.slice(0, 2), hash.slice(2, 4), `${hash}.zst`), old, old);
+  await store.put(page);
+  expect(await listed(new Date('2026-01-02T00:00:00Z'))).toEqual([second]);
+  expect(await store.get(first)).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -23,6 +23,8 @@ export interface EvidenceStore {
    */
   get(hash: string): Promise<Uint8Array | null>;
   remove(hash: string): Promise<void>;
+  /** Hashes of what was last put in before a moment, in no order. */
+  putBefore(moment: Date): AsyncIterable<string>;
 }
 
 /** Stored content that can no longer be read, or no longer has the hash it is named by. It is never shown as evidence. */
@@ -49,6 +51,8 @@ export function folderEvidence(folder: string): EvidenceStore {
       const path = pathOf(hash);
       const known = await readIfThere(path);
       if (known && (await unpack(known, hash).catch(ifDamaged))) {
+        // Its time says when somebody last wanted it: what nothing names is removed only long after that.
+        await touch(path);
         return { hash, bytes: content.byteLength, storedBytes: known.byteLength };
       }
       // Not there, or damaged: what is at hand now is whole.
@@ -63,14 +67,33 @@ export function folderEvidence(folder: string): EvidenceStore {
     async remove(hash) {
       await rm(pathOf(hash), { force: true });
     },
+    putBefore: (moment) => filesBefore(folder, moment),
   };
 }
 
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(ifGone);
+}
+
+function ifGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function* filesBefore(folder: string, moment: Date): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch(ifGone);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const hash = /^([0-9a-f]{64})\.zst$/.exec(entry.name)?.[1];
+    if (hash === undefined || !entry.isFile()) continue;
+    const file = await stat(join(entry.parentPath, entry.name)).catch(ifGone);
+    if (file && file.mtime < moment) yield hash;
+  }
+}
+
 function readIfThere(path: string): Promise<Uint8Array | null> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  return readFile(path).catch(ifGone);
 }
 
 /** @throws DamagedEvidence */

@@ -1,4 +1,4 @@
-import { findEvidence, forget, isNamed, type Transaction } from '#lib/features/evidence/store.ts';
+import { findEvidence, forget, isNamed, type Transaction, unnamed } from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence.ts';
 
@@ -55,6 +55,11 @@ export async function dropUnused(tx: Transaction, hashes: readonly string[]): Pr
   for (const hash of new Set(hashes)) if (!(await isNamed(tx, hash))) orphans.push(hash);
   await forget(tx, orphans);
   return orphans;
+}
+
+/** Removes from the store those of these pieces that nothing names: kept pages of site audits have no other record. */
+export async function removeUnnamed(hashes: readonly string[]): Promise<void> {
+  for (const hash of await unnamed(hashes)) await evidence().remove(hash);
 }
 
 async function contentOf(hash: string) {

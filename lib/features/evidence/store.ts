@@ -20,6 +20,15 @@ export async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
   return row.named;
 }
 
+/** Those among the hashes that neither a page of a site audit nor what is known about pieces names. */
+export async function unnamed(hashes: readonly string[]): Promise<string[]> {
+  const rows = await db().$queryRaw<{ hash: string }[]>`
+    SELECT DISTINCT h.hash FROM unnest(${[...hashes]}::text[]) AS h(hash)
+    WHERE NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = h.hash)
+      AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.hash = h.hash)`;
+  return rows.map(({ hash }) => hash);
+}
+
 /** Removes what is known about these pieces. */
 export async function forget(tx: Transaction, hashes: readonly string[]): Promise<void> {
   await tx.evidence.deleteMany({ where: { hash: { in: [...hashes] } } });

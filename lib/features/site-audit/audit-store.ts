@@ -189,11 +189,3 @@ export async function* removeRows(id: string): AsyncGenerator<string[]> {
   }
   await db().siteAudit.deleteMany({ where: { id, deletedAt: { not: null } } });
 }
-
-/** Those among the hashes that no record names, in any table. */
-export async function unnamed(hashes: readonly string[]): Promise<string[]> {
-  const rows = await db().$queryRaw<{ hash: string }[]>`
-    SELECT h.hash FROM unnest(${[...hashes]}::text[]) AS h(hash)
-    WHERE NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = h.hash) AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.hash = h.hash)`;
-  return [...new Set(rows.map(({ hash }) => hash))];
-}

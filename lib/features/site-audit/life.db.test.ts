@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#lib/features/context.ts';
+import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import * as audits from '#lib/features/site-audit/audits.ts';
 import { startSiteAudit } from '#lib/features/site-audit/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -118,6 +119,46 @@ test('a site that is not there fails with its reason, after attempts', async () 
     status: 'failed',
     error: 'The name nowhere.quiet-orchard.example has no address.',
   });
+}, 60_000);
+
+test('HTML of audits that went with their user is swept, a day after it was last put in, and no other', async () => {
+  await db().siteAudit.deleteMany();
+  const id = await start(orchardFacts.url);
+  await work(id);
+  const htmlOf = async () =>
+    (await db().sitePage.findMany({ where: { audit: { id }, html: { not: null } } })).flatMap(({ html }) => html ?? []);
+  const hashes = await htmlOf();
+  expect(hashes.length).toBeGreaterThan(5);
+  const there = async () => (await Promise.all(hashes.map((hash) => evidence().get(hash)))).filter(Boolean).length;
+  const later = (hours: number) => ({ ...reach.ctx(), now: () => new Date(Date.now() + hours * 3_600_000) });
+  // What an audit names stays, however old.
+  await sweepEvidence.handle(later(1_000), {});
+  expect(await there()).toBe(hashes.length);
+  // So does what a record of evidence names.
+  const [shared = ''] = hashes;
+  await db().evidence.create({
+    data: { hash: shared, kind: 'raw', contentType: 'text/html', bytes: 1, storedBytes: 1 },
+  });
+  await db().project.deleteMany();
+  await db().user.delete({ where: { id: actor.kind === 'user' ? actor.userId : '' } });
+  expect(await htmlOf()).toEqual([]);
+  await sweepEvidence.handle(later(23), {});
+  expect(await there()).toBe(hashes.length);
+  await sweepEvidence.handle(later(25), {});
+  expect(await there()).toBe(1);
+  expect(await evidence().get(shared)).not.toBe(null);
+  await db().evidence.delete({ where: { hash: shared } });
+}, 120_000);
+
+test('a project that is deleted leaves its site audits, with their pages', async () => {
+  const ownerId = actor.kind === 'user' ? actor.userId : '';
+  const project = await db().project.create({ data: { ownerId, name: 'Orchard', domain: 'quiet-orchard.example' } });
+  const id = await start(orchardFacts.url, { project_id: project.id });
+  await work(id);
+  const page = await db().sitePage.findFirstOrThrow({ where: { audit: { id }, html: { not: null } } });
+  await db().project.delete({ where: { id: project.id } });
+  expect(await read(id)).toMatchObject({ project_id: null, status: 'done' });
+  expect(await evidence().get(page.html ?? '')).not.toBe(null);
 }, 60_000);
 
 test('a deleted audit is gone at once, its rows and its HTML after it', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import * as store from '#lib/features/site-audit/audit-store.ts';
-import { evidence } from '#lib/platform/evidence.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
 /** Removes what a deleted site audit has left: up to millions of rows, more than an answer can wait for. */
@@ -13,7 +13,7 @@ export const removeSiteAudit = defineJob({
   async handle(ctx, { id }) {
     for await (const hashes of store.removeRows(id)) {
       ctx.signal.throwIfAborted();
-      for (const hash of await store.unnamed(hashes)) await evidence().remove(hash);
+      await removeUnnamed(hashes);
     }
   },
 });
