@@ -1,6 +1,7 @@
 import {
   FileSearch,
   FolderKanban,
+  Globe,
   LayoutDashboard,
   type LucideIcon,
   Network,
@@ -28,6 +29,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
       { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i' },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },
       { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
+      { href: '/domains', label: 'Domains', icon: Globe, key: 'd' },
       { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
     ],
   },

@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileSearch, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Wrench } from 'lucide-react';
+import { FileSearch, Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { answerListQuery } from '#lib/client/ai-answers.ts';
 import { auditListQuery } from '#lib/client/audits.ts';
+import { domainListQuery } from '#lib/client/domain-reports.ts';
 import { formatAgo, typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
@@ -31,6 +32,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const found = useQuery({ ...searchListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const answered = useQuery({ ...answerListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const sites = useQuery({ ...siteAuditListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
+  const looked = useQuery({ ...domainListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
@@ -79,6 +81,15 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       onSelect={go(`/site-audits?new=${encodeURIComponent(address)}`)}
                     >
                       Audit the whole site of <span className="font-medium text-ink">{address}</span>
+                    </Line>
+                  )}
+                  {address && (
+                    <Line
+                      icon={<Globe />}
+                      value={`look at the domain ${text}`}
+                      onSelect={go(`/domains?new=${encodeURIComponent(address)}`)}
+                    >
+                      Look at the domain of <span className="font-medium text-ink">{address}</span>
                     </Line>
                   )}
                   <Line
@@ -136,6 +147,22 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     >
                       <span className="truncate">{audit.host}</span>
                       <span className="shrink-0 text-meta text-muted">{formatAgo(audit.created_at, Date.now())}</span>
+                    </Line>
+                  ))}
+                </Group>
+              )}
+              {looked.data && looked.data.reports.length > 0 && (
+                <Group title="Domains">
+                  {looked.data.reports.map((report) => (
+                    <Line
+                      key={report.id}
+                      icon={<Globe />}
+                      value={`domain ${report.domain} ${report.id}`}
+                      onSelect={go(`/domains/${report.id}`)}
+                      note={report.status === 'done' ? 'domain' : report.status}
+                    >
+                      <span className="truncate">{report.domain}</span>
+                      <span className="shrink-0 text-meta text-muted">{formatAgo(report.created_at, Date.now())}</span>
                     </Line>
                   ))}
                 </Group>

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { DomainView } from '#components/domain/domain-view.tsx';
+import { getDomainReport } from '#lib/features/domain-facts/reports-contract.ts';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const report = cache(async (id: string) => (await read(getDomainReport, { id })).data.report);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await report((await params).id)).domain}, domain` };
+}
+
+export default async function DomainPage({ params }: PageProps) {
+  const [stored, { data: filed }] = await Promise.all([report((await params).id), read(listProjects, {})]);
+  return (
+    <DomainView
+      key={stored.id}
+      initial={stored}
+      projectName={filed.projects.find((project) => project.id === stored.project_id)?.name ?? null}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
+import { removeDomainReport } from '#lib/client/domain-reports.ts';
+
+interface DeleteDialogProps {
+  report: { id: string; domain: string } | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
+  return (
+    <Ask
+      id={report?.id ?? null}
+      what="domain report"
+      description="Everything found and the raw answers go with it. Other looks at the same domain stay."
+      remove={removeDomainReport}
+      stale={['domain-reports']}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      {report?.domain}
+    </Ask>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { requestLook } from '#lib/client/domain-reports.ts';
+import { readDomain } from '#lib/contract/domain-name.ts';
+
+interface DomainFormProps {
+  /** Domain to begin with (from the palette). */
+  domain?: string;
+  /** A look at a project's own domain is filed under it. */
+  projects: readonly { id: string; domain: string }[];
+  autoFocus?: boolean;
+}
+
+/** One field that starts a look at a domain. */
+export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFormProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const errorId = useId();
+  const [typed, setTyped] = useState(given);
+  const [fault, setFault] = useState<string | null>(null);
+  const start = useMutation({
+    mutationFn: requestLook,
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['domain-reports'] });
+      router.push(`/domains/${id}`);
+    },
+    onError: (error) => setFault(error.message),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    if (!text) return setFault('Type a domain, for example example.com');
+    const reading = readDomain(text);
+    if ('problem' in reading) {
+      const what = reading.problem === 'address' ? 'an address, not a domain name' : 'not a domain name';
+      return setFault(`“${text.slice(0, 100)}” is ${what}. Try example.com`);
+    }
+    setFault(null);
+    const { domain } = reading;
+    const project = projects.find((one) => one.domain === domain.replace(/^www\./, ''));
+    start.mutate({ domain, ...(project && { project_id: project.id }) });
+  };
+
+  return (
+    <form action="/domains" onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          data-new=""
+          name="new"
+          inputMode="url"
+          aria-label="Domain to look at"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? errorId : undefined}
+          placeholder="Type a domain to look at it"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          maxLength={2048}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess} className="max-sm:w-full">
+          Look at domain
+        </Button>
+      </div>
+      {fault && (
+        <div id={errorId}>
+          <Callout tone="fault">{fault}</Callout>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { domainListQuery } from '#lib/client/domain-reports.ts';
+import type { DomainReportStatus, DomainReportSummary } from '#lib/features/domain-facts/reports-contract.ts';
+import { DomainTable } from './domain-table.tsx';
+import { domainStatuses, statusWords } from './domain-words.ts';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const filters = {
+  find: { label: 'Filter by domain' },
+  state: choiceOf('Filter by state', 'Every state', domainStatuses, (status) => statusWords[status].word),
+};
+
+interface DomainListProps {
+  initial: { reports: DomainReportSummary[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string; state: DomainReportStatus | '' };
+  now: number;
+}
+
+/** All looks at domains, live while one is under way. */
+export function DomainList({ initial, initialFilter, now }: DomainListProps) {
+  return (
+    <RecordList
+      label="Your domain reports"
+      what="the domain reports"
+      filters={filters}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find, state }, cursor) =>
+        domainListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
+      }
+      rowsOf={({ reports }) => reports}
+      unfit="No domain report fits this filter"
+      none={{
+        title: 'No domains yet',
+        help: 'Type a domain above. Who runs it, where, on what and until when is there within twenty seconds; the next look shows what changed.',
+      }}
+      confirmDelete={(report, onClose) => <DeleteDialog report={report} onClose={onClose} />}
+    >
+      {(reports, onDelete) => <DomainTable reports={reports} now={now} onDelete={onDelete} />}
+    </RecordList>
+  );
+}

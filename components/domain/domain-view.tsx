@@ -1,0 +1,191 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, RotateCw, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import { domainExportAddress, domainReportQuery, isUnderWay, requestLook } from '#lib/client/domain-reports.ts';
+import { formatMoment, formatMs } from '#lib/client/format.ts';
+import { curlOf } from '#lib/client/samples.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import type { DomainReportDetail } from '#lib/features/domain-facts/reports-contract.ts';
+import { statusWords } from './domain-words.ts';
+import { Failed } from './failed.tsx';
+import { LookProgress } from './look-progress.tsx';
+
+const loading = () => <Skeleton className="h-80" />;
+const Overview = dynamic(() => import('./report/overview.tsx').then((module) => module.Overview), { loading });
+const Timeline = dynamic(() => import('./report/timeline.tsx').then((module) => module.Timeline), {
+  loading,
+  ssr: false,
+});
+const RawAnswers = dynamic(() => import('./report/raw-answers.tsx').then((module) => module.RawAnswers), {
+  loading,
+  ssr: false,
+});
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const tabs = ['overview', 'timeline', 'raw'] as const;
+const tabNames: Record<(typeof tabs)[number], string> = {
+  overview: 'Overview',
+  timeline: 'Timeline',
+  raw: 'Raw answers',
+};
+
+/** One look at a domain in whatever state it is: under way, failed, or what was found. */
+export function DomainView({ initial, projectName }: { initial: DomainReportDetail; projectName: string | null }) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...domainReportQuery(initial.id), initialData: initial });
+  const report = query.data;
+  const { domain_info: info } = report;
+  const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('overview'));
+  const [doomed, setDoomed] = useState<boolean | null>(null);
+  const open = isUnderWay(report.status);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) void cache.invalidateQueries({ queryKey: ['domain-reports'] });
+    wasOpen.current = open;
+  }, [open, cache]);
+  const again = useMutation({
+    mutationFn: () =>
+      requestLook({ domain: report.domain, ...(report.project_id && { project_id: report.project_id }) }),
+    onSuccess: ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['domain-reports'] });
+      router.push(`/domains/${id}`);
+    },
+    onError: (error) => toast.error('Could not start the look', { description: error.message }),
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={report.domain}
+        note={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {report.status !== 'done' && (
+              <Badge tone={statusWords[report.status].tone}>{statusWords[report.status].word}</Badge>
+            )}
+            <LookedAt report={report} />
+            {info && info.registrable_domain !== info.domain && <span>· part of {info.registrable_domain}</span>}
+            {projectName && <span>· {projectName}</span>}
+          </span>
+        }
+        actions={
+          !open && (
+            <>
+              {info && <Exports report={report} />}
+              <Button size="sm" onClick={() => setDoomed(true)}>
+                <Trash2 /> Delete
+              </Button>
+              <Button
+                size="sm"
+                variant="primary"
+                pending={again.isPending || again.isSuccess}
+                onClick={() => again.mutate()}
+              >
+                <RotateCw /> Look again
+              </Button>
+            </>
+          )
+        }
+      />
+      {query.isError && (
+        <Callout
+          tone="warning"
+          className="mb-4"
+          title="This page is not up to date"
+          action={
+            <Button size="sm" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Callout>
+      )}
+      {open ? (
+        <LookProgress report={report} onChanged={() => void query.refetch()} />
+      ) : !info ? (
+        <Failed report={report} />
+      ) : (
+        <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? null)}>
+          <TabsList aria-label="Parts of the report">
+            {tabs.map((one) => (
+              <TabsTrigger key={one} value={one}>
+                {tabNames[one]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <TabsContent value="overview">
+            <Overview report={report} info={info} />
+          </TabsContent>
+          <TabsContent value="timeline">
+            <Timeline report={report} />
+          </TabsContent>
+          <TabsContent value="raw">
+            <RawAnswers report={report} info={info} />
+          </TabsContent>
+        </Tabs>
+      )}
+      {doomed !== null && (
+        <DeleteDialog
+          report={doomed ? report : null}
+          onClose={() => setDoomed(false)}
+          onDeleted={() => router.push('/domains')}
+        />
+      )}
+    </>
+  );
+}
+
+function LookedAt({ report: { status, created_at, started_at, finished_at } }: { report: DomainReportDetail }) {
+  if (status !== 'done' || !finished_at) return <span>Asked for {formatMoment(created_at)}</span>;
+  const took = started_at ? Date.parse(finished_at) - Date.parse(started_at) : null;
+  return (
+    <span>
+      Looked at {formatMoment(finished_at)}
+      {took !== null && `, in ${formatMs(took)}`}
+    </span>
+  );
+}
+
+function Exports({ report }: { report: DomainReportDetail }) {
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() =>
+          saveFile(
+            `domain-${report.domain}-${report.created_at.slice(0, 10)}.json`,
+            'application/json',
+            JSON.stringify({ data: { report } }, null, 2),
+          )
+        }
+      >
+        <Download /> JSON
+      </Button>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button key={format} size="sm" asChild>
+          <a href={domainExportAddress(report.id, format)} download>
+            <Download /> {format.toUpperCase()}
+          </a>
+        </Button>
+      ))}
+      <CopyButton
+        label="Copy as curl"
+        text={() => curlOf({ method: 'GET', path: '/domain_reports/{id}' }, { id: report.id }, location.origin)}
+      />
+    </>
+  );
+}

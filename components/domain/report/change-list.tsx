@@ -1,0 +1,26 @@
+import { Badge } from '#components/ui/badge.tsx';
+import type { DomainChange } from '#lib/features/domain-facts/reports-contract.ts';
+import { changeWords } from '../domain-words.ts';
+
+/** Changes, one in a line: what kind, of what, from what to what. */
+export function ChangeList({ changes }: { changes: readonly DomainChange[] }) {
+  return (
+    <ul className="border-t">
+      {changes.map((change) => {
+        const { badge, title, values } = changeWords(change);
+        return (
+          <li
+            key={`${change.what} ${change.how} ${change.before} ${change.after}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t px-4 py-2 first:border-t-0"
+          >
+            <Badge tone={badge.tone} className="w-18 justify-center">
+              {badge.word}
+            </Badge>
+            <span className="font-medium">{title}</span>
+            <span className="min-w-0 break-all text-muted">{values}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

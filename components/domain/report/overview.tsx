@@ -1,0 +1,68 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { formatDay, plural } from '#lib/client/format.ts';
+import type { DomainInfo } from '#lib/features/domain-facts/info-contract.ts';
+import type { DomainReportDetail } from '#lib/features/domain-facts/reports-contract.ts';
+import { partWords } from '../domain-words.ts';
+import { CertificateCard } from './certificate-card.tsx';
+import { ChangeList } from './change-list.tsx';
+import { DnsCard } from './dns-card.tsx';
+import { MailCard } from './mail-card.tsx';
+import { RegistrationCard } from './registration-card.tsx';
+import { SecurityCard, ServerCard } from './server-card.tsx';
+import { TechnologyCard } from './technology-card.tsx';
+
+/** What asks for attention, what changed, and a card for each part. */
+export function Overview({ report, info }: { report: DomainReportDetail; info: DomainInfo }) {
+  const { warnings, changes, previous } = report;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {warnings.length > 0 ? (
+        <Panel aria-label="What asks for attention">
+          <PanelHeader title="What asks for attention" note={plural(warnings.length, 'finding')} />
+          <ul className="border-t">
+            {warnings.map(({ part, what, urgent, detail }) => (
+              <li
+                key={`${what} ${detail}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2.5 first:border-t-0"
+              >
+                <Badge tone={urgent ? 'fault' : 'warning'}>{urgent ? 'Urgent' : 'Warning'}</Badge>
+                <span className="min-w-0 flex-1 basis-56 break-words">{detail}</span>
+                <span className="text-meta text-muted">{partWords[part]}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : (
+        <Callout tone="good" title="Nothing asks for attention">
+          {Object.keys(info.errors).length > 0
+            ? 'In the parts that could be looked at.'
+            : 'Registration, certificate, https and mail records are in order.'}
+        </Callout>
+      )}
+      {previous && (
+        <Panel aria-label="What changed">
+          <PanelHeader
+            title="What changed"
+            note={`Compared with the look of ${formatDay(previous.created_at)}; a part that failed then, with the one before`}
+          />
+          {changes.length > 0 ? (
+            <ChangeList changes={changes} />
+          ) : (
+            <p className="px-4 pb-4 text-muted">Nothing changed.</p>
+          )}
+        </Panel>
+      )}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <RegistrationCard info={info} />
+        <CertificateCard info={info} />
+        <DnsCard info={info} />
+        <ServerCard info={info} />
+        <MailCard info={info} />
+        <SecurityCard info={info} />
+      </div>
+      <TechnologyCard info={info} />
+    </div>
+  );
+}
