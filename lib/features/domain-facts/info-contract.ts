@@ -159,7 +159,7 @@ const ssl = z.object({
 
 const technologyStack = z.object({
   backend_frameworks: names('Server side'),
-  cms: text('Content management system; null when none was recognised'),
+  cms: z.string().describe('What keeps the content, such as a CMS or shop; "" when none was recognised'),
   frontend_frameworks: names('Browser side'),
   analytics_cdns: names('Analytics and content networks'),
   js_modules: names('Libraries'),

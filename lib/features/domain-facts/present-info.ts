@@ -1,6 +1,5 @@
 import { daysUntil } from '#lib/features/domain-facts/expiry.ts';
 import type { DomainInfo, PartName } from '#lib/features/domain-facts/info-contract.ts';
-import { groupTechnologies } from '#lib/features/domain-facts/technology-groups.ts';
 import type {
   CertificateFacts,
   DnsFacts,
@@ -10,6 +9,7 @@ import type {
   TlsFacts,
 } from '#lib/inspect/facts.ts';
 import { type Look, PART_IDS, type PartId } from '#lib/inspect/run-inspectors.ts';
+import { toStack } from '#lib/inspect/technology/stack.ts';
 
 /** Characters of a raw answer that travel with the facts; the whole is evidence. */
 export const ANSWER_CHARACTERS = 65_536;
@@ -151,13 +151,13 @@ function presentTechnology({
   technologies,
   viewport,
 }: TechnologyFacts): NonNullable<DomainInfo['technology_stack']> {
-  const groups = groupTechnologies(technologies);
+  const stack = toStack(technologies);
   return {
-    backend_frameworks: groups.backend,
-    cms: groups.cms,
-    frontend_frameworks: groups.frontend,
-    analytics_cdns: groups.analytics,
-    js_modules: groups.modules,
+    backend_frameworks: stack.backendFrameworks,
+    cms: stack.cms,
+    frontend_frameworks: stack.frontendFrameworks,
+    analytics_cdns: stack.analyticsCdns,
+    js_modules: stack.jsModules,
     meta_info: { viewport },
     url,
     technologies,
