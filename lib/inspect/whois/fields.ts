@@ -8,11 +8,11 @@ const words = (text: string) => new Set(text.split(' '));
 const NEVER = words(
   'by through period number id trademark transfer transferred database whois request free available delete deleted ' +
     'deletion redemption quarantine connected hold holder owner contact registrant admin tech technical billing query ' +
-    'applied verification lock autorenew dnssec signed registrar delegated nsset keyset elig reach serial outzone abuse',
+    'applied from verification lock autorenew dnssec signed registrar delegated nsset keyset elig reach serial outzone abuse',
 );
 const EXPIRES = words(
   'expire expires expired expiry expiration exp until till renewal vencimiento vence scadenza vencimento expiracao ' +
-    'expiracion ablauf expira expirydate expirationdate renewaldate verlenging bitis validity paid due',
+    'expiracion ablauf expira expirydate expirationdate renewaldate verlenging bitis valid validity paid due',
 );
 const UPDATED = words(
   'update updated updates modified modification change changed changes actualizacion modificacion alteracao ' +
@@ -47,7 +47,7 @@ export function dateKindOf(key: string): DateKind | null {
 }
 
 const NAMESERVER =
-  /^(?:[a-z] )?(?:(?:domain |current |primary |secondary |default |tertiary )?(?:name ?servers?|nservers?|dns ?servers?|host ?names?)(?: host ?name| name| hostname| information| ace)?|domain servers?|[a-z] (?:prim|sec)ns ?fqdn|(?:domain |name ?)?servers? (?:information )?(?:in (?:the )?listed order|listed in order)|domain name servers(?: listed in order| in listed order)?|(?:current )?nameservers in listed order|nameservers? in listed order|ns(?: name| hostname| host)?|dns|servers|primary server|secondary server|first server|(?:primary|secondary) (?:dns|ns)|servidor es de nombres de dominio|servidor de nombres de dominio|servidores? de nombres?(?: de dominio)?|servidores de nome|serveurs? de noms?|serveur dns|servidores? dns|delegation|ns list)$/;
+  /^(?:[a-z] )?(?:(?:domain |current |primary |secondary |default |tertiary )?(?:name ?servers?|nservers?|dns ?servers?|host ?names?|dns name|server host ?name)(?: host ?name| name| hostname| information| ace)?|domain servers?|[a-z] (?:prim|sec)ns ?fqdn|(?:domain |name ?)?servers? (?:information )?(?:in (?:the )?listed order|listed in order)|domain name servers(?: listed in order| in listed order)?|(?:current )?nameservers in listed order|nameservers? in listed order|ns(?: name| hostname| host)?|dns|servers|primary server|secondary server|first server|(?:primary|secondary) (?:dns|ns)|servidor es de nombres de dominio|servidor de nombres de dominio|servidores? de nombres?(?: de dominio)?|servidores de nome|serveurs? de noms?|serveur dns|servidores? dns|delegation|ns list)$/;
 const NAMESERVER_OTHER = new Set(
   ['ネームサーバ', '호스트이름', 'ネームサーバー', '域名服务器'].map((key) =>
     key.normalize('NFKD').replace(/\p{M}/gu, ''),

@@ -114,7 +114,7 @@ function readPair(content: string): { key: string; value: string; heading: boole
   const bare = plainKey(text.slice(0, 70));
   if (text.length <= 70 && BARE_HEADING.test(bare)) return { key: bare, value: '', heading: true };
   // `Domain name   example.md`: columns instead of a colon.
-  const columns = /^(\p{L}[\p{L}-]*(?: [\p{L}-]+){0,3})(?:\t+| {2,})\s*(\S.*)$/u.exec(text);
+  const columns = /^(\p{L}[\p{L}\d_-]*(?: [\p{L}\d_-]+){0,3})(?:\t+| {2,})\s*(\S.*)$/u.exec(text);
   return columns?.[1]
     ? { ...pair(columns[1], columns[2] ?? ''), heading: false }
     : { key: '', value: '', heading: false };

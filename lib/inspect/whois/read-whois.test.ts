@@ -595,6 +595,137 @@ Name Server (DB):...ns2.host.example
     });
   });
 
+  it('SK-NIC as it was: tabs between key and value', () => {
+    const text = `% whois.sk-nic.sk - whois server for TLD .sk
+
+Domain-name\tbakery.sk
+Admin-id\tBAKE-0001
+Admin-name\tHarbour Bakery
+Admin-legal-form\tSpolocnost s rucenim obmedzenym
+Tech-id\tNAME-0001
+dns_name\tns1.host.example
+dns_IPv4\t192.0.2.1
+dns_name\tns2.host.example
+Last-update\t2021-05-22
+Valid-date\t2029-07-24
+Domain-status\tDOM_OK
+`;
+    expect(read('whois.sk-nic.sk', text)).toEqual({
+      registrar: null,
+      createdOn: null,
+      updatedOn: '2021-05-22',
+      expiresOn: '2029-07-24',
+      nameservers: two,
+    });
+  });
+
+  it('Hostmaster.ua by EPP: comments between the parts, the registrar as an object', () => {
+    const text = `% request from 192.0.2.9
+% This is the Ukrainian Whois query server #I.
+
+domain:           bakery.com.ua
+dom-public:       NO
+registrant:       bakery-cunic
+admin-c:          bakery-cunic
+mnt-by:           ua.names
+nserver:          ns1.host.example
+nserver:          ns2.host.example
+status:           ok
+created:          2002-12-04 00:00:00+02
+modified:         2021-10-29 17:02:30+03
+expires:          2029-12-04 00:00:00+02
+source:           UAEPP
+
+% Registrar:
+% ==========
+registrar:        ua.names
+organization:     Names Abroad LLC
+organization-loc: ТОВ "Імена"
+url:              http://names.example
+city:             Kyiv
+country:          UA
+source:           UAEPP
+
+% Registrant:
+% ===========
+contact-id:       bakery-cunic
+person:           n/a
+created:          2013-03-01 12:00:00+02
+modified:         2020-03-01 12:00:00+02
+source:           UAEPP
+`;
+    expect(read('whois.ua', text)).toEqual({
+      registrar: 'Names Abroad LLC',
+      createdOn: '2002-12-04',
+      updatedOn: '2021-10-29',
+      expiresOn: '2029-12-04',
+      nameservers: two,
+    });
+  });
+
+  it('SGNIC as it was: days of contacts below them', () => {
+    const text = `    Domain Name:\t\t\tbakery.com.sg
+    Registrar:\t\t\tNAMES ABROAD PTE LTD
+
+    Creation Date:\t\t05-Jul-2002 17:42:32
+    Modified Date:\t\t03-Jun-2020 17:36:46
+    Expiration Date:\t\t05-Jul-2029 00:00:00
+    Domain Status:\t\tOK
+
+    Administrative Contact:
+        Name:\t\t\tHARBOUR BAKERY (SGNIC-PER1)
+        Modified Date:\t\t15-Aug-2021 16:12:34
+
+    Name Servers:
+        NS1.HOST.EXAMPLE
+        NS2.HOST.EXAMPLE
+`;
+    expect(read('whois.nic.net.sg', text)).toEqual({
+      registrar: 'NAMES ABROAD PTE LTD',
+      createdOn: '2002-07-05',
+      updatedOn: '2020-06-03',
+      expiresOn: '2029-07-05',
+      nameservers: two,
+    });
+  });
+
+  it('a registry of the Pacific: the form of its days in the key', () => {
+    const text = `Domain name : bakery.pf
+Status : Active
+Created (JJ/MM/AAAA) : 05/06/2005
+Last renewed (JJ/MM/AAAA) : 02/10/2020
+Expire (JJ/MM/AAAA) : 04/06/2029
+Name server 1 : ns1.host.example
+Name server 2 : ns2.host.example
+Registrar Company Name : Names Polynésie
+`;
+    expect(read('whois.registry.pf', text)).toEqual({
+      registrar: 'Names Polynésie',
+      createdOn: '2005-06-05',
+      updatedOn: null,
+      expiresOn: '2029-06-04',
+      nameservers: two,
+    });
+  });
+
+  it('a registrar with dotted leaders and no colons', () => {
+    const text = `Domain Name.......... bakery.com
+  Creation Date........ 1999-02-09
+  Registration Date.... 2001-02-09
+  Expiry Date.......... 2029-02-09
+  Organisation Name.... Harbour Bakery
+  Name Server.......... ns1.host.example
+  Name Server.......... ns2.host.example
+`;
+    expect(read('whois.names.example', text)).toEqual({
+      registrar: null,
+      createdOn: '1999-02-09',
+      updatedOn: null,
+      expiresOn: '2029-02-09',
+      nameservers: two,
+    });
+  });
+
   it('ICANN form with everything redacted', () => {
     const text = `Domain Name: bakery.io
 Registry Domain ID: REDACTED
@@ -640,6 +771,17 @@ describe('what an answer without facts says', () => {
     ['nobody.nl is free', 'available'],
     ['domain "nobody.se" not found.', 'available'],
     ['No information available about domain name nobody.pl in the Registry NASK database.', 'available'],
+    ['No_Se_Encontro_El_Objeto/Object_Not_Found', 'available'],
+    ['%ERROR: no entries found', 'available'],
+    ['Invalid query or domain name not known in the Registry', 'available'],
+    ["The requested domain was not found in the Registry or Registrar's WHOIS Server.", 'available'],
+    ['Domain nobody.ai not registred.', 'available'],
+    ['%% nothing found', 'available'],
+    ['% This query returned 0 objects.', 'available'],
+    ['Queried interval is too short.', 'throttled'],
+    ['IP Address Has Reached Rate Limit', 'throttled'],
+    ['Maximum Daily connection limit reached. Lookup refused.', 'throttled'],
+    ['Number of allowed queries exceeded.', 'throttled'],
     ['Error for "a.example": the WHOIS query quota for 192.0.2.1 has been exceeded\nNo match', 'throttled'],
     ['Your connection limit exceeded. Please slow down and try again later.', 'throttled'],
     ['%% Too many requests...\n%% No entries found in the database.', 'throttled'],

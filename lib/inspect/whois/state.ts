@@ -7,9 +7,9 @@ const anyOf = (...forms: RegExp[]) => new RegExp(forms.map(({ source }) => sourc
 // their sentences.
 const THROTTLED = anyOf(
   /\b(?:quota|limit|rate)\b.{0,60}\b(?:exceeded|reached)/,
-  /exceeded\b[^.]{0,40}\b(?:quota|limit|rate|number)/,
+  /exceeded\b[^.]{0,40}\b(?:quota|limit|rate|number)|reached\b.{0,40}\blimit|queries exceeded/,
   /too many (?:requests|queries|connections|lookups)/,
-  /excessive quer(?:ying|ies)|queries? (?:too|are) (?:fast|frequent)/,
+  /excessive quer(?:ying|ies)|interval is too short|lookup refused|banned for abuse|queries? (?:too|are) (?:fast|frequent)/,
   /maximum (?:number of )?(?:daily |hourly )?(?:requests|queries|connections)/,
   /access control limit|ip address blocked|\bwait \d+ seconds|temporarily (?:blocked|banned|denied)/,
   /^(?:error: )?request denied|440 request denied|query limit/,
@@ -19,13 +19,14 @@ const AVAILABLE = anyOf(
   /^(?:\S+ )?no match(?:ing records?)?\b/,
   /^no (?:data|domain|object|entries|entry|records?|results?|such|found|information)\b/,
   /^(?:not|nothing) found\b|^(?:free|available)$|^kein eintrag|nincs tal[aá]lat/,
-  /^(?:(?:the |sorry, but )?(?:domain|object)\b.{0,80}|[^.]{0,80})\b(?:not found|not registered|does not exist|no existe)\b/,
+  /^(?:(?:the |sorry, but )?(?:domain|object)\b.{0,80}|[^.]{0,80})\b(?:not found|not regist(?:e)?red|not known|does not exist|no existe)\b/,
   /\bnot been registered\b|is not registered|no est[aá] registrado|no se encuentra/,
   /^\S+\.\S+:? (?:no match|no existe|is (?:free|available)\.?$)/,
   /is available for (?:purchase|registration)|not available in our whois database/,
   /we do not have an entry/,
   /^(?:domain )?status:?\s*(?:free|available|not registered|no object found)\b/,
-  /^error:\s?\d+: (?:no entries found|domain is not registered)/,
+  /^error:?\s?\d*:?\s?(?:no entries found|domain is not registered)/,
+  /no_se_encontro|object_not_found|returned 0 objects/,
   /^query_status: 220/,
 );
 const UNAVAILABLE = anyOf(
