@@ -80,6 +80,12 @@ export interface RenderedFacts {
     fitted: boolean;
     bytes: number | null;
   }> | null;
+  /** Larger boxes without text or image of their own that show a picture by their style alone. */
+  backgrounds: Capped<{ selector: string; url: string; width: number; height: number }> | null;
+  /** Cookies of other sites that the load left behind; names alone, a value is somebody's session. */
+  foreignCookies: Capped<{ name: string; domain: string }> | null;
+  /** Features that the browser says it will take away, and where they are used. */
+  deprecations: Capped<{ feature: string; url: string | null; line: number | null }> | null;
   /** Share of script and style bytes that never ran, 0–1. */
   coverage: { script: number | null; style: number | null } | null;
   /** Name of a part or field → why it has no value. */

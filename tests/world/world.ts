@@ -14,6 +14,7 @@ import { bakery } from './sites/bakery.ts';
 import { depot } from './sites/depot.ts';
 import { example } from './sites/example.ts';
 import { ferry } from './sites/ferry.ts';
+import { gallery } from './sites/gallery.ts';
 import { garage } from './sites/garage.ts';
 import { kitchen } from './sites/kitchen.ts';
 import { lane } from './sites/lane.ts';
@@ -71,6 +72,7 @@ const ownSites: readonly Site[] = [
   ferry,
   orchard,
   bakery,
+  gallery,
   garage,
   kitchen,
   oddities,

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import type { AxeViolation, Capped, Measure, RenderedFacts, RenderedRequest, Vitals } from '#lib/audit/types.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { watchDeprecations } from '#lib/features/page-analysis/deprecations.ts';
 import { inPage } from '#lib/features/page-analysis/in-page.ts';
 import { axeResult, type Measured, measured } from '#lib/features/page-analysis/measured.ts';
 import { openWorld, type PageWorld, within } from '#lib/features/page-analysis/page-world.ts';
@@ -48,6 +49,7 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   });
   page.on('pageerror', (error) => pageErrors.add({ text: cut(error.message) }));
   const world = await openWorld(page);
+  const deprecations = await watchDeprecations(world);
   // The pool turns a failed navigation into one of our errors; it knows what the proxy refused.
   const response = await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
   await settle(page, world, left);
@@ -67,6 +69,7 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   };
   await attempt('input', 1_500, () => touch(world));
   const inside = await attempt('layout', 4_000, async (ms) => parse(measured, await world.run(inPage.measure(), ms)));
+  const foreignCookies = await attempt('foreignCookies', 1_000, () => cookiesOfOthers(page));
   const html = await attempt('html', 4_000, async (ms) => String(await world.run(inPage.html(), ms)));
   const screenshot = await attempt('screenshot', 4_000, () => takePicture(world, inside));
   const tooMany = tooManyForAxe(inside);
@@ -74,7 +77,8 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   const axe = tooMany
     ? null
     : await attempt('axe', 6_000, async (ms) => parse(axeResult, await world.run(inPage.axe(), ms)));
-  if (!inside) for (const part of ['images', 'longTasks', 'vitals']) unmeasured[part] = unmeasured.layout ?? '';
+  if (!inside)
+    for (const part of ['images', 'backgrounds', 'longTasks', 'vitals']) unmeasured[part] = unmeasured.layout ?? '';
   const requests = run.requests();
   return {
     html,
@@ -94,6 +98,9 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
       axe: axe as { violations: Capped<AxeViolation>; passes: number } | null,
       layout: inside?.layout ?? null,
       images: inside?.images ?? null,
+      backgrounds: inside?.backgrounds ?? null,
+      foreignCookies,
+      deprecations,
       coverage: null,
       unmeasured,
     },
@@ -118,6 +125,19 @@ async function settle(page: BrowserRun['page'], world: PageWorld, left: (atMost:
   }
   await reached('networkidle', 1_500);
 }
+
+/** Cookies that were set for another site than the page's. */
+async function cookiesOfOthers(page: BrowserRun['page']): Promise<NonNullable<RenderedFacts['foreignCookies']>> {
+  const own = siteOf(page.url());
+  const foreign = (await page.context().cookies()).filter(
+    ({ domain }) => siteOf(`http://${domain.replace(/^\./, '')}`) !== own,
+  );
+  const items = foreign.slice(0, LIST).map(({ name, domain }) => ({ name: name.slice(0, 200), domain }));
+  return { items, total: foreign.length };
+}
+
+/** What counts as one site: the registrable domain, or the host where there is none. */
+const siteOf = (url: string) => getDomain(url) ?? URL.parse(url)?.hostname;
 
 /** One trusted key press: its delay is what first input delay means. A key that no page binds, so nothing is triggered. */
 async function touch({ session, run }: PageWorld): Promise<void> {
@@ -177,11 +197,11 @@ function longTasksOf({ tasks }: Measured): { count: number; totalMs: number } {
 }
 
 function requestsOf(requests: ReturnType<BrowserRun['requests']>, pageUrl: string): Capped<RenderedRequest> {
-  const own = getDomain(pageUrl) ?? URL.parse(pageUrl)?.hostname;
+  const own = siteOf(pageUrl);
   const items = requests.slice(0, 300).map((request) => ({
     ...request,
     url: request.url.slice(0, 2048),
-    thirdParty: (getDomain(request.url) ?? URL.parse(request.url)?.hostname) !== own,
+    thirdParty: siteOf(request.url) !== own,
   }));
   return { items, total: requests.length };
 }

@@ -39,6 +39,9 @@ export const measured = z.object({
       bytes: nullable,
     }),
   ),
+  backgrounds: capped(
+    z.object({ selector: z.string().max(1000), url: z.string().max(2048), width: number, height: number }),
+  ).nullable(),
   contentHeight: number,
   elements: number,
   mostAttributes: number,

@@ -1,4 +1,5 @@
 import { accessibilityChecks } from '#lib/audit/checks/accessibility.ts';
+import { browserNoteChecks } from '#lib/audit/checks/browser-notes.ts';
 import type { Check } from '#lib/audit/checks/define-check.ts';
 import { documentChecks, sizeChecks } from '#lib/audit/checks/document.ts';
 import { drawingChecks } from '#lib/audit/checks/drawings.ts';
@@ -31,4 +32,5 @@ export const technicalChecks: readonly Check[] = [
   ...sizeChecks,
   ...securityChecks,
   ...transportChecks,
+  ...browserNoteChecks,
 ];

@@ -98,6 +98,28 @@
   const [top, points] = [...layers].sort((a, b) => b[1] - a[1])[0] ?? [null, 0];
   const coverage = points / (columns * rows);
 
+  // Pictures that only the style knows: boxes of some size, without text or image, whose picture is no pattern.
+  const backgrounds = [];
+  if (!large) {
+    const all = body ? body.getElementsByTagName('*') : [];
+    // What is in a box is walked through whole, and boxes can stand in each other: few are looked into.
+    let lookedInto = 0;
+    for (let i = 0; i < all.length && i < 5_000 && lookedInto < 200; i++) {
+      const element = all[i];
+      const style = getComputedStyle(element);
+      const url = /^url\("([^"]+)"\)$/.exec(style.backgroundImage)?.[1];
+      if (!url || url.startsWith('data:')) continue;
+      if (style.backgroundRepeat !== 'no-repeat' && style.backgroundSize === 'auto') continue;
+      if (element.getAttribute('aria-hidden') === 'true' || /^(?:none|presentation)$/.test(element.role ?? ''))
+        continue;
+      const box = visible(element);
+      if (!box || box.width < 100 || box.height < 100) continue;
+      lookedInto++;
+      if (element.querySelector('img,picture,video,canvas,svg,iframe') || element.textContent.trim() !== '') continue;
+      backgrounds.push({ element, url, width: Math.round(box.width), height: Math.round(box.height) });
+    }
+  }
+
   const images = [...document.images].filter((image) => image.currentSrc && image.naturalWidth > 0);
   const bytesOf = new Map(
     performance.getEntriesByType('resource').map((entry) => [entry.name, entry.encodedBodySize || null]),
@@ -148,6 +170,13 @@
       fitted: getComputedStyle(image).objectFit !== 'fill',
       bytes: bytesOf.get(image.currentSrc) ?? null,
     })),
+    backgrounds: large
+      ? null
+      : capped(backgrounds, ({ element, url, ...size }) => ({
+          selector: selectorOf(element),
+          url: address(url),
+          ...size,
+        })),
     contentHeight: Math.max(root.scrollHeight, body ? body.scrollHeight : 0),
     elements: elements.length,
     mostAttributes,
