@@ -112,8 +112,13 @@ describe('E13', () => {
 
   test('a site that is down: what the search gave, and why there is no more', async () => {
     const data = await find({ domain: 'sunk-harbour.example' });
-    expect(data.emails).toEqual([]);
+    expect(data.emails).toEqual(['mate@sunk-harbour.example']);
     expect(data.incomplete_reason).toContain('own pages could not be read');
+    expect(data.incomplete_reason).toContain('503');
+  });
+
+  test('a domain that nobody answers for, and nothing found elsewhere: an error', async () => {
+    await expect(find({ domain: 'nobody-is-here.example' })).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   test('a blocked engine with addresses on the own pages: these, and why there is no more', async () => {

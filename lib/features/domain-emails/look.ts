@@ -1,6 +1,7 @@
 import { siteRobots } from '#lib/crawl/site-robots.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { PAGE_ORIGINS } from '#lib/features/domain-emails/contract.ts';
 import { type Gathered, gather, type PageEmails } from '#lib/features/domain-emails/gather.ts';
 import { readOwnPages } from '#lib/features/domain-emails/own-pages.ts';
 import { phrasings } from '#lib/features/domain-emails/phrasings.ts';
@@ -42,8 +43,9 @@ export interface Look extends Gathered {
 
 /**
  * Looks for the addresses of a domain: a search and the domain's own pages side by side, every page found read.
- * @throws what `runSearch` throws when the engine gave nothing and the domain's own pages no address either: a block is an
- * error, never an empty list; Refused for a domain that may not be reached
+ * @throws when no address was found and the engine gave nothing, or the domain's own pages could not be had: what
+ * `runSearch` throws, else why the domain was not reached. A failure is an error, never an empty list. Refused for a domain
+ * that may not be reached
  */
 export async function lookForEmails(ctx: Ctx, input: LookInput): Promise<Look> {
   const bare = input.domain.replace(/^www\./, '');
@@ -59,11 +61,15 @@ export async function lookForEmails(ctx: Ctx, input: LookInput): Promise<Look> {
     readOwnPages(input.domain, robots, pages, ({ url }) => moved.add(URL.parse(url)?.hostname ?? '')),
     search(ctx, bare, input, { pages, excerpts, budget: startBudget(input.times.searchMs) }),
   ]);
-  if (own.problem instanceof AppError && own.problem.code === 'refused') throw own.problem;
-  const looked = (await pages.done()).map((page) => ({ ...page, own: isOwn(page.url) }));
+  if (own.error?.code === 'refused') throw own.error;
+  // The domain's own word goes first, however late it came.
+  const looked = (await pages.done())
+    .map((page) => ({ ...page, own: isOwn(page.url) }))
+    .toSorted((a, b) => PAGE_ORIGINS.indexOf(a.foundBy) - PAGE_ORIGINS.indexOf(b.foundBy));
   const gathered = gather([...looked.flatMap(emailsOf), ...excerptsOf(excerpts, looked, bare)], bare);
-  if (found.error && gathered.emails.length === 0) throw found.error;
-  const problem = own.problem === null ? null : `The domain's own pages could not be read. ${own.problem.message}`;
+  const failure = found.error ?? own.error;
+  if (failure && gathered.emails.length === 0) throw failure;
+  const problem = own.reason === null ? null : `The domain's own pages could not be read. ${own.reason}`;
   const stopped = found.error?.message ?? found.searches.find((one) => one.incompleteReason)?.incompleteReason ?? null;
   return {
     ...gathered,

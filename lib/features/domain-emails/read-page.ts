@@ -1,12 +1,19 @@
 import { botWall } from '#lib/crawl/bot-wall.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type EmailPage, readEmailsInThread } from '#lib/features/domain-emails/email-reader.ts';
-import { toAppError } from '#lib/platform/errors.ts';
+import { type AppError, Blocked, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
 /** A page, read; or why nothing is known of its addresses. */
 export type PageReading =
   | ({ ok: true; url: string } & EmailPage)
-  | { ok: false; url: string; status: number | null; refused: boolean; reason: string };
+  | {
+      ok: false;
+      url: string;
+      status: number | null;
+      reason: string;
+      /** What the page or its host did; null where we did not ask. */
+      error: AppError | null;
+    };
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i;
 /** Addresses stand in pages of text; a page of more is cut there. */
@@ -27,29 +34,25 @@ export async function readPage(
       truncate: true,
     });
     const { status, headers } = answer;
-    const failed = (reason: string): PageReading => ({ ok: false, url: answer.url, status, refused: false, reason });
+    const failed = (reason: string, error: AppError = new Unreachable(`${answer.url}: ${reason}`)): PageReading => ({
+      ...{ ok: false, url: answer.url, status, reason, error },
+    });
     const type = headers['content-type']?.[0]?.trim() ?? '';
     const html = type === '' || HTML.test(type) ? answer.text() : '';
     const wall = botWall({ status, headers, html });
-    if (wall && status !== 200) return failed(wall.reason);
+    if (wall && status !== 200) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
     if (status < 200 || status >= 300) return failed(`It answers ${status}.`);
     if (type !== '' && !HTML.test(type))
       return failed(`It is no page of text but ${type.split(';', 1)[0]?.slice(0, 60)}.`);
     const page = await readEmailsInThread({ html, url: answer.url, domain }, ctx.signal);
     // Signs of a check may stand in a page that was let through; one with addresses is the page itself.
-    if (wall && page.emails.length === 0) return failed(wall.reason);
+    if (wall && page.emails.length === 0) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
     return { ok: true, url: answer.url, ...page };
   } catch (thrown) {
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);
     if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page not read for addresses');
-    const refused = error.code === 'refused';
-    return {
-      ok: false,
-      url,
-      status: null,
-      refused,
-      reason: refused ? 'The address may not be reached.' : error.message,
-    };
+    const reason = error.code === 'refused' ? 'The address may not be reached.' : error.message;
+    return { ok: false, url, status: null, reason, error };
   }
 }

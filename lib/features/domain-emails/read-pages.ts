@@ -50,7 +50,7 @@ export function readPages(
   };
 
   const readNow = async (url: string): Promise<PageReading> => {
-    const missed = (reason: string): PageReading => ({ ok: false, url, status: null, refused: false, reason });
+    const missed = (reason: string): PageReading => ({ ok: false, url, status: null, reason, error: null });
     let gapMs = 0;
     if (isOwn(url)) {
       if (!(await robots.isAllowed(url))) return missed('robots.txt keeps us from it.');

@@ -111,6 +111,11 @@ export const addressPages = (
   [
     ['https://www.coast-press.example/tides', 'The tide this week | Coast Press', `Ask fair@${DOMAIN} about the tide.`],
     ['https://www.coast-press.example/walled', 'A walled page | Coast Press', `Write to walled@${DOMAIN} for more.`],
+    [
+      'https://www.coast-press.example/wreck',
+      'The wreck | Coast Press',
+      'The last to leave was mate@sunk-harbour.example, they say.',
+    ],
     [`https://${HOST}/leistungen`, 'Leistungen | Tide Office', `Tide tables of the contact office. Mail: @${DOMAIN}`],
   ] as const
 ).map(([url, title, description]) => ({
