@@ -5,6 +5,7 @@ import { Sparkles } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString } from 'nuqs';
 import { type FormEvent, useId, useState } from 'react';
+import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
@@ -75,22 +76,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
             />
           )}
         </Labelled>
-        <Labelled label="Country" className="min-w-0 flex-1 basis-36 md:max-w-52">
-          {(id) => (
-            <Select
-              id={id}
-              name="country"
-              value={asked.country}
-              onChange={(event) => change({ country: event.target.value })}
-            >
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
+        <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
         {projects.length > 0 && (
           <Labelled label="Look for" className="min-w-0 flex-1 basis-36 md:max-w-60">
             {(id) => (

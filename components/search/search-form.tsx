@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { type FormEvent, useId, useState } from 'react';
+import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
@@ -18,8 +19,6 @@ interface SearchFormProps {
   projects: readonly { id: string; name: string }[];
   autoFocus?: boolean;
 }
-
-const pageNumbers = [1, 2, 3, 5, 10, 20, 30] as const;
 
 const fields = {
   q: parseAsString.withDefault(''),
@@ -62,7 +61,6 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
       ...(asked.project && { project_id: asked.project }),
     });
   };
-  const numbers = pageNumbers.some((one) => one === asked.pages) ? pageNumbers : [asked.pages, ...pageNumbers];
 
   return (
     <form action="/search" onSubmit={submit} noValidate className="grid gap-3">
@@ -87,54 +85,14 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
             />
           )}
         </Labelled>
-        <Labelled label="Engine" className="min-w-0 flex-1 basis-36 md:max-w-40">
-          {(id) => (
-            <Select
-              id={id}
-              name="engine"
-              value={asked.engine}
-              onChange={(event) => change({ engine: engineIds.find((one) => one === event.target.value) ?? null })}
-            >
-              {engineIds.map((engine) => (
-                <option key={engine} value={engine}>
-                  {engineNames[engine]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
-        <Labelled label="Country" className="min-w-0 flex-1 basis-36 md:max-w-52">
-          {(id) => (
-            <Select
-              id={id}
-              name="country"
-              value={asked.country}
-              onChange={(event) => change({ country: event.target.value })}
-            >
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
-        <Labelled label="Pages" className="min-w-20 flex-1 md:max-w-24">
-          {(id) => (
-            <Select
-              id={id}
-              name="pages"
-              value={String(asked.pages)}
-              onChange={(event) => change({ pages: Number(event.target.value) })}
-            >
-              {numbers.map((number) => (
-                <option key={number} value={number}>
-                  {number}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Labelled>
+        <EngineControl
+          engines={engineIds}
+          names={engineNames}
+          value={asked.engine}
+          onChange={(engine) => change({ engine })}
+        />
+        <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
+        <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
         {projects.length > 0 && (
           <Labelled label="Project" className="min-w-0 flex-1 basis-32 md:max-w-44">
             {(id) => (

@@ -1,4 +1,5 @@
 import {
+  AtSign,
   FileSearch,
   FolderKanban,
   Globe,
@@ -36,6 +37,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
   {
     title: 'Workbench',
     areas: [
+      { href: '/emails', label: 'E-mails', icon: AtSign, key: 'e' },
       { href: '/tools', label: 'Tools', icon: Wrench, key: 't' },
       { href: '/settings', label: 'Settings', icon: Settings, key: 's' },
     ],

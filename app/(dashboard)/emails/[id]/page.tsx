@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { EmailView } from '#components/emails/email-view.tsx';
+import { getEmailRun } from '#lib/features/domain-emails/runs-contract.ts';
+import { countryName } from '../../country-names.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const look = cache(async (id: string) => (await read(getEmailRun, { id })).data.run);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await look((await params).id)).domain}, e-mails` };
+}
+
+export default async function EmailRunPage({ params }: PageProps) {
+  const run = await look((await params).id);
+  return <EmailView key={run.id} initial={run} countryName={countryName(run.country)} />;
+}

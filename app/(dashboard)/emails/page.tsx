@@ -1,0 +1,39 @@
+import { EmailForm } from '#components/emails/email-form.tsx';
+import { EmailList } from '#components/emails/email-list.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { emailRunState, listEmailRuns } from '#lib/features/domain-emails/runs-contract.ts';
+import { countryChoices } from '../country-names.ts';
+import { read } from '../read.ts';
+
+export const metadata = { title: 'E-mails' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function EmailsPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const find = typeof params.find === 'string' ? params.find.slice(0, 253) : '';
+  const state = emailRunState.safeParse(params.state).data;
+  const { data: list } = await read(listEmailRuns, { ...(find && { find }), ...(state && { state }) });
+  return (
+    <>
+      <PageHeader
+        title="E-mails"
+        note="Addresses that a domain publishes, each with the pages it stands on. Pages found by searching and the domain’s own are read."
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <Panel>
+          <PanelBody className="pt-4">
+            <EmailForm
+              countries={countryChoices()}
+              autoFocus={list.runs.length === 0 || typeof params.domain === 'string'}
+            />
+          </PanelBody>
+        </Panel>
+        <EmailList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
+      </div>
+    </>
+  );
+}

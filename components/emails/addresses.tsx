@@ -1,0 +1,156 @@
+'use client';
+
+import { useState } from 'react';
+import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatDay, plural } from '#lib/client/format.ts';
+import type { FoundAddress } from '#lib/features/domain-emails/contract.ts';
+import { formWords } from './email-words.ts';
+
+/** Drawn at once; more on demand. */
+const PART = 100;
+
+interface AddressesProps {
+  addresses: readonly FoundAddress[];
+  domain: string;
+  /** Addresses first seen since then are new; null where nothing can be compared. */
+  newSince: string | null;
+}
+
+/** Addresses with the pages they stand on: those at the domain, then others on its own pages. */
+export function Addresses({ addresses, domain, newSince }: AddressesProps) {
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const fitting = wanted === '' ? addresses : addresses.filter(({ email }) => email.toLowerCase().includes(wanted));
+  const own = fitting.filter((one) => one.at_domain);
+  const others = fitting.filter((one) => !one.at_domain);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {addresses.length > 8 && (
+        <Input
+          data-filter=""
+          type="search"
+          aria-label="Filter the addresses"
+          placeholder="Filter the addresses"
+          className="sm:max-w-90"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {fitting.length === 0 && (
+        <Panel>
+          <EmptyState
+            title="No address fits this filter"
+            action={<Button onClick={() => setWords('')}>Clear the filter</Button>}
+          />
+        </Panel>
+      )}
+      {own.length > 0 && (
+        <Group
+          title={`At ${domain}`}
+          note="Addresses at the domain and its subdomains, wherever they stand."
+          addresses={own}
+          newSince={newSince}
+        />
+      )}
+      {others.length > 0 && (
+        <Group
+          title="Others on its own pages"
+          note="Addresses elsewhere that the pages of the domain name."
+          addresses={others}
+          newSince={newSince}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  note: string;
+  addresses: readonly FoundAddress[];
+  newSince: string | null;
+}
+
+function Group({ title, note, addresses, newSince }: GroupProps) {
+  const [shown, setShown] = useState(PART);
+  return (
+    <Panel aria-label={title}>
+      <PanelHeader title={title} note={`${plural(addresses.length, 'address', 'addresses')}. ${note}`} />
+      <ul className="divide-y border-t">
+        {addresses.slice(0, shown).map((one) => (
+          <Address key={one.email} address={one} isNew={newSince !== null && one.first_seen >= newSince} />
+        ))}
+      </ul>
+      {addresses.length > shown && (
+        <PanelBody className="border-t pt-4">
+          <Button onClick={() => setShown(shown + PART)}>
+            Show {Math.min(PART, addresses.length - shown)} more of {addresses.length - shown}
+          </Button>
+        </PanelBody>
+      )}
+    </Panel>
+  );
+}
+
+function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) {
+  const { email, forms, pages, pages_count: count, first_seen: firstSeen } = address;
+  const [first, ...more] = pages;
+  const unlisted = count - pages.length;
+  return (
+    <li className="grid gap-1.5 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 dir="ltr" data-row="" tabIndex={-1} className="min-w-0 break-all rounded-control font-medium">
+          {email}
+        </h3>
+        <CopyButton text={email} label={`Copy ${email}`} iconOnly />
+        {isNew && <Badge tone="accent">New</Badge>}
+        {forms.map((form) => (
+          <span key={form} title={formWords[form].plain}>
+            <Badge>{formWords[form].word}</Badge>
+          </span>
+        ))}
+        <span className="text-meta text-muted sm:ml-auto">
+          {plural(count, 'page')} · first seen {formatDay(firstSeen)}
+        </span>
+      </div>
+      {first && <Place place={first} />}
+      {more.length > 0 && (
+        <details className="group">
+          <summary className="w-fit cursor-pointer rounded-control text-accent-strong text-table">
+            {plural(count - 1, 'more page')}
+          </summary>
+          <ul className="mt-1.5 grid gap-1.5">
+            {more.map((place) => (
+              <li key={place.url}>
+                <Place place={place} />
+              </li>
+            ))}
+            {unlisted > 0 && (
+              <li className="text-meta text-muted">and {plural(unlisted, 'page')} that are not listed</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** A page with the text around the address: foreign text, shown as text. */
+function Place({ place: { url, snippet } }: { place: FoundAddress['pages'][number] }) {
+  return (
+    <div className="grid min-w-0 gap-0.5 text-table">
+      <ForeignLink url={url} />
+      {snippet && (
+        <p dir="auto" className="break-words text-muted">
+          {snippet}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
+import { removeEmailRun } from '#lib/client/emails.ts';
+
+interface DeleteDialogProps {
+  run: { id: string; domain: string } | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ run, onClose, onDeleted }: DeleteDialogProps) {
+  return (
+    <Ask
+      id={run?.id ?? null}
+      what="look"
+      description="Its addresses go with it. Other looks at the same domain stay, and so do the searches it made."
+      remove={removeEmailRun}
+      stale={['email-runs']}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      {run?.domain}
+    </Ask>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { AtSign } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
+import { type FormEvent, useId, useState } from 'react';
+import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
+import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { requestEmailRun } from '#lib/client/emails.ts';
+import { readDomain } from '#lib/contract/domain-name.ts';
+
+interface EmailFormProps {
+  countries: readonly { code: string; name: string }[];
+  autoFocus?: boolean;
+}
+
+const fields = {
+  domain: parseAsString.withDefault(''),
+  engine: parseAsStringLiteral(engineIds).withDefault('google'),
+  country: parseAsString.withDefault('us'),
+  pages: parseAsInteger.withDefault(1),
+};
+
+/** Whose addresses to look for, and which engine to ask. It stands in the address, to be handed to somebody else. */
+export function EmailForm({ countries, autoFocus }: EmailFormProps) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const errorId = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const { filled: asked, fill, written } = useAddressForm(fields);
+  const start = useMutation({
+    mutationFn: requestEmailRun,
+    onSuccess: async ({ id }) => {
+      void cache.invalidateQueries({ queryKey: ['email-runs'] });
+      await written();
+      router.push(`/emails/${id}`);
+    },
+    onError: (error) => setFault(error.message),
+  });
+  const leaving = start.isPending || start.isSuccess;
+  const change: typeof fill = (changes) => {
+    if (!leaving) fill(changes);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const domain = asked.domain.trim();
+    if (domain === '' || !('domain' in readDomain(domain))) {
+      return setFault(
+        `${domain === '' ? 'Type a domain' : `${domain} is no domain. Type one`}, for example example.com.`,
+      );
+    }
+    setFault(null);
+    start.mutate({
+      domain,
+      search_engine: asked.engine,
+      country: asked.country,
+      pages_number: asked.pages,
+    });
+  };
+
+  return (
+    <form action="/emails" onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Labelled label="Domain" className="flex-1 basis-full md:basis-64">
+          {(id) => (
+            <Input
+              id={id}
+              data-new=""
+              name="domain"
+              type="text"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              autoComplete="off"
+              autoFocus={autoFocus}
+              maxLength={2_048}
+              placeholder="example.com"
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? errorId : undefined}
+              value={asked.domain}
+              onChange={(event) => change({ domain: event.target.value || null })}
+            />
+          )}
+        </Labelled>
+        <EngineControl
+          engines={engineIds}
+          names={engineNames}
+          value={asked.engine}
+          onChange={(engine) => change({ engine })}
+        />
+        <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
+        <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
+        <Button type="submit" variant="primary" pending={leaving} className="max-md:w-full">
+          {!leaving && <AtSign />} Find addresses
+        </Button>
+      </div>
+      {fault && (
+        <div id={errorId}>
+          <Callout tone="fault">{fault}</Callout>
+        </div>
+      )}
+    </form>
+  );
+}

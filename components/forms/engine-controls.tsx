@@ -1,0 +1,74 @@
+import { Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+
+/** Controls of the forms that ask a search engine: whom, from where, how far. */
+
+interface EngineControlProps<Engine extends string> {
+  engines: readonly Engine[];
+  names: Record<Engine, string>;
+  value: Engine;
+  onChange: (engine: Engine | null) => void;
+}
+
+export function EngineControl<Engine extends string>({ engines, names, value, onChange }: EngineControlProps<Engine>) {
+  return (
+    <Labelled label="Engine" className="min-w-0 flex-1 basis-36 md:max-w-40">
+      {(id) => (
+        <Select
+          id={id}
+          name="engine"
+          value={value}
+          onChange={(event) => onChange(engines.find((one) => one === event.target.value) ?? null)}
+        >
+          {engines.map((engine) => (
+            <option key={engine} value={engine}>
+              {names[engine]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
+
+interface CountryControlProps {
+  countries: readonly { code: string; name: string }[];
+  value: string;
+  onChange: (code: string) => void;
+}
+
+export function CountryControl({ countries, value, onChange }: CountryControlProps) {
+  return (
+    <Labelled label="Country" className="min-w-0 flex-1 basis-36 md:max-w-52">
+      {(id) => (
+        <Select id={id} name="country" value={value} onChange={(event) => onChange(event.target.value)}>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
+
+const NUMBERS = [1, 2, 3, 5, 10, 20, 30];
+
+/** How many pages of results are read. */
+export function PagesControl({ value, onChange }: { value: number; onChange: (pages: number) => void }) {
+  const numbers = NUMBERS.includes(value) ? NUMBERS : [value, ...NUMBERS];
+  return (
+    <Labelled label="Pages" className="min-w-20 flex-1 md:max-w-24">
+      {(id) => (
+        <Select id={id} name="pages" value={String(value)} onChange={(event) => onChange(Number(event.target.value))}>
+          {numbers.map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
