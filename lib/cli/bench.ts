@@ -8,6 +8,7 @@ import type { BenchRow } from '#lib/cli/bench/row.ts';
 
 const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
+  technology: () => import('#lib/cli/bench/technology.ts'),
   serp: () => import('#lib/cli/bench/serp.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   backlinks: () => import('#lib/cli/bench/backlinks.ts'),

@@ -10,11 +10,9 @@ import { load } from 'cheerio';
 import { Parser } from 'htmlparser2';
 import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { runAudit } from '#lib/audit/run-audit.ts';
+import { against } from '#lib/cli/bench/rounds.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
-const ROUNDS = 7;
-/** Rounds before those, in which the code is compiled. */
-const WARM_UP = 3;
 /** Dates in the pages are judged by it. */
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -38,30 +36,6 @@ function measure(name: string, pages: string[]): BenchRow[] {
     against(`Facts and all checks of ${name} against a bare htmlparser2 pass`, judged, bare, 3),
     against(`Facts of ${name} against cheerio loading`, ours, cheerio, 0.5),
   ];
-}
-
-/** Alternates the two: what one leaves for the collector of garbage is not paid by a third. */
-function against(name: string, ours: () => void, baseline: () => void, target: number): BenchRow {
-  const times: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const pair = [cpuMs(ours), cpuMs(baseline)] as const;
-    if (round < 0) continue;
-    times[0].push(pair[0]);
-    times[1].push(pair[1]);
-  }
-  const [value, base] = [median(times[0]), median(times[1])];
-  return { name, value, baseline: base, ratio: value / base, target: `≤ ${target}`, unit: 'ms CPU' };
-}
-
-function cpuMs(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function corpusPages(): string[] {
