@@ -1,7 +1,7 @@
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { askSuggestions, type Proposals } from '#lib/features/search/ask-suggestions.ts';
-import { findStoredProposals } from '#lib/features/search/proposal-store.ts';
+import { storedProposals } from '#lib/features/search/stored-proposals.ts';
 
 /** Milliseconds for all engines together: an answer is due within ten seconds. */
 const WITHIN_MS = 7_500;
@@ -22,11 +22,8 @@ export async function gatherProposals(
   starts: readonly string[],
   { country, language, seeds }: { country: string; language: string; seeds: readonly string[] },
 ): Promise<Gathered> {
-  const { actor } = ctx;
-  const known = async (seed: string) =>
-    actor.kind === 'system' ? [] : findStoredProposals(actor.userId, seed, country);
   const [stored, engines] = await Promise.all([
-    Promise.all(seeds.map(known)),
+    Promise.all(seeds.map((seed) => storedProposals(ctx, seed, country))),
     Promise.all(
       ENGINE_IDS.map((engine) => askSuggestions(ctx, engine, starts, { country, language, withinMs: WITHIN_MS })),
     ),
