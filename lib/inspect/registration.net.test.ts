@@ -198,6 +198,13 @@ it('a top-level domain without a WHOIS server is told', async () => {
   });
 });
 
+it('a top-level domain that there is not is told the same way', async () => {
+  expect(await failureOf('somebody.nosuchtop')).toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining('no WHOIS server for .nosuchtop'),
+  });
+});
+
 it('where IANA cannot be asked, the likely server is', async () => {
   reach.world.whois.of('whois.iana.org').mood = 'resets';
   const facts = await inspect('harbour-bakery.com');

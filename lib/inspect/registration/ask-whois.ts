@@ -20,6 +20,7 @@ export function createFindServer(): FindServer {
     const kept = known.get(tld);
     if (kept && at - kept.at < 24 * 3600 * 1000) return kept.server;
     const { text } = await net.whois(IANA, tld, { signal, timeoutMs: clock.next(4_000) });
+    if (/returned 0 objects/i.test(text)) return null;
     const server = readHost(/^(?:whois|refer):[ \t]*(\S+)/im.exec(text)?.[1] ?? '');
     if (server === null && !/^(?:domain|organisation|source|status):/im.test(text)) {
       throw new Unreachable(`${IANA} gave no answer that can be read.`, { reason: 'whois-unreadable' });
@@ -75,9 +76,9 @@ function take(draft: Draft, reading: WhoisReading): void {
   if (reading.state === 'registered') {
     draft.registered = true;
     fill(draft, reading);
-  } else if (reading.state === 'available' || reading.state === 'reserved') {
-    draft.registered ??= false;
-    if (draft.status.length === 0) draft.status = reading.status.length > 0 ? reading.status : [reading.state];
+  } else if (draft.registered === null && (reading.state === 'available' || reading.state === 'reserved')) {
+    draft.registered = false;
+    draft.status = reading.status.length === 0 && reading.state === 'reserved' ? ['reserved'] : reading.status;
   } else if (draft.registered === null) {
     draft.notes.push('The answer of WHOIS could not be read; it is kept as it came.');
   }
