@@ -23,6 +23,7 @@ import { oddities } from './sites/oddities.ts';
 import { orchard } from './sites/orchard.ts';
 import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
+import { workshopSites } from './sites/workshops.ts';
 import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
 import { ModelControls, textModelSite } from './text-model.ts';
@@ -81,6 +82,7 @@ const ownSites: readonly Site[] = [
   trace,
   example,
   ...addressSites,
+  ...workshopSites,
 ];
 
 /**
