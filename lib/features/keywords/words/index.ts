@@ -4,9 +4,14 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
 import type { LanguageWords } from './language-words.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { sv } from './sv.ts';
 
 /** Languages whose words are known. To add one: a file beside this one, and its line here. */
-export const languages: readonly LanguageWords[] = [en, de, fr, es, it];
+export const languages: readonly LanguageWords[] = [en, de, fr, es, it, pt, nl, pl, sv, ru];
 
 /** The words of a language; undefined where none are known. */
 export const languageWords = (language: string): LanguageWords | undefined =>
