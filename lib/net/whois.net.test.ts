@@ -101,6 +101,15 @@ it('a server that says nothing is left after its time, or when the caller goes',
   await expect(net.whois('whois.known.example', 'a.example', { signal })).rejects.toThrow('gone');
 });
 
+it('a drop now and then does not keep it waiting', async () => {
+  reply = (socket) => {
+    const drip = setInterval(() => socket.write('.'), 20);
+    socket.once('close', () => clearInterval(drip));
+  };
+  const slow = net.whois('whois.known.example', 'a.example', { timeoutMs: 200 });
+  await expect(slow).rejects.toMatchObject({ code: 'timed_out' });
+});
+
 it('a second line in the question is refused before anything is sent', async () => {
   connections = 0;
   for (const question of ['a.example\r\nb.example', 'a\nb', 'a\u0000', 'x'.repeat(301)]) {

@@ -33,6 +33,15 @@ DNSSEC: unsigned
   });
 });
 
+it("the end that the registry tells comes before the registrar's", () => {
+  const text = `Domain Name: bakery.com
+Registrar: Names
+Registrar Registration Expiration Date: 2029-01-02T00:00:00Z
+`;
+  expect(readWhois(text, '', '').expiresOn).toBe('2029-01-02');
+  expect(readWhois(`${text}Registry Expiry Date: 2028-01-02T00:00:00Z\n`, '', '').expiresOn).toBe('2028-01-02');
+});
+
 describe('what an answer without facts says', () => {
   it.each([
     ['No match for "NOBODY.COM".', 'available'],

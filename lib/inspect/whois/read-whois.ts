@@ -105,7 +105,9 @@ function readDates(lines: readonly Line[], order: DayOrder): Dates {
     }
     if (day === null) continue;
     // Words alone ("Created:") may be of a person; with a noun ("Creation Date:") they are of the domain.
-    const own = !isAside(line) || (key.includes(' ') && !/^last /.test(key) && line.section === '');
+    // Where both are there, the registry's end of the term counts, not the registrar's.
+    const ofRegistrar = kind === 'expires' && key.startsWith('registrar ');
+    const own = !ofRegistrar && (!isAside(line) || (key.includes(' ') && !/^last /.test(key) && line.section === ''));
     (own ? found : aside)[kind].push({ day, paragraph: line.paragraph });
   }
   const first = (kind: DateKind) => (found[kind][0] ?? aside[kind][0])?.day ?? null;
