@@ -39,7 +39,7 @@ export const server = defineInspector<ServerFacts>({
       server: page?.headers.server?.[0] ?? null,
       headers: page?.headers ?? {},
       security: page ? judgeSecurityHeaders(page.headers, page.url.startsWith('https:')) : [],
-      failures: failures({ https, http, tls, ports }),
+      failures: failures({ https, http, tls, ports, seen: reach.portsSeen?.openPorts ?? null }),
     };
   },
 });
@@ -106,6 +106,7 @@ function failures(asked: {
   http: Asked<Fetched>;
   tls: Asked<TlsLook>;
   ports: Asked<PortLook> | null;
+  seen: number[] | null;
 }): Record<string, string> {
   const found: Record<string, string> = {};
   if (!asked.https.ok) found.https = asked.https.error.message;
@@ -116,6 +117,10 @@ function failures(asked: {
     const left = Object.keys(asked.ports.value.failures);
     if (left.length > 0) found.ports = `Not asked: ${left.join(', ')}. ${asked.ports.value.failures[left[0] ?? '']}`;
   }
-  if (!asked.ports) found.ports = 'Looked at less than ten minutes ago: shown as seen then.';
+  if (!asked.ports) {
+    found.ports = asked.seen
+      ? 'Looked at less than ten minutes ago: shown as seen then.'
+      : 'A look at them began less than ten minutes ago; its result is not there.';
+  }
   return found;
 }

@@ -21,6 +21,7 @@ const CONTENT = [
   'Wiki',
   'Forum',
   'LMS',
+  'Headless CMS',
   'Documentation',
 ];
 const FRONTEND = ['JavaScript framework', 'UI framework'];

@@ -4,7 +4,8 @@ Blogger | Blog | blogger.com | meta:generator=/^blogger$/ asset:www.blogger.com/
 Ghost | Blog, CMS | ghost.org | meta:generator=/^Ghost\s?([\d.]+)?/ header:x-ghost-cache-status script:/\/ghost-sdk\.(?:min\.)?js/ tag:/data-ghost="https?:/ script:/@tryghost\/(?:portal|sodo-search|announcement-bar)/ | Node.js
 Medium | Blog | medium.com | header:x-powered-by=Medium url:cdn-client.medium.com meta:al:android:package=com.medium.reader
 Substack | Blog, Newsletter | substack.com | header:x-served-by=Substack script:substackcdn.com asset:substackcdn.com
-Tumblr | Blog | tumblr.com | header:x-tumblr-user asset:assets.tumblr.com/ url:px.srvcs.tumblr.com
+Tumblr | Blog | tumblr.com | header:x-tumblr-user asset:/assets\.tumblr\.com\/(?:client|fonts|assets\/styles)/ url:px.srvcs.tumblr.com
+Tumblr Share Button | Social | tumblr.com | script:/(?:assets|platform)\.tumblr\.com\/(?:share-button|v1\/share)/
 Serendipity | Blog | s9y.org | meta:generator=/^Serendipity(?:\sv\.)?\s?([\d.]+)?/ meta:powered-by=/^Serendipity\sv\.([\d.]+)/ header:x-blog=Serendipity | PHP
 Dotclear | Blog | dotclear.org | meta:generator=Dotclear header:x-dotclear-static-cache | PHP
 b2evolution | Blog | b2evolution.net | meta:generator=b2evolution | PHP

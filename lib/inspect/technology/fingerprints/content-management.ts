@@ -21,13 +21,13 @@ Magnolia | CMS | magnolia-cms.com | meta:generator=Magnolia header:x-magnolia-re
 OpenCms | CMS | opencms.org | meta:generator=OpenCms header:server=/OpenCms/ | Java
 Adobe Experience Manager | CMS | business.adobe.com | asset:/\/etc\.clientlibs\// asset:/\/etc\/(?:designs|clientlibs)\// tag:/class="[^"]*\baem-(?:Grid|GridColumn)/ tag:/data-cmp-(?:is|data-layer|hook)/ | Java
 Adobe Experience Manager Franklin | CMS | www.aem.live | script:/\/scripts\/lib-franklin\.js/ script:/\/scripts\/aem\.js/
-Sitecore | CMS | sitecore.com | cookie:SC_ANALYTICS_GLOBAL_COOKIE cookie:sc_* url:/\/-\/media\/[^"']+\.ashx/ url:/\/~\/media\/[^"']+\.ashx/ | Microsoft ASP.NET
+Sitecore | CMS | sitecore.com | cookie:SC_ANALYTICS_GLOBAL_COOKIE url:/\/-\/media\/[^"']+\.ashx/ url:/\/~\/media\/[^"']+\.ashx/ | Microsoft ASP.NET
 Kentico CMS | CMS | kentico.com | meta:generator=/^Kentico\s(?:CMS|Xperience)?\s?([\d.]+)?/ cookie:CMSPreferredCulture url:/\/getmedia\/[0-9a-f-]{36}/ | Microsoft ASP.NET
 Umbraco | CMS | umbraco.com | meta:generator=umbraco header:x-umbraco-version=/^([\d.]+)/ cookie:UMB_UCONTEXT | Microsoft ASP.NET
 Optimizely CMS | CMS | optimizely.com | meta:generator=EPiServer cookie:/^\.?EPi(?:Server|StateMarker|:)/ asset:/\/EPiServer\// | Microsoft ASP.NET
 DotNetNuke | CMS | dnnsoftware.com | meta:generator=/^DotNetNuke/ cookie:DotNetNukeAnonymous cookie:dnn_IsMobile asset:/\/DesktopModules\// header:dnnoutputcache inline:/dnn\.createElement|dnn_ctr\d/ | Microsoft ASP.NET
 Orchard CMS | CMS | orchardproject.net | meta:generator=/^Orchard/ header:x-powered-by=/^Orchard/ | Microsoft ASP.NET
-Sitefinity | CMS | progress.com/sitefinity | meta:generator=/^Sitefinity\s([\d.]+)?/ cookie:sf-* | Microsoft ASP.NET
+Sitefinity | CMS | progress.com/sitefinity | meta:generator=/^Sitefinity\s([\d.]+)?/ cookie:sf-data-intell-subject cookie:sf-trckngckie | Microsoft ASP.NET
 Microsoft SharePoint | CMS | microsoft.com/sharepoint | meta:generator=/^Microsoft\sSharePoint/ header:microsoftsharepointteamservices=/^([\d.]+)/ header:sprequestguid inline:/_spBodyOnLoadFunctionNames|_spPageContextInfo/ inline:_spPageContextInfo asset:/\/_layouts\/(?:15|1033|styles)/ | Microsoft ASP.NET
 Microsoft Power Pages | CMS | powerpages.microsoft.com | header:x-ms-portal-app
 Concrete CMS | CMS | concretecms.org | meta:generator=/^concrete(?:5|\sCMS)(?:\s-\s|\s)?([\d.]+)?/ inline:CCM_DISPATCHER_FILENAME inline:CCM_IMAGE_PATH asset:/\/concrete\/(?:js|css)\// cookie:CONCRETE5* | PHP
@@ -72,7 +72,7 @@ Pagekit | CMS | pagekit.com | meta:generator=Pagekit | PHP
 Jahia | CMS | jahia.com | meta:generator=Jahia inline:/contextJsParameters\s?=/ | Java
 Liferay | CMS | liferay.com | header:liferay-portal=/([\d.]+)/ cookie:/^(?:GUEST_LANGUAGE_ID|COOKIE_SUPPORT)$/ inline:/Liferay\.(?:Portlet|ThemeDisplay|AUI)/ | Java
 Hippo CMS | CMS | bloomreach.com | tag:/class="hst-(?:container|fab)/ tag:/hst:(?:link|html)/ | Java
-Bloomreach | CMS, Search | bloomreach.com | script:cdn.brcdn.com script:cdn.brsrvr.com
+Bloomreach | Search, Personalisation | bloomreach.com | script:cdn.brcdn.com script:cdn.brsrvr.com
 dotCMS | CMS | dotcms.com | header:x-dot-server cookie:dmid cookie:opvc cookie:sitevisitscookie url:/\/dA\/[0-9a-f-]{8,36}\// title:/^dotCMS\sContent\sManagement\sPlatform$/ | Java
 Crafter CMS | CMS | craftercms.com | cookie:crafterSite header:x-crafter-site | Java
 Enonic XP | CMS | enonic.com | url:/\/_\/(?:asset|image|attachment)\/[^"']+:[0-9a-f]{16,}/ asset:/\/_\/asset\/[a-z0-9.]+:[0-9a-f]{10,}\// | Java
@@ -96,22 +96,22 @@ TYPEPAD | Blog | typepad.com | meta:generator=/typepad\.com/ asset:static.typepa
 Django CMS | CMS | django-cms.org | meta:generator=/^django\s?CMS/ tag:/class="[^"]*\bcms-plugin(?:-\d+)?\b/ asset:/\/static\/cms\/(?:css|js)\// | Django
 Wagtail | CMS | wagtail.org | meta:generator=Wagtail url:/\/(?:media\/)?images\/[^"'\s]+\.(?:original|(?:width|fill|max|min)-\d+(?:x\d+)?)\.(?:jpg|png|jpegoptim|format-webp|jpegquality)/ | Django
 Mezzanine | CMS | mezzanine.jupo.org | meta:generator=Mezzanine | Django
-Strapi | CMS | strapi.io | header:x-powered-by=/^Strapi/ | Node.js
-Directus | CMS | directus.io | header:x-powered-by=/^Directus/ | Node.js
-Contentful | CMS | contentful.com | url:images.ctfassets.net url:images.contentful.com url:assets.ctfassets.net
-Prismic | CMS | prismic.io | script:/(?:static|cdn)\.prismic\.io/ script:static.cdn.prismic.io url:images.prismic.io url:prismic-io.s3.amazonaws.com
-Sanity | CMS | sanity.io | url:cdn.sanity.io header:x-sanity-shard
-Storyblok | CMS | storyblok.com | url:a.storyblok.com script:app.storyblok.com url:img2.storyblok.com
-DatoCMS | CMS | datocms.com | url:datocms-assets.com
-Hygraph | CMS | hygraph.com | url:media.graphassets.com url:media.graphcms.com
-Contentstack | CMS | contentstack.com | url:images.contentstack.io url:assets.contentstack.io
-Kontent.ai | CMS | kontent.ai | url:assets-us-01.kc-usercontent.com url:/assets-[a-z]+-\d+\.kc-usercontent\.com/
+Strapi | Headless CMS | strapi.io | header:x-powered-by=/^Strapi/ | Node.js
+Directus | Headless CMS | directus.io | header:x-powered-by=/^Directus/ | Node.js
+Contentful | Headless CMS | contentful.com | url:images.ctfassets.net url:images.contentful.com url:assets.ctfassets.net
+Prismic | Headless CMS | prismic.io | script:/(?:static|cdn)\.prismic\.io/ script:static.cdn.prismic.io url:images.prismic.io url:prismic-io.s3.amazonaws.com
+Sanity | Headless CMS | sanity.io | url:cdn.sanity.io header:x-sanity-shard
+Storyblok | Headless CMS | storyblok.com | url:a.storyblok.com script:app.storyblok.com url:img2.storyblok.com
+DatoCMS | Headless CMS | datocms.com | url:datocms-assets.com
+Hygraph | Headless CMS | hygraph.com | url:media.graphassets.com url:media.graphcms.com
+Contentstack | Headless CMS | contentstack.com | url:images.contentstack.io url:assets.contentstack.io
+Kontent.ai | Headless CMS | kontent.ai | url:assets-us-01.kc-usercontent.com url:/assets-[a-z]+-\d+\.kc-usercontent\.com/
 Cloudinary | Digital asset management, CDN | cloudinary.com | url:res.cloudinary.com
 Imgix | Image delivery, CDN | imgix.com | url:.imgix.net header:x-imgix-id
-ButterCMS | CMS | buttercms.com | url:cdn.buttercms.com
-Builder.io | CMS | builder.io | url:cdn.builder.io
-Payload | CMS | payloadcms.com | header:x-powered-by=/Payload/ | Node.js
-KeystoneJS | CMS | keystonejs.com | header:x-powered-by=/keystone/ cookie:keystone.sid | Node.js
+ButterCMS | Headless CMS | buttercms.com | url:cdn.buttercms.com
+Builder.io | Headless CMS | builder.io | url:cdn.builder.io
+Payload | Headless CMS | payloadcms.com | header:x-powered-by=/Payload/ | Node.js
+KeystoneJS | Headless CMS | keystonejs.com | header:x-powered-by=/keystone/ cookie:keystone.sid | Node.js
 ApostropheCMS | CMS | apostrophecms.com | tag:data-apos-level tag:/class="[^"]*apos-(?:area|refreshable)/ | Node.js
 Refinery CMS | CMS | refinerycms.com | meta:generator=/^Refinery/ | Ruby on Rails
 Scrivito | CMS | scrivito.com | header:powered-by=/scrivito/ url:cdn.scrivito.com

@@ -3,7 +3,7 @@ export const delivery = String.raw`
 Varnish | Cache | varnish-cache.org | header:x-varnish header:via=/[Vv]arnish(?:\s\(Varnish\/([\d.]+)\))?/ header:server=/^Varnish/ header:x-varnish-cache header:x-varnish-action
 Squid | Cache | squid-cache.org | header:server=/^squid(?:\/([\d.]+))?/ header:x-squid-error header:via=/\(squid(?:\/([\d.]+))?\)/
 Apache Traffic Server | Cache | trafficserver.apache.org | header:server=/^(?:ATS|ApacheTrafficServer)(?:\/([\d.]+))?/ header:via=/ApacheTrafficServer/
-HAProxy | Load balancer | haproxy.org | header:server=/^haproxy/ cookie:SERVERID
+HAProxy | Load balancer | haproxy.org | header:server=/^haproxy/
 Envoy | Load balancer | envoyproxy.io | header:server=/^envoy/ header:x-envoy-upstream-service-time header:x-envoy-decorator-operation
 Istio | Load balancer | istio.io | header:server=/^istio-envoy/ | Envoy
 Traefik | Load balancer | traefik.io | header:server=/^Traefik/
@@ -16,8 +16,8 @@ Azure Blob Storage | Hosting | azure.microsoft.com | header:x-ms-blob-type heade
 Azure CDN | CDN | azure.microsoft.com | url:.azureedge.net header:server=/^ECAcc/
 Amazon Elastic Load Balancing | Load balancer | aws.amazon.com/elasticloadbalancing | header:server=/^awselb(?:\/([\d.]+))?/ cookie:AWSELB cookie:AWSELBCORS | Amazon Web Services
 Amazon Application Load Balancer | Load balancer | aws.amazon.com/elasticloadbalancing | cookie:AWSALB cookie:AWSALBCORS cookie:AWSALBTG* | Amazon Web Services
-Amazon CloudFront | CDN | aws.amazon.com/cloudfront | header:x-amz-cf-id header:x-amz-cf-pop header:via=/CloudFront/ script:.cloudfront.net asset:.cloudfront.net url:/^(?:https?:)?\/\/[a-z0-9]+\.cloudfront\.net\// | Amazon Web Services
-Amazon S3 | Hosting | aws.amazon.com/s3 | header:server=/^AmazonS3/ url:/s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com/ header:x-amz-bucket-region | Amazon Web Services
+Amazon CloudFront | CDN | aws.amazon.com/cloudfront | header:x-amz-cf-id header:x-amz-cf-pop header:via=/CloudFront/ script:.cloudfront.net asset:.cloudfront.net | Amazon Web Services
+Amazon S3 | Hosting | aws.amazon.com/s3 | header:server=/^AmazonS3/ asset:/s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com/ header:x-amz-bucket-region | Amazon Web Services
 Amazon Web Services | Hosting | aws.amazon.com | header:x-amz-request-id header:x-amz-id-2 header:x-amzn-requestid header:x-amzn-trace-id
 Amazon API Gateway | API gateway | aws.amazon.com/api-gateway | header:x-amz-apigw-id | Amazon Web Services
 AWS WAF | Security | aws.amazon.com/waf | cookie:aws-waf-token header:x-amzn-waf-action script:/\.awswaf\.com\// | Amazon Web Services

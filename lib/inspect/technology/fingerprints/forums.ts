@@ -5,7 +5,7 @@ vBulletin | Forum | vbulletin.com | meta:generator=/^vBulletin\s?([\d.]+)?/ cook
 XenForo | Forum | xenforo.com | cookie:xf_csrf cookie:xf_session tag:/<html[^>]*id="XF"/ script:/\/js\/xf\/(?:preamble|core)/ script:/\/js\/xenforo\/xenforo/ | PHP
 MyBB | Forum | mybb.com | cookie:/^mybb\[/ script:/jscripts\/(?:general|headerfix)\.js\?ver=\d/ inline:my_post_key | PHP
 Simple Machines Forum | Forum | simplemachines.org | inline:smf_theme_url inline:smf_scripturl inline:smf_default_theme_url | PHP
-Discourse | Forum | discourse.org | meta:generator=/^Discourse\s?([\d.]+)?/ header:x-discourse-route meta:discourse_theme_id tag:data-discourse-setup | Ruby on Rails, Ember.js
+Discourse | Forum | discourse.org | meta:generator=/^Discourse\s?([\d.]+)?/ header:x-discourse-route meta:discourse_theme_id | Ruby on Rails, Ember.js
 Flarum | Forum | flarum.org | tag:/id="flarum-(?:loading|content|json-payload)/ cookie:flarum_session inline:flarum.core.app | PHP
 NodeBB | Forum | nodebb.org | header:x-powered-by=/^NodeBB/ script:/\/nodebb\.min\.js/ inline:/RELATIVE_PATH\s?=\s?"[^"]*";\s*var\sapp/ | Node.js
 Vanilla | Forum | higherlogic.com/vanilla | header:x-powered-by=Vanilla tag:/id="vanilla[-_]/ asset:/\/applications\/(?:vanilla|dashboard)\/(?:js|design)/ | PHP

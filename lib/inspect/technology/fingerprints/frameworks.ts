@@ -22,7 +22,7 @@ Stimulus | JavaScript framework | stimulus.hotwired.dev | script:/stimulus(?:@|[
 Turbo | JavaScript library | turbo.hotwired.dev | script:/@hotwired\/turbo(?:@([\d.]+))?/ script:/\/turbo(?:-[0-9a-f]{8,})?(?:\.min)?\.js/ tag:<turbo-frame tag:data-turbo-track
 Turbolinks | JavaScript library | github.com/turbolinks | tag:data-turbolinks-track script:/turbolinks/
 htmx | JavaScript library | htmx.org | script:/htmx(?:\.org)?@([\d.]+)/ script:/\/htmx(?:\.min)?\.js/ tag:/\shx-(?:get|post|boost|swap|target|trigger)="/
-Backbone.js | JavaScript framework | backbonejs.org | script:/backbone(?:[.-](\d+\.\d+\.\d+))?(?:[.-]min)?\.js/ script:/backbone\.js\/(\d+\.\d+\.\d+)/
+Backbone.js | JavaScript framework | backbonejs.org | script:/(?:^|[\/.])backbone(?:[.-](\d+\.\d+\.\d+))?(?:[.-]min)?\.js/ script:/backbone\.js\/(\d+\.\d+\.\d+)/
 Knockout.js | JavaScript framework | knockoutjs.com | script:/knockout(?:[.-](\d+\.\d+\.\d+))?(?:[.-](?:min|debug|latest))*\.js/ tag:/data-bind="(?:text|foreach|visible|click|css|value|attr|with|if):/
 Marko | JavaScript framework | markojs.com | tag:data-marko inline:/\$MC=|\$components/
 Meteor | JavaScript framework, Web framework | meteor.com | inline:__meteor_runtime_config__ tag:__meteor-css__ | Node.js
@@ -64,6 +64,6 @@ jQuery UI | JavaScript library | jqueryui.com | script:/jquery-ui(?:[.-](\d+\.\d
 jQuery Mobile | UI framework | jquerymobile.com | script:/jquery\.mobile(?:[.-](\d+\.\d+(?:\.\d+)?))?/ | jQuery
 jQuery Migrate | JavaScript library | github.com/jquery/jquery-migrate | script:/jquery[.-]migrate(?:[.-](\d+\.\d+\.\d+))?(?:\.min)?\.js(?:\?ver=([\d.]+))?/ | jQuery
 jQuery | JavaScript library | jquery.com | script:/(?:^|[\/_-])jquery(?:[.-]v?(\d+\.\d+(?:\.\d+)?))?(?:[.-](?:slim|min|pack|packed|slim\.min))?\.js(?:\?ver=(\d+\.\d+(?:\.\d+)?))?/ script:/\/jquery\/(\d+\.\d+(?:\.\d+)?)\/jquery/ script:/jquery@(\d+\.\d+(?:\.\d+)?)/ inline:/jQuery\(document\)\.ready|\bjQuery\(function|\$\(document\)\.ready\(/
-Zepto | JavaScript library | zeptojs.com | script:/zepto(?:\.min)?\.js/
-Umbrella JS | JavaScript library | umbrellajs.com | script:/umbrella(?:\.min)?\.js/
+Zepto | JavaScript library | zeptojs.com | script:/(?:^|[\/.])zepto(?:\.min)?\.js/
+Umbrella JS | JavaScript library | umbrellajs.com | script:/(?:^|[\/.])umbrella(?:\.min)?\.js/
 `;

@@ -107,5 +107,4 @@ OPNsense | Operating system | opnsense.org | header:server=/^OPNsense/
 MikroTik RouterOS | Operating system | mikrotik.com | header:server=/^(?:Mikrotik|RouterOS)/
 CUPS | Administration | cups.org | header:server=/^(?:IPP\/[\d.]+\s)?CUPS(?:\/([\d.]+))?|^CUPS\/([\d.]+)/
 TeamSpeak | Communication | teamspeak.com | header:server=/^TeamSpeak\sServer\s([\d.]+)/
-Siebel CRM | CRM | oracle.com | cookie:_sn
 `;

@@ -10,8 +10,8 @@ Hapi | Web framework | hapi.dev | header:x-powered-by=/^hapi/ | Node.js
 Total.js | Web framework | totaljs.com | header:x-powered-by=/^[Tt]otal\.js/ | Node.js
 Laravel | Web framework | laravel.com | cookie:laravel_session cookie:laravel_token | PHP
 Symfony | Web framework | symfony.com | header:x-debug-token-link asset:/\/bundles\/(?:framework|sensio)/ tag:/class="sf-toolbar/ header:x-debug-token cookie:sf_redirect | PHP
-CodeIgniter | Web framework | codeigniter.com | cookie:ci_session cookie:ci_csrf_token cookie:exp_last_visit tag:/name="ci_csrf_token"/ | PHP
-CakePHP | Web framework | cakephp.org | cookie:CAKEPHP meta:application-name=CakePHP cookie:/^csrfToken$/ | PHP
+CodeIgniter | Web framework | codeigniter.com | cookie:ci_session cookie:ci_csrf_token tag:/name="ci_csrf_token"/ | PHP
+CakePHP | Web framework | cakephp.org | cookie:CAKEPHP meta:application-name=CakePHP | PHP
 Yii | Web framework | yiiframework.com | cookie:YII_CSRF_TOKEN cookie:_csrf-frontend script:/\/assets\/[a-zA-Z0-9]+\/yii(?:\.validation|\.activeForm)?\.js/ script:/\/yii(?:\.validation|\.activeForm)?\.js/ | PHP
 Zend | Web framework | zend.com | cookie:ZENDPHPSESSID header:x-powered-by=/Zend/ | PHP
 Laminas | Web framework | getlaminas.org | header:x-powered-by=/Laminas/ | PHP
@@ -29,7 +29,7 @@ Pyramid | Web framework | trypyramid.com | header:x-powered-by=/^Pyramid/ | Pyth
 web2py | Web framework | web2py.com | header:x-powered-by=/^web2py/ cookie:/^session_id_(?:admin|welcome)/ | Python
 TurboGears | Web framework | turbogears.org | header:x-powered-by=/^TurboGears/ | Python
 Ruby on Rails | Web framework | rubyonrails.org | header:x-powered-by=/(?:Phusion_Passenger|mod_rails|Rails)/ meta:csrf-param=authenticity_token tag:/data-turbo(?:links)?-track="reload"/ header:x-rails script:/\/assets\/application-[0-9a-f]{32,64}\.js/ asset:/\/assets\/application-[0-9a-f]{32,64}\.css/ | Ruby
-Sinatra | Web framework | sinatrarb.com | cookie:rack.session | Ruby
+Rack | Web framework | github.com/rack/rack | cookie:rack.session | Ruby
 Merb | Web framework | merbivore.com | cookie:_merb_session | Ruby
 Phoenix | Web framework | phoenixframework.org | tag:/data-phx-(?:main|session|static)=/ script:/phoenix(?:_live_view|_html)?(?:\.min)?\.js/ | Elixir
 Spring | Web framework | spring.io | header:x-application-context | Java
@@ -38,7 +38,6 @@ Apache Struts | Web framework | struts.apache.org | tag:/name="org\.apache\.stru
 Apache JServ | Application server | apache.org | cookie:/^JServSessionId/ | Java
 Stripes | Web framework | stripesframework.org | tag:/name="__fp"/ tag:name="_sourcePage" | Java
 Lift | Web framework | liftweb.net | header:x-lift-version=/^([\d.]+)/ | Scala
-Seaside | Web framework | seaside.st | cookie:_s_seaside
 Catalyst | Web framework | catalyst.perl.org | header:x-catalyst=/([\d.]+)/ | Perl
 Dancer | Web framework | perldancer.org | header:x-powered-by=/Perl\sDancer2?\s?([\d.]+)?/ cookie:dancer.session header:server=/Perl\sDancer2?\s?([\d.]+)?/ | Perl
 Mason | Web framework | masonbook.com | header:x-powered-by=/HTML::Mason/ | Perl

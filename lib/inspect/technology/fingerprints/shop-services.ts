@@ -15,7 +15,7 @@ ProvenExpert | Reviews | provenexpert.com | script:/provenexpert\.com\/(?:widget
 eKomi | Reviews | ekomi.com | script:/(?:connect|widgets|sw-assets)\.ekomi(?:apps)?\.(?:de|com)/
 REVIEWS.io | Reviews | reviews.io | script:widget.reviews.io script:widget.reviews.co.uk
 Ausgezeichnet.org | Reviews | ausgezeichnet.org | script:/siegel\.ausgezeichnet\.org/
-Algolia | Search | algolia.com | script:/algoliasearch(?:[-.@\/]?v?([\d.]+\d))?/ script:/instantsearch(?:\.js)?@?([\d.]+\d)?/ url:.algolia.net url:.algolianet.com inline:algoliasearch(
+Algolia | Search | algolia.com | script:/algoliasearch(?:[-.@\/]?v?([\d.]+\d))?/ script:/(?:^|[\/.])instantsearch(?:\.js)?@?([\d.]+\d)?/ url:.algolia.net url:.algolianet.com inline:algoliasearch(
 Algolia DocSearch | Search | docsearch.algolia.com | script:/docsearch(?:\.js)?(?:@([\d.]+))?/ asset:/docsearch[^"']*\.css/ meta:docsearch:version | Algolia
 Searchspring | Search | searchspring.com | script:cdn.searchspring.net script:snapui.searchspring.io
 Klevu | Search | klevu.com | script:js.klevu.com

@@ -16,7 +16,7 @@ modified eCommerce | E-commerce | modified-shop.org | meta:generator=/modified\s
 osCommerce | E-commerce | oscommerce.com | cookie:osCsid comment:/osCommerce/ | PHP
 Zen Cart | E-commerce | zen-cart.com | meta:generator=/^(?:shopping\scart\sprogram\sby\s)?Zen\sCart/ cookie:zenid | PHP
 CubeCart | E-commerce | cubecart.com | meta:generator=cubecart | PHP
-X-Cart | E-commerce | x-cart.com | meta:generator=/^X-Cart\s?([\d.]+)?/ cookie:xid inline:/xcart_web_dir|xliteConfig/ | PHP
+X-Cart | E-commerce | x-cart.com | meta:generator=/^X-Cart\s?([\d.]+)?/ inline:/xcart_web_dir|xliteConfig/ | PHP
 Loaded Commerce | E-commerce | loadedcommerce.com | meta:generator=/Loaded\sCommerce/ | PHP
 CS-Cart | E-commerce | cs-cart.com | inline:/_\.extend\(Tygh|Tygh\s?=\s?\{/ comment:/CS-Cart/ header:x-powered-by=/CS-Cart/ | PHP
 nopCommerce | E-commerce | nopcommerce.com | meta:generator=nopCommerce cookie:.Nop.Customer cookie:Nop.customer | Microsoft ASP.NET

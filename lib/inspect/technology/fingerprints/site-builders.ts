@@ -48,6 +48,7 @@ Mozello | Site builder | mozello.com | asset:mozello.com url:dss4hwpyv4qfp.cloud
 Edicy | Site builder | voog.com | meta:generator=Edicy
 ePages | E-commerce | epages.com | asset:/\/epages\/[A-Za-z0-9]+\.(?:sf|storefront)/ header:x-powered-by=/^epages\s?([\d.]+)?/
 Nation Builder | CMS | nationbuilder.com | asset:/assets\.nationbuilder\.com/ script:/nationbuilder/ header:x-powered-by=NationBuilder
-HubSpot | Marketing automation, CMS | hubspot.com | meta:generator=HubSpot script:js.hs-scripts.com script:/js(?:-[a-z0-9]+)?\.hs-scripts\.com/ header:x-hs-hub-id inline:/_hsq\s?=\s?(?:window\.)?_hsq/ script:js.hs-banner.com script:js.hscollectedforms.net tag:/data-hs-cos-/ script:/\/hs\/hsstatic\// asset:/\/hs-fs\/hub\// script:js.hsforms.net header:x-powered-by=HubSpot cookie:hubspotutk
+HubSpot CMS Hub | CMS | hubspot.com | meta:generator=HubSpot asset:/\/hs-fs\/hub\// script:/\/hs\/hsstatic\// header:x-powered-by=HubSpot tag:/data-hs-cos-/ | HubSpot
+HubSpot | Marketing automation | hubspot.com | meta:generator=HubSpot script:js.hs-scripts.com script:/js(?:-[a-z0-9]+)?\.hs-scripts\.com/ header:x-hs-hub-id inline:/_hsq\s?=\s?(?:window\.)?_hsq/ script:js.hs-banner.com script:js.hscollectedforms.net script:js.hsforms.net cookie:hubspotutk
 HubSpot Analytics | Analytics | hubspot.com | script:/js(?:-[a-z0-9]+)?\.hs-analytics\.net/ | HubSpot
 `;

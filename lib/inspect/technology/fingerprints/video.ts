@@ -15,7 +15,7 @@ Vidyard | Video hosting | vidyard.com | script:play.vidyard.com url:play.vidyard
 Vidazoo | Video advertising | vidazoo.com | script:vidazoo.com
 Glomex | Video hosting | glomex.com | script:player.glomex.com
 Hls.js | Video player | github.com/video-dev/hls.js | script:/hls(?:\.js)?(?:@([\d.]+))?(?:\/dist\/hls)?(?:\.light)?(?:\.min)?\.js/
-Dash.js | Video player | github.com/Dash-Industry-Forum/dash.js | script:/dash\.(?:all|mediaplayer)(?:\.min)?\.js/
+Dash.js | Video player | github.com/Dash-Industry-Forum/dash.js | script:/(?:^|[\/.])dash\.(?:all|mediaplayer)(?:\.min)?\.js/
 SoundCloud | Audio | soundcloud.com | url:w.soundcloud.com/player script:w.soundcloud.com
 Spotify Embed | Audio | spotify.com | url:open.spotify.com/embed
 Podigee | Podcast | podigee.com | script:/podigee-podcast-player/ url:podigee.io
