@@ -113,12 +113,18 @@ class Run<R extends PageReading> {
         const settled = this.#visits.next();
         if (settled) {
           await this.#settle(settled);
-          yield* this.#conclusions();
+          for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
+            await this.#conclude(sure);
+            yield sure;
+          }
         } else if (await this.#isOver()) break;
         else await this.#bell.wait(this.#end === null ? this.#pace.pauseUntil - performance.now() : 0);
       }
       await this.#giveUpHeld();
-      yield* this.#conclusions();
+      for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
+        await this.#conclude(sure);
+        yield sure;
+      }
     } catch (error) {
       if (this.#end === null || caller.aborted) throw error;
     } finally {
@@ -191,16 +197,13 @@ class Run<R extends PageReading> {
     this.#certain.push(outcome);
   }
 
-  /** Counts what is certain, gives what was found in it to the frontier, and tells it. */
-  async *#conclusions(): AsyncGenerator<Outcome<R>> {
+  /** Counts what is certain, and gives what was found in it to the frontier. */
+  async #conclude(outcome: Outcome<R>): Promise<void> {
     const { frontier, followNofollow = true } = this.#options;
-    for (let outcome = this.#certain.shift(); outcome; outcome = this.#certain.shift()) {
-      this.#tally.count(outcome);
-      if (outcome.kind === 'page') await frontier.add(linksFrom(outcome, this.#scope, { followNofollow }));
-      const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
-      await frontier.done(outcome.visit, { also: otherNames(outcome, this.#scope), fingerprint });
-      yield outcome;
-    }
+    this.#tally.count(outcome);
+    if (outcome.kind === 'page') await frontier.add(linksFrom(outcome, this.#scope, { followNofollow }));
+    const fingerprint = outcome.kind === 'page' ? outcome.reading.fingerprint : '';
+    await frontier.done(outcome.visit, { also: otherNames(outcome, this.#scope), fingerprint });
   }
 
   /** For a visit that was not made: its tries are as they were. */
