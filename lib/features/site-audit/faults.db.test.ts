@@ -132,6 +132,18 @@ test('a site that moves to another host ends with where it went, and is judged b
   expect(audit.pages).toBeLessThanOrEqual(20);
 }, 120_000);
 
+test('an address that redirects to itself is a circle, and none that waits for ever', async () => {
+  await open(3, (path, response) => {
+    if (path === '/page/1') response.writeHead(302, { location: '/page/1' }).end();
+    return path === '/page/1';
+  });
+  const id = await start();
+  await work(id);
+  expect(await read(id)).toMatchObject({ status: 'done', pages: 3, fetched: 4, waiting: 0 });
+  const found = await db().siteFinding.findMany({ where: { audit: { id }, checkId: 'redirect-loop' } });
+  expect(found.map((finding) => finding.found)).toEqual(['it redirects to itself']);
+}, 120_000);
+
 test('a site without end is left where its limits are', async () => {
   await open(0, (path, response) => {
     const links = Array.from(

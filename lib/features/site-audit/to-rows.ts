@@ -87,10 +87,13 @@ function chainOf(outcome: Visited): Step[] {
   const steps: Step[] = redirects.map(({ url, status }) => ({ url, status }));
   const end = endOf(outcome);
   if (end !== null) steps.push({ url: end, status: null });
+  // One that leads back to itself has two steps of one name: it is a redirect, and where it leads.
+  const isCircle = outcome.kind === 'failed' && isRedirect(outcome.answer);
   const merged: Step[] = [];
   for (const step of steps) {
     const last = merged.at(-1);
-    if (last && addressKey(last.url) === addressKey(step.url)) merged[merged.length - 1] = step;
+    const isSame = last !== undefined && addressKey(last.url) === addressKey(step.url);
+    if (isSame && !(isCircle && step.status === null)) merged[merged.length - 1] = step;
     else merged.push(step);
   }
   return merged;
