@@ -42,6 +42,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
       requestBudget: 25,
       lighthouse: false,
     },
+    { name: 'e-mail list', path: '/emails', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'AI answer', path: answer, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     {

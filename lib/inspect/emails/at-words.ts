@@ -124,5 +124,8 @@ export const SEPARATOR = new RegExp(
   ` {0,3}${OPEN} ?(${either(DOT_WORDS)}|\\.) ?${CLOSE} {0,3}| {1,3}(${either(DOT_WORDS)}) {1,3}|\\.`,
   'iuy',
 );
+/** `jane [dot] doe`, in a local part; and with the bare word, where the host is spelled so as well. */
+export const BRACKETED_DOT = new RegExp(` {0,3}${OPEN} ?(?:${either(DOT_WORDS)}|\\.) ?${CLOSE} {0,3}`, 'giu');
+export const BARE_DOT = / (?:dot|punkt|punto|ponto|point|punt) /giu;
 /** Joined by the sign that joins the words: `acme_dot_org`. */
 export const JOINED_DOT = /[_-]dot[_-]/gi;

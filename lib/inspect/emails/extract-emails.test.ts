@@ -103,6 +103,13 @@ describe('spelled out', () => {
     ]);
   });
 
+  test.each(['jane [dot] doe [at] acme [dot] org', 'jane(dot)doe(at)acme.org', 'jane dot doe at acme dot org'])(
+    '%s',
+    (html) => {
+      expect(only(html)).toBe('jane.doe@acme.org');
+    },
+  );
+
   test('a word between spaces does not lengthen a host that is written with dots', () => {
     expect(only('info [at] acme.fr point de vente')).toBe('info@acme.fr');
   });
@@ -213,6 +220,7 @@ describe('hostile pages of 10 MB end soon', () => {
     '<a href="mailto:a@b.co">',
     '<span style="display:none">a@b.co',
     '<bdo dir=rtl>oc.b@a',
+    '&#64;<bdo dir=rtl>x</bdo>',
   ])('%s', (part) => {
     const begun = process.cpuUsage();
     extractEmails(fill(part));

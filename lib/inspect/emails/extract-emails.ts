@@ -5,7 +5,8 @@ import { findSpelled } from '#lib/inspect/emails/find-spelled.ts';
 import { SEAM } from '#lib/inspect/emails/host-end.ts';
 import { jsonStrings } from '#lib/inspect/emails/json-strings.ts';
 import { isPlaceholder } from '#lib/inspect/emails/placeholders.ts';
-import { type AddressForm, type Piece, readPage } from '#lib/inspect/emails/read-page.ts';
+import type { AddressForm } from '#lib/inspect/emails/read-attributes.ts';
+import { type Piece, readPage } from '#lib/inspect/emails/read-page.ts';
 import { joinedStrings } from '#lib/inspect/emails/script-strings.ts';
 
 /** An address that a page shows. */

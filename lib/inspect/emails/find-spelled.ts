@@ -1,7 +1,9 @@
 import { toAddress } from '#lib/inspect/emails/address.ts';
 import {
   BARE_AT,
+  BARE_DOT,
   BRACKETED_AT,
+  BRACKETED_DOT,
   JOINED_AT,
   JOINED_DOT,
   PROSE_AT,
@@ -23,7 +25,7 @@ const PROSE_WORDS = new Set(
   bought browse but buy by call chat check click come do eat everyone find follow for found free get go had
   has have he her here him hosted i in is it its join just know latest learn let listen live located look
   looked looking looks made me meet meeting more most new not now of off on one online only open or order our
-  out over page pages read reach register see she shop sign site sold speak start started stay stop store tell
+  out over page pages point points read reach register see she shop sign site sold speak start started stay stop store tell
   than that the them there these they this those ticket tickets to today together touch up us use visit watch
   we website welcome were what when where which who will with work worked working works write you your`.split(/\s+/),
 );
@@ -85,6 +87,8 @@ function around(
   if (/(?:^| )[\p{L}\p{N}] [\p{L}\p{N}]$/u.test(head)) [head, tail] = [closeUp(head), closeUp(tail)];
   const host = readSpelledHost(tail, 0, ownHost);
   if (host === null) return null;
+  head = head.replace(BRACKETED_DOT, '.');
+  if (host.words) head = head.replace(BARE_DOT, '.');
   const local = LOCAL_END.exec(head)?.[0].replace(/^[.'&-]+/, '');
   if (!local) return null;
   return {

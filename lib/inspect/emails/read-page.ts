@@ -1,25 +1,9 @@
 import { Tokenizer } from 'htmlparser2';
-import { rot13 } from '#lib/inspect/emails/decode.ts';
 import { SEAM } from '#lib/inspect/emails/host-end.ts';
+import { type ElementValue, readAttributes } from '#lib/inspect/emails/read-attributes.ts';
 
-/** Where and how an address is written on a page. */
-export type AddressForm =
-  | 'mailto'
-  | 'text'
-  | 'entities'
-  | 'words'
-  | 'cloudflare'
-  | 'structured'
-  | 'attribute'
-  | 'script';
-
-/** A value of an element that may hold an address. */
-export interface Piece {
-  form: AddressForm;
-  /** `mailto`: an address of that scheme; `hex`: Cloudflare's code; `step`: TYPO3's code; `plain`: text. */
-  as: 'mailto' | 'hex' | 'step' | 'plain';
-  value: string;
-  /** Place in the text of the page where the element stands. */
+/** A value of an element, with its place in the text of the page. */
+export interface Piece extends ElementValue {
   at: number;
 }
 
@@ -60,23 +44,9 @@ const INLINE_DECOYS = new Set([
   'sub',
   'var',
 ]);
-const FIELDS = new Set(['input', 'select', 'option', 'textarea', 'button']);
 /** Zero-width characters, soft hyphens and marks of direction: nobody sees them. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\uE000]/g;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
-const AS_TEXT = new Set([
-  'title',
-  'alt',
-  'aria-label',
-  'data-email',
-  'data-mail',
-  'data-e-mail',
-  'data-email-address',
-  'data-contact-email',
-  'data-clipboard-text',
-]);
-const LOCAL_NAMES = ['data-user', 'data-name', 'data-local', 'data-u', 'data-part1', 'data-login', 'data-account'];
-const HOST_NAMES = ['data-domain', 'data-host', 'data-website', 'data-d', 'data-part2'];
 
 /** Reads a page in one pass, linear in its length. */
 export function readPage(html: string): PageReading {
@@ -95,7 +65,8 @@ class PageReader {
   readonly #jsonLd: string[] = [];
   readonly #scripts: string[] = [];
   #scriptLength = 0;
-  readonly #references = new Set<number>();
+  /** Ascending. */
+  readonly #references: number[] = [];
   #name = '';
   #attributes = new Map<string, string>();
   #attribute = '';
@@ -116,7 +87,7 @@ class PageReader {
       pieces: this.#pieces,
       jsonLd: this.#jsonLd,
       scripts: this.#scripts,
-      references: this.#references,
+      references: new Set(this.#references),
     };
   }
 
@@ -126,7 +97,7 @@ class PageReader {
 
   ontextentity(code: number): void {
     const character = String.fromCodePoint(code);
-    if (character === '@' && !this.#raw) this.#references.add(this.#length);
+    if (character === '@' && !this.#raw) this.#references.push(this.#length);
     this.#text(character);
   }
 
@@ -233,7 +204,7 @@ class PageReader {
     if (text.length > 300) return;
     this.#chunks.length = chunk;
     this.#length -= text.length;
-    for (const place of this.#references) if (place >= this.#length) this.#references.delete(place);
+    while ((this.#references.at(-1) ?? -1) >= this.#length) this.#references.pop();
     if (kind === 'reversed') this.#put(Array.from(text.replaceAll(SEAM, '')).reverse().join(''));
   }
 
@@ -243,57 +214,21 @@ class PageReader {
     if (raw?.name !== 'script') return;
     const text = raw.chunks.join('');
     if (raw.jsonLd) this.#jsonLd.push(text);
-    else if (this.#scriptLength + text.length <= MAX_SCRIPTS && this.#scripts.length < 500) {
-      this.#scriptLength += text.length;
-      this.#scripts.push(text);
-    }
-  }
-
-  #add(form: AddressForm, as: Piece['as'], value: string): void {
-    if (this.#pieces.length < MAX_PIECES && value.length <= 4_096) {
-      this.#pieces.push({ form, as, value: value.replace(UNSEEN, ''), at: this.#length });
-    }
+    else this.#keepScript(text);
   }
 
   #readAttributes(name: string): void {
-    for (const [key, value] of this.#attributes) {
-      if (value.length < 5) continue;
-      const isCode = key === 'data-cfemail';
-      if (isCode) this.#add('cloudflare', 'hex', value.trim());
-      else if (key === 'href' && value.includes('email-protection#')) {
-        this.#add('cloudflare', 'hex', value.slice(value.indexOf('#') + 1).trim());
-      } else if (/^\s{0,99}(?:https?:\/\/)?mailto:/i.test(value)) this.#add('mailto', 'mailto', value.trim());
-      else if (key.startsWith('on') || /^\s{0,99}javascript:/i.test(value)) this.#readCode(value);
-      else if (key === 'data-mailto-token') this.#add('attribute', 'step', value);
-      else if (AS_TEXT.has(key) && !FIELDS.has(name)) this.#add('attribute', 'plain', value);
-      else if (key === 'data-enc-email') this.#add('attribute', 'plain', rot13(value));
+    const { values, code } = readAttributes(name, this.#attributes);
+    for (const { form, as, value } of values) {
+      if (this.#pieces.length >= MAX_PIECES || value.length > 4_096) continue;
+      this.#pieces.push({ form, as, value: value.replace(UNSEEN, ''), at: this.#length });
     }
-    this.#readContent(name);
-    this.#readHalves();
+    for (const script of code) this.#keepScript(script);
   }
 
-  #readCode(code: string): void {
-    const step = /UnCryptMailto\(\s{0,9}(?:'|%27|")([^'"%]{8,600})/i.exec(code)?.[1];
-    if (step !== undefined) this.#add('script', 'step', step);
-    else if (/mailto:/i.test(code)) this.#add('script', 'mailto', /mailto:[^'"\s;]{3,400}/i.exec(code)?.[0] ?? '');
-    if (code.includes('+') && this.#scripts.length < 500) this.#scripts.push(code.slice(0, 2_000));
-  }
-
-  #readContent(name: string): void {
-    const content = this.#attributes.get('content');
-    if (!content) return;
-    const property = this.#attributes.get('itemprop') ?? this.#attributes.get('property') ?? '';
-    if (/(?:^|[\s:_])e-?mail$/i.test(property)) this.#add('structured', 'plain', content);
-    else if (name === 'meta') this.#add('attribute', 'plain', content);
-  }
-
-  /** `data-user="info" data-domain="acme.org"`, joined by the page's script. */
-  #readHalves(): void {
-    if (this.#attributes.size < 2) return;
-    const of = (names: readonly string[]) => names.map((key) => this.#attributes.get(key)).find((value) => value);
-    const [local, host] = [of(LOCAL_NAMES), of(HOST_NAMES)];
-    if (!local || !host || local.includes('@') || host.includes('@')) return;
-    const ending = this.#attributes.get('data-tld');
-    this.#add('attribute', 'plain', `${local}@${host}${ending ? `.${ending}` : ''}`);
+  #keepScript(text: string): void {
+    if (this.#scriptLength + text.length > MAX_SCRIPTS || this.#scripts.length >= 500) return;
+    this.#scriptLength += text.length;
+    this.#scripts.push(text);
   }
 }
