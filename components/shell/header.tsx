@@ -109,6 +109,7 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
         label: segment === 'report' ? 'Report' : (siteCrumbs[index] ?? segment),
         href: index === 1 && segment !== 'report' ? `${area.href}/${rest[0]}?part=explorer` : href,
       };
+    if (area.href === '/backlinks') return { label: 'Domain', href };
     if (area.href === '/search') return { label: 'Results', href };
     if (area.href === '/ai-answers') return { label: 'Answer', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { Mood } from '#tests/world/engines/control.ts';
+import type { LinkGraphMood } from '#tests/world/sites/link-graph.ts';
 import type { World } from '#tests/world/world.ts';
 
 interface EngineChange {
@@ -20,6 +21,8 @@ export interface WorldChange {
   engines?: Partial<Record<EngineId, EngineChange>> & {
     google?: { overview?: World['engines']['google']['overview'] };
   };
+  /** What pages of the link graph are from now on, by address. */
+  links?: Record<string, LinkGraphMood>;
 }
 
 /** Listens on loopback for changes of a world; `stop` ends it. */
@@ -28,7 +31,11 @@ export async function serveWorldControl(world: World): Promise<{ address: string
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const change: WorldChange = JSON.parse(Buffer.concat(chunks).toString());
-    if (change.reset) world.engines.reset();
+    if (change.reset) {
+      world.engines.reset();
+      world.links.reset();
+    }
+    for (const [url, mood] of Object.entries(change.links ?? {})) world.links.moods.set(url, mood);
     if (change.day !== undefined) world.engines.day = change.day;
     for (const [id, { next, ...switches }] of Object.entries(change.engines ?? {})) {
       const engine = world.engines[id as EngineId];

@@ -337,3 +337,20 @@ export const exportBacklinks = defineEndpoint({
   }),
   output: fileAnswer,
 });
+
+/** What a file would bring, or brought: the dashboard's answer to one that is imported. */
+export interface ImportReport {
+  /** Whose export it is. */
+  provider: string;
+  /** Columns that are read. */
+  columns: string[];
+  rows: number;
+  good: number;
+  bad: number;
+  /** Links that were not known before; 0 in a preview. */
+  imported: number;
+  /** The first fifty rows in error. */
+  errors: { line: number; message: string }[];
+  /** The first five good ones. */
+  sample: { source_url: string; target_url: string; anchor_text: string; follow: (typeof FOLLOWS)[number] | null }[];
+}

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
+import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { getBacklinkDomain, listBacklinkDomains, setBacklinkSchedule } from '#lib/features/backlinks/domains.ts';
 import { startDueChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { exportBacklinks } from '#lib/features/backlinks/export.ts';
 import { findBacklinks } from '#lib/features/backlinks/find-backlinks.ts';
+import { importLinks } from '#lib/features/backlinks/import-links.ts';
 import type { LINK_STATES } from '#lib/features/backlinks/index-contract.ts';
 import * as contract from '#lib/features/backlinks/index-contract.ts';
 import { closeLinkReaders } from '#lib/features/backlinks/link-reader.ts';
@@ -191,6 +193,20 @@ describe('known links, looked at again', () => {
     expect(await runOf(id)).toMatchObject({ status: 'done', attempts: 2 });
     const checked = await db().backlink.findMany({ where: { domain: { userId } }, select: { checkedAt: true } });
     expect(checked.every(({ checkedAt }) => checkedAt?.toISOString() === '2026-11-09T10:00:00.000Z')).toBe(true);
+  });
+
+  test('a file that names pages alone: what stands on them takes the place of its rows', async () => {
+    const [page, site] = ['https://www.coast-notes.example/lamps', 'www.text-only.example'];
+    const { id } = await ensureDomain(userId, domain);
+    const file = async function* (text: string) {
+      yield Buffer.from(text);
+    };
+    await importLinks(ctx(), { id, body: file(`Linking page,Last crawled\n${page},2026-10-01\n`) });
+    await importLinks(ctx(), { id, body: file(`Site,Linking pages\n${site},2\n`) });
+    expect((await list({ state: 'unverified' })).count).toBe(2);
+    await check(1);
+    expect(await stateOf('coast-notes')).toEqual(['alive', 'alive', 'alive']);
+    expect(await stateOf('text-only')).toEqual(['gone']);
   });
 
   test('a slot starts one check, however many workers look', async () => {

@@ -1,3 +1,4 @@
+import { SITES } from '#lib/features/backlinks/import-columns.ts';
 import { type LinkRow, seenLink } from '#lib/features/backlinks/link-row.ts';
 import type { PageOutcome, StoredLink, Verdict } from '#lib/features/backlinks/link-store.ts';
 import { MOST_LINKS } from '#lib/features/backlinks/read-page-links.ts';
@@ -31,6 +32,7 @@ export function judgePage(
   return {
     fresh: [...seen.values()].filter(({ key }) => !keys.has(key)),
     verdicts: known.map((link): Verdict => {
+      if (link.targetUrl === '') return withoutTarget(link, seen.size > 0);
       const row = seen.get(link.key);
       // Of more links than are read, nothing is known of those that were not among them.
       if (!row && source.found.length >= MOST_LINKS) return { link, state: link.state, note: link.note, seen: null };
@@ -43,6 +45,15 @@ export function judgePage(
       return { link, state: 'alive', note: null, seen: row };
     }),
   };
+}
+
+/** A file told of the page, or of its site, and not of an address: what stands there now takes its place. */
+function withoutTarget(link: StoredLink, found: boolean): Verdict {
+  if (found) return { link, state: 'alive', note: null, seen: null, replaced: true };
+  if (link.provider === SITES) {
+    return { link, state: 'unverified', note: 'Its file names the site alone; the home page has no link.', seen: null };
+  }
+  return { link, state: 'gone', note: 'The page no longer holds the link.', seen: null };
 }
 
 function verdictOf({ status, blocked, reason }: Extract<Source, { ok: false }>): Pick<Verdict, 'state' | 'note'> {

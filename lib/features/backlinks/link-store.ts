@@ -61,6 +61,8 @@ export interface Verdict {
   note: string | null;
   /** As it stands now; null where nothing was seen. */
   seen: LinkRow | null;
+  /** It only held the place of links that are known now. */
+  replaced?: true;
 }
 
 /** What a page said: new links, and verdicts on those that were known. */
@@ -90,6 +92,10 @@ export async function writePage(
       const added = await upsertLinks(tx, domainNo, fresh);
       let lost = 0;
       for (const verdict of verdicts) {
+        if (verdict.replaced) {
+          await tx.backlink.delete({ where: { no: verdict.link.no } });
+          continue;
+        }
         await tx.backlink.update({ where: { no: verdict.link.no }, data: changesOf(verdict, at) });
         if (verdict.state !== verdict.link.state) {
           const { link, state, note } = verdict;

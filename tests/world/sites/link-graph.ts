@@ -17,14 +17,14 @@ interface Page {
 }
 
 /** What a page can be told to be instead of itself. */
-type Mood = 'gone' | 'blocked' | 'unlinked' | 'nofollow' | 'down';
+export type LinkGraphMood = 'gone' | 'blocked' | 'unlinked' | 'nofollow' | 'down';
 
 /** The switches of the graph; a test turns them, the product never sees them. */
 export class LinkGraphControls {
   /** Milliseconds before each answer. */
   delayMs = 0;
   /** Address → what it is now. */
-  readonly moods = new Map<string, Mood>();
+  readonly moods = new Map<string, LinkGraphMood>();
   /** Paths of the museum that are no longer there. */
   readonly brokenTargets = new Set<string>();
 
@@ -99,7 +99,7 @@ const many: Readonly<Record<string, Page>> = Object.fromEntries(
 );
 
 /** What is not itself from the beginning. */
-const fixed: Readonly<Record<string, Mood>> = {
+const fixed: Readonly<Record<string, LinkGraphMood>> = {
   'https://www.walled-press.example/article': 'blocked',
   'https://www.island-gazette.example/old': 'gone',
 };
@@ -173,7 +173,7 @@ function targetPage(host: string, path: string): Answer {
 
 const gone = () => html('<!doctype html><title>Not here</title><h1>Not here</h1>', {}, 404);
 
-function inMood({ title, description, language = 'en', head = '', body }: Page, mood?: Mood): Answer {
+function inMood({ title, description, language = 'en', head = '', body }: Page, mood?: LinkGraphMood): Answer {
   if (mood === 'gone') return gone();
   if (mood === 'down') return html('<title>Down</title>', {}, 500);
   if (mood === 'blocked') {

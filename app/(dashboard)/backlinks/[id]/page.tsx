@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { DomainView } from '#components/backlinks/domain-view.tsx';
+import { getBacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+/** Read once for the title and the page. */
+const domainOf = cache(async (id: string) => (await read(getBacklinkDomain, { id })).data.domain);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await domainOf((await params).id)).domain}, backlinks` };
+}
+
+export default async function BacklinkDomainPage({ params }: PageProps) {
+  const domain = await domainOf((await params).id);
+  return <DomainView key={domain.id} initial={domain} />;
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
+import { removeBacklinkDomain } from '#lib/client/backlinks.ts';
+
+interface DeleteDialogProps {
+  domain: { id: string; domain: string } | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ domain, onClose, onDeleted }: DeleteDialogProps) {
+  return (
+    <Ask
+      id={domain?.id ?? null}
+      what="domain"
+      description="Its links and their history go with it; what is under way for it ends. Searches and site audits stay."
+      remove={removeBacklinkDomain}
+      stale={['backlink-domains']}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      {domain?.domain}
+    </Ask>
+  );
+}

@@ -1,0 +1,194 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListChecks, RotateCw, Trash2, Upload } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { backlinkDomainQuery, requestCheck, requestLook, setSchedule } from '#lib/client/backlinks.ts';
+import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import { coverageOf } from './backlink-words.ts';
+import { LinkList } from './link-list.tsx';
+import { Running } from './running.tsx';
+import { Runs } from './runs.tsx';
+import { Shares } from './shares.tsx';
+import { NewAndLost, ReferringDomains } from './weeks.tsx';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), { ssr: false });
+
+const everyWords = { off: 'Never', weekly: 'Every week', monthly: 'Every month' } as const;
+const everyIds = ['off', 'weekly', 'monthly'] as const;
+
+/** The links of one domain: what is known, how it changed, and what to do next. */
+export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
+  const router = useRouter();
+  const cache = useQueryClient();
+  const query = useQuery({ ...backlinkDomainQuery(initial.id), initialData: initial });
+  const domain = query.data;
+  const { id, counts, current, last_look: look, last_check: check } = domain;
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const [importing, setImporting] = useState<boolean | null>(null);
+  const told = (text: string) => ({
+    onSuccess: () => void query.refetch(),
+    onError: (error: Error) => toast.error(text, { description: error.message }),
+  });
+  const again = useMutation({ mutationFn: () => requestLook(sameAgain(domain)), ...told('Could not start the look') });
+  const checking = useMutation({ mutationFn: () => requestCheck(id), ...told('Could not start the check') });
+  const schedule = useMutation({
+    mutationFn: (every: (typeof everyIds)[number]) => setSchedule(id, every),
+    ...told('Could not set the schedule'),
+  });
+
+  // What ended has changed the links too.
+  const busy = current !== null;
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    if (wasBusy.current && !busy) void cache.invalidateQueries({ queryKey: ['backlink-domain', id, 'links'] });
+    wasBusy.current = busy;
+  }, [busy, cache, id]);
+
+  const engine = engineIds.find((one) => one === look?.search_engine);
+  const coverage = coverageOf(domain, engine && engineNames[engine]);
+  const knows = counts.links + counts.gone + counts.unknown + counts.unverified > 0;
+  return (
+    <>
+      <PageHeader
+        title={domain.domain}
+        note={`${coverage}${check?.finished_at ? ` Last check of known links: ${plural(check.pages_checked, 'page')} read, ${formatMoment(check.finished_at)}.` : ''}`}
+        actions={
+          <>
+            <Button size="sm" onClick={() => setAsking(true)}>
+              <Trash2 /> Delete
+            </Button>
+            <Button size="sm" onClick={() => setImporting(true)}>
+              <Upload /> Import
+            </Button>
+            <Button size="sm" disabled={busy || !knows} pending={checking.isPending} onClick={() => checking.mutate()}>
+              <ListChecks /> Check links
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={busy}
+              pending={again.isPending}
+              onClick={() => again.mutate()}
+            >
+              <RotateCw /> Look again
+            </Button>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4">
+        {query.isError && (
+          <Callout
+            tone="warning"
+            title="This page is not up to date"
+            action={
+              <Button size="sm" onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {query.error.message}
+          </Callout>
+        )}
+        {current && <Running id={id} run={current} onChanged={() => void query.refetch()} />}
+        {!current && look?.status === 'failed' && (
+          <Callout tone="fault" title="The last look failed">
+            {look.error ?? 'The reason was not kept.'}
+          </Callout>
+        )}
+        {!current && look?.status !== 'failed' && look?.incomplete_reason && (
+          <Callout tone="warning" title="The last look is not complete">
+            {look.incomplete_reason}
+          </Callout>
+        )}
+        {knows && (
+          <>
+            <KpiRow items={figuresOf(domain)} />
+            {domain.weeks.length > 0 && (
+              <div className="grid gap-4 lg:grid-cols-2">
+                <NewAndLost weeks={domain.weeks} coverage={coverage} />
+                <ReferringDomains weeks={domain.weeks} coverage={coverage} />
+              </div>
+            )}
+          </>
+        )}
+        <LinkList domain={domain} coverage={coverage} />
+        {knows && <Shares domain={domain} />}
+        <Runs
+          domain={domain}
+          schedule={
+            <Labelled label="Check links by itself" className="min-w-40">
+              {(control) => (
+                <Select
+                  id={control}
+                  value={domain.every}
+                  disabled={schedule.isPending}
+                  onChange={(event) => schedule.mutate(everyIds.find((one) => one === event.target.value) ?? 'off')}
+                >
+                  {everyIds.map((one) => (
+                    <option key={one} value={one}>
+                      {everyWords[one]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Labelled>
+          }
+        />
+      </div>
+      {importing !== null && (
+        <ImportDialog
+          domain={domain}
+          open={importing}
+          onClose={() => setImporting(false)}
+          onDone={() => void query.refetch()}
+        />
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          domain={asking ? domain : null}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.push('/backlinks')}
+        />
+      )}
+    </>
+  );
+}
+
+function figuresOf({ counts }: BacklinkDomainDetail) {
+  const share = counts.links > 0 ? `${Math.round((counts.follow / counts.links) * 100)} % follow` : 'none stands';
+  return [
+    { label: 'Links that stand', value: formatNumber(counts.links), note: share },
+    { label: 'Referring domains', value: formatNumber(counts.referring_domains), note: plural(counts.pages, 'page') },
+    { label: 'New', value: formatNumber(counts.new), note: 'first seen in 30 days' },
+    { label: 'Lost', value: formatNumber(counts.lost), note: 'found gone in 30 days' },
+    {
+      label: 'Not known',
+      value: formatNumber(counts.unknown + counts.unverified),
+      note: `${formatNumber(counts.unknown)} refuse or are silent, ${formatNumber(counts.unverified)} not checked`,
+    },
+  ];
+}
+
+/** The settings of the last look once more. */
+function sameAgain({ domain, last_look: look }: BacklinkDomainDetail) {
+  return {
+    domain,
+    search_engine: engineIds.find((one) => one === look?.search_engine) ?? 'google',
+    country: look?.country ?? 'us',
+    pages_number: look?.pages_asked ?? 15,
+  };
+}

@@ -1,0 +1,54 @@
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs';
+import type { LinkListInput } from '#lib/client/backlinks.ts';
+import { followIds, linkStateIds } from './backlink-words.ts';
+
+const orders = ['first_seen', 'last_seen', 'source_url', 'anchor_text', 'target_url'] as const;
+
+/** What the list of links is filtered and sorted by, as it stands in the address. */
+export const linkFields = {
+  find: parseAsString.withDefault(''),
+  anchor: parseAsString.withDefault(''),
+  kind: parseAsStringLiteral(followIds),
+  seen: parseAsStringLiteral(['new', 'lost'] as const),
+  state: parseAsStringLiteral(linkStateIds),
+  by: parseAsStringLiteral(['search', 'crawl', 'import'] as const),
+  language: parseAsString,
+  one: parseAsBoolean.withDefault(false),
+  sort: parseAsStringLiteral(orders).withDefault('first_seen'),
+  order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
+};
+
+export type LinkOrderName = (typeof orders)[number];
+
+interface Chosen {
+  find: string;
+  anchor: string;
+  kind: (typeof followIds)[number] | null;
+  seen: 'new' | 'lost' | null;
+  state: (typeof linkStateIds)[number] | null;
+  by: 'search' | 'crawl' | 'import' | null;
+  language: string | null;
+  one: boolean;
+  sort: LinkOrderName;
+  order: 'asc' | 'desc';
+}
+
+/** The same as the operation takes it. */
+export function inputOf(chosen: Chosen): Omit<LinkListInput, 'id' | 'cursor' | 'limit'> {
+  const { find, anchor, kind, seen, state, by, language, one, sort, order } = chosen;
+  return {
+    ...(find.trim() && { query: find.trim() }),
+    ...(anchor.trim() && { anchor: anchor.trim() }),
+    ...(kind && { follow: kind }),
+    ...(seen && { seen }),
+    ...(state && { state }),
+    ...(by && { found_by: by }),
+    ...(language && /^[a-z]{2,3}$/i.test(language) && { language }),
+    ...(one && { one_per_domain: true }),
+    sort,
+    order,
+  };
+}
+
+/** Whether anything is left out. */
+export const isFiltered = (chosen: Chosen): boolean => Object.keys(inputOf(chosen)).length > 2;

@@ -1,0 +1,188 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { backlinkExportAddress, backlinksQuery } from '#lib/client/backlinks.ts';
+import { plural } from '#lib/client/format.ts';
+import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import { followIds, followWords, foundWords, linkStateIds, linkStates } from './backlink-words.ts';
+import { inputOf, isFiltered, linkFields } from './link-filters.ts';
+import { LinkTable } from './link-table.tsx';
+
+const LinkSheet = dynamic(() => import('./link-sheet.tsx').then((module) => module.LinkSheet), { ssr: false });
+
+const formats = ['csv', 'json', 'xlsx'] as const;
+const foundIds = ['search', 'crawl', 'import'] as const;
+
+/** The known links: filtered in the address, sorted by the server, read part by part. */
+export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; coverage: string }) {
+  const [chosen, setChosen] = useQueryStates(linkFields, { throttleMs: 250 });
+  const [trail, setTrail] = useState<string[]>([]);
+  const [opened, setOpened] = useState<number | null>(null);
+  const [asked, setAsked] = useState(false);
+  const cursor = trail.at(-1);
+  const filter = inputOf(chosen);
+  const input = { id: domain.id, ...filter, limit: 50, ...(cursor && { cursor }) };
+  const { data, error, isPlaceholderData, refetch } = useQuery(backlinksQuery(input, domain.current !== null));
+  const change: typeof setChosen = (values) => {
+    setTrail([]);
+    return setChosen(values);
+  };
+  const clear = () =>
+    void change({ find: null, anchor: null, kind: null, seen: null, state: null, by: null, language: null, one: null });
+  const exported = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  const languages = domain.languages.filter(({ name }) => name !== '');
+
+  return (
+    <Panel>
+      <PanelHeader
+        title="Links"
+        note={`${data ? plural(data.count, 'link') : 'Links'} known here, not all of the web. ${coverage}`}
+        actions={formats.map((format) => (
+          <Button key={format} asChild size="sm">
+            <a
+              href={backlinkExportAddress(domain.id, format, exported)}
+              download
+              aria-label={`These links as ${format.toUpperCase()}`}
+            >
+              <Download /> {format.toUpperCase()}
+            </a>
+          </Button>
+        ))}
+      />
+      <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
+        <Input
+          data-filter=""
+          type="search"
+          aria-label="Filter by page"
+          placeholder="Filter by page"
+          className="min-w-0 flex-1 basis-40 sm:max-w-60"
+          maxLength={512}
+          value={chosen.find}
+          onChange={(event) => void change({ find: event.target.value || null })}
+        />
+        <Input
+          type="search"
+          aria-label="Link text contains"
+          placeholder="Link text contains"
+          className="min-w-0 flex-1 basis-40 sm:max-w-52"
+          maxLength={512}
+          value={chosen.anchor}
+          onChange={(event) => void change({ anchor: event.target.value || null })}
+        />
+        <Select
+          aria-label="Kind"
+          className="flex-1 basis-28 sm:max-w-36"
+          value={chosen.kind ?? ''}
+          onChange={(event) => void change({ kind: followIds.find((one) => one === event.target.value) ?? null })}
+        >
+          <option value="">Every kind</option>
+          {followIds.map((one) => (
+            <option key={one} value={one}>
+              {followWords[one]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="New or lost"
+          className="flex-1 basis-28 sm:max-w-40"
+          value={chosen.seen ?? ''}
+          onChange={(event) =>
+            void change({
+              seen: event.target.value === 'new' || event.target.value === 'lost' ? event.target.value : null,
+            })
+          }
+        >
+          <option value="">New, old and lost</option>
+          <option value="new">New, 30 days</option>
+          <option value="lost">Lost, 30 days</option>
+        </Select>
+        <Select
+          aria-label="State"
+          className="flex-1 basis-28 sm:max-w-40"
+          value={chosen.state ?? ''}
+          onChange={(event) => void change({ state: linkStateIds.find((one) => one === event.target.value) ?? null })}
+        >
+          <option value="">Every state</option>
+          {linkStateIds.map((one) => (
+            <option key={one} value={one}>
+              {linkStates[one].word}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Found by"
+          className="flex-1 basis-28 sm:max-w-40"
+          value={chosen.by ?? ''}
+          onChange={(event) => void change({ by: foundIds.find((one) => one === event.target.value) ?? null })}
+        >
+          <option value="">Found anyhow</option>
+          {foundIds.map((one) => (
+            <option key={one} value={one}>
+              {foundWords[one]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Language"
+          className="flex-1 basis-28 sm:max-w-36"
+          value={chosen.language ?? ''}
+          onChange={(event) => void change({ language: event.target.value || null })}
+        >
+          <option value="">Every language</option>
+          {languages.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Checkbox
+          label="One per domain"
+          checked={chosen.one}
+          onChange={(event) => void change({ one: event.target.checked || null })}
+        />
+      </div>
+      {error && !data ? (
+        <ListFailed what="the links" error={error} onRetry={() => refetch()} />
+      ) : !data ? (
+        <div className="p-4">
+          <Skeleton className="h-100" />
+        </div>
+      ) : data.links.length > 0 ? (
+        <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+          <LinkTable
+            links={data.links}
+            domain={domain.domain}
+            sort={chosen.sort}
+            order={chosen.order}
+            onSort={(sort, order) => void change({ sort, order })}
+            onOpen={(no) => {
+              setAsked(true);
+              setOpened(no);
+            }}
+          />
+        </div>
+      ) : isFiltered(chosen) ? (
+        <EmptyState title="No link fits this filter" action={<Button onClick={clear}>Clear the filter</Button>} />
+      ) : (
+        <EmptyState title={domain.current ? 'No link so far' : 'No link found'}>
+          {domain.current
+            ? 'The first ones stand here as soon as a page with one has been read.'
+            : `${coverage} None of these pages links to ${domain.domain}. Other engines, countries and more pages of results may name others.`}
+        </EmptyState>
+      )}
+      <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      {asked && <LinkSheet domainId={domain.id} link={opened} onClose={() => setOpened(null)} />}
+    </Panel>
+  );
+}

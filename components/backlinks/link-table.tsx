@@ -1,0 +1,136 @@
+'use client';
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { formatDay } from '#lib/client/format.ts';
+import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import { followWords, shortUrl, targetOf } from './backlink-words.ts';
+import type { LinkOrderName } from './link-filters.ts';
+import { LinkState } from './run-badge.tsx';
+
+interface LinkTableProps {
+  links: readonly KeptLink[];
+  domain: string;
+  sort: LinkOrderName;
+  order: 'asc' | 'desc';
+  onSort: (sort: LinkOrderName, order: 'asc' | 'desc') => void;
+  onOpen: (no: number) => void;
+}
+
+/** Known links: a table, and three-line rows on a phone. A row opens what is known of its link. */
+export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTableProps) {
+  const head = (name: LinkOrderName, label: string, className: string) => (
+    <Th className={className} aria-sort={sort !== name ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+      <button
+        type="button"
+        className="inline-flex items-center gap-1 rounded-control hover:text-ink"
+        onClick={() => onSort(name, sort === name && order === 'desc' ? 'asc' : 'desc')}
+      >
+        {label}
+        {sort === name &&
+          (order === 'asc' ? (
+            <ArrowUp aria-hidden="true" className="size-3" />
+          ) : (
+            <ArrowDown aria-hidden="true" className="size-3" />
+          ))}
+      </button>
+    </Th>
+  );
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Table aria-label="Known links">
+          <thead>
+            <tr>
+              {head('source_url', 'Page', '')}
+              {head('anchor_text', 'Text of the link', 'w-64')}
+              {head('target_url', 'Points to', 'w-52')}
+              <Th className="w-24">Kind</Th>
+              <Th className="w-28">State</Th>
+              {head('first_seen', 'First seen', 'w-28')}
+              {head('last_seen', 'Last seen', 'w-28')}
+            </tr>
+          </thead>
+          <tbody>
+            {links.map((link) => (
+              <Tr key={link.id} className="h-14">
+                <Td className="w-full min-w-52 max-w-0">
+                  <button
+                    type="button"
+                    data-row=""
+                    className="grid w-full rounded-control text-left hover:text-accent-strong"
+                    onClick={() => onOpen(link.id)}
+                  >
+                    <span dir="auto" className="truncate font-medium">
+                      {link.page_title || shortUrl(link.source_url)}
+                    </span>
+                    <span className="truncate text-meta text-muted">{shortUrl(link.source_url)}</span>
+                  </button>
+                </Td>
+                <Td className="max-w-64">
+                  <span dir="auto" className="block truncate font-medium" title={link.anchor_text}>
+                    {anchorOf(link)}
+                  </span>
+                  <span dir="auto" className="block truncate text-meta text-muted" title={link.context_text}>
+                    {link.context_text}
+                  </span>
+                </Td>
+                <Td className="max-w-52">
+                  <span className="block truncate" title={link.final_url ?? link.target_url}>
+                    {targetOf(link.target_url, domain)}
+                  </span>
+                  {link.final_url && (
+                    <span className="block truncate text-meta text-muted">
+                      leads on to {targetOf(link.final_url, domain)}
+                    </span>
+                  )}
+                </Td>
+                <Td>
+                  <Kind link={link} />
+                </Td>
+                <Td>
+                  <LinkState link={link} />
+                </Td>
+                <Td className="whitespace-nowrap text-muted">{formatDay(link.first_seen)}</Td>
+                <Td className="whitespace-nowrap text-muted">{link.last_seen ? formatDay(link.last_seen) : '·'}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul aria-label="Known links" className="divide-y md:hidden">
+        {links.map((link) => (
+          <li key={link.id} className="px-4 py-2.5">
+            <button
+              type="button"
+              data-row=""
+              className="grid w-full gap-0.5 rounded-control text-left"
+              onClick={() => onOpen(link.id)}
+            >
+              <span dir="auto" className="truncate font-medium">
+                {link.page_title || shortUrl(link.source_url)}
+              </span>
+              <span dir="auto" className="truncate text-meta text-muted">
+                {anchorOf(link)} · {targetOf(link.target_url, domain)}
+              </span>
+              <span className="flex flex-wrap items-center gap-2 text-meta text-muted">
+                <Kind link={link} /> <LinkState link={link} /> since {formatDay(link.first_seen)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const anchorOf = (link: KeptLink): string => link.anchor_text || (link.image_anchor ? '(image)' : '(no text)');
+
+function Kind({ link }: { link: KeptLink }) {
+  return (
+    <span title={link.rel_attributes.length > 0 ? `rel: ${link.rel_attributes.join(' ')}` : undefined}>
+      <Badge tone={link.follow === 'follow' ? 'accent' : 'neutral'}>{followWords[link.follow ?? 'unknown']}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Badge } from '#components/ui/badge.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { formatMoment } from '#lib/client/format.ts';
+import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import { linkStates, runStatusWords } from './backlink-words.ts';
+
+/** Where a run is. */
+export function RunBadge({ run }: { run: BacklinkRun }) {
+  const { word, tone } = runStatusWords[run.status];
+  const turning = run.status === 'queued' || run.status === 'running';
+  return (
+    <span title={run.error ?? run.incomplete_reason ?? undefined}>
+      <Badge tone={tone}>
+        {turning && <Spinner />}
+        {run.wanted === 'stop' ? 'Stopping' : word}
+      </Badge>
+    </span>
+  );
+}
+
+/** What is under way for a domain, else how its last look went. */
+export function DomainState({ domain }: { domain: BacklinkDomain }) {
+  const run = domain.current ?? domain.last_look;
+  return run ? <RunBadge run={run} /> : <Badge>Not looked</Badge>;
+}
+
+/** Whether a link stands, and as of when. */
+export function LinkState({ link }: { link: KeptLink }) {
+  const { word, tone, note } = linkStates[link.state];
+  const when = link.checked_at ? `, ${formatMoment(link.checked_at)}` : '';
+  return (
+    <span title={`${link.note ?? note}${when}`}>
+      <Badge tone={tone}>{word}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import { formatDay, formatNumber, plural } from '#lib/client/format.ts';
+import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+
+type Week = BacklinkDomainDetail['weeks'][number];
+
+const HEIGHT = 180;
+
+/** "2 Nov" of a week's Monday. */
+const tickOf = (week: string): string => formatDay(`${week}T00:00:00Z`).replace(/ \d{4}$/, '');
+
+/** The first, the middle and the last week under a chart. */
+function Ticks({ weeks }: { weeks: readonly Week[] }) {
+  const shown = weeks.length < 3 ? weeks : [weeks[0], weeks[Math.floor(weeks.length / 2)], weeks.at(-1)];
+  return (
+    <p aria-hidden="true" className="flex justify-between text-meta text-muted">
+      {shown.flatMap((week) => (week ? [<span key={week.week}>{tickOf(week.week)}</span>] : []))}
+    </p>
+  );
+}
+
+interface WeeksProps {
+  weeks: readonly Week[];
+  /** How much was read, and when. */
+  coverage: string;
+}
+
+/** Links that came above the line, links that went below it, week by week. */
+export function NewAndLost({ weeks, coverage }: WeeksProps) {
+  const most = Math.max(1, ...weeks.map((week) => Math.max(week.new, week.lost)));
+  const [came, went] = [sum(weeks, 'new'), sum(weeks, 'lost')];
+  return (
+    <ChartFrame
+      title="New and lost links"
+      note={`By the week in which they were first seen, or found gone. ${coverage}`}
+      height={HEIGHT}
+      columns={['Week of', 'New', 'Lost']}
+      rows={weeks.map((week) => [week.week, week.new, week.lost])}
+    >
+      <div className="grid h-full grid-rows-[1fr_auto_auto] px-2">
+        <div
+          role="img"
+          aria-label={`New and lost links by week: ${formatNumber(came)} new, ${formatNumber(went)} lost`}
+          className="flex items-stretch gap-px"
+        >
+          {weeks.map((week) => (
+            <div
+              key={week.week}
+              title={`Week of ${tickOf(week.week)}: ${week.new} new, ${week.lost} lost`}
+              className="grid min-w-0 flex-1 grid-rows-2 hover:bg-hover"
+            >
+              <span className="flex items-end justify-center border-edge border-b">
+                <Column share={week.new / most} color="var(--color-chart-1)" />
+              </span>
+              <span className="flex items-start justify-center">
+                <Column share={week.lost / most} color="var(--color-chart-2)" />
+              </span>
+            </div>
+          ))}
+        </div>
+        <Ticks weeks={weeks} />
+        <ul className="flex justify-center gap-4 text-meta text-muted">
+          <Key color="var(--color-chart-1)">{plural(came, 'link')} new</Key>
+          <Key color="var(--color-chart-2)">{plural(went, 'link')} lost</Key>
+        </ul>
+      </div>
+    </ChartFrame>
+  );
+}
+
+function Column({ share, color }: { share: number; color: string }) {
+  if (share === 0) return null;
+  return (
+    <span
+      className="min-h-[2px] w-4/5 max-w-8 rounded-[2px]"
+      style={{ height: `${share * 100}%`, background: color }}
+    />
+  );
+}
+
+function Key({ color, children }: { color: string; children: React.ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span aria-hidden="true" className="size-2.5 rounded-[2px]" style={{ background: color }} />
+      {children}
+    </li>
+  );
+}
+
+/** Referring domains at the end of each week. */
+export function ReferringDomains({ weeks, coverage }: WeeksProps) {
+  const most = Math.max(1, ...weeks.map((week) => week.referring_domains));
+  const last = weeks.at(-1)?.referring_domains ?? 0;
+  // One week is a line across, not a point that nobody sees.
+  const points = (weeks.length === 1 ? [...weeks, ...weeks] : weeks).map(
+    (week, at, all) => `${(at / Math.max(1, all.length - 1)) * 100},${100 - (week.referring_domains / most) * 96}`,
+  );
+  return (
+    <ChartFrame
+      title="Referring domains"
+      note={`With a link that stood at the end of the week. ${coverage}`}
+      height={HEIGHT}
+      columns={['Week of', 'Domains']}
+      rows={weeks.map((week) => [week.week, week.referring_domains])}
+    >
+      <div className="grid h-full grid-rows-[auto_1fr_auto] gap-1 px-2">
+        <p aria-hidden="true" className="flex justify-between text-meta text-muted">
+          <span>{formatNumber(most)} at most</span>
+          <span>{formatNumber(last)} now</span>
+        </p>
+        <div className="relative">
+          <svg
+            role="img"
+            aria-label={`Referring domains by week, ${formatNumber(last)} at the end`}
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full border-edge border-b"
+          >
+            <polyline
+              points={points.join(' ')}
+              fill="none"
+              stroke="var(--color-chart-1)"
+              strokeWidth={2}
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        </div>
+        <Ticks weeks={weeks} />
+      </div>
+    </ChartFrame>
+  );
+}
+
+const sum = (weeks: readonly Week[], of: 'new' | 'lost') => weeks.reduce((total, week) => total + week[of], 0);

@@ -1,0 +1,65 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { jsonResponse, refuse } from '#lib/api/handle.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { sessionActor } from '#lib/features/account/session.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** A whole file, read as it arrives. */
+const WAIT_MS = 300_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Takes a file for one record of its owner. @throws NotFound for everybody else, InvalidInput */
+type Taker = (ctx: Ctx, given: { id: string; body: AsyncIterable<Uint8Array> }) => Promise<unknown>;
+
+/** The kinds of records that files can be brought to, and what is done with one. */
+const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Taker>>>>> = {
+  backlinks: async () => {
+    const { importLinks, previewImport } = await import('#lib/features/backlinks/import-links.ts');
+    return { preview: previewImport, keep: importLinks };
+  },
+};
+
+/** The dashboard's door for files: a session, our own origin, and a record of that person's. The body is read as it comes. */
+export async function serveImport(
+  request: Request,
+  { kind, id, step }: { kind: string; id: string; step: string },
+): Promise<Response> {
+  const requestId = randomUUID();
+  const headers = { 'X-Request-Id': requestId };
+  try {
+    requireSameOrigin(request);
+    const actor = await sessionActor(request);
+    await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
+    const load = Object.hasOwn(TAKERS, kind) ? TAKERS[kind] : undefined;
+    const takers = await load?.();
+    const take = takers && Object.hasOwn(takers, step) ? takers[step] : undefined;
+    if (!take || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
+    if (!request.body) throw new InvalidInput('A file is needed.');
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
+    const data = await take(createCtx({ actor, signal, requestId }), { id, body: chunksOf(request.body) });
+    return jsonResponse(200, { data }, requestId);
+  } catch (error) {
+    const { code, message, cause } = toAppError(error);
+    if (code === 'internal') log.error({ requestId, kind, id, err: cause }, message);
+    return refuse(error, 'standard', headers);
+  }
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // What is left of a file that is refused is not read.
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { InvalidInput } from '#lib/platform/errors.ts';
+
+export const MOST_BYTES = 64 * 1024 * 1024;
+/** Characters of one row: longer ones are no rows of a list of links. */
+const MOST_ROW = 256 * 1024;
+const DELIMITERS = ['\t', ';', ','] as const;
+
+export interface TableRow {
+  /** Line of the file that the row ends on, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads a table of text row by row: UTF-8 or UTF-16 with or without a mark, parted by tabs, commas or semicolons.
+ * @throws InvalidInput for a file that is too large, no text, or no table
+ */
+export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
+  const text = textOf(body);
+  // The first line tells what parts the cells.
+  let start = '';
+  for (;;) {
+    const { value, done } = await text.next();
+    start += value ?? '';
+    if (done || /\n|\r/.test(start) || start.length > MOST_ROW) break;
+  }
+  if (start.trim() === '') throw new InvalidInput('The file is empty.');
+  const [head = ''] = start.split(/\r\n|\n|\r/, 1);
+  async function* whole() {
+    yield start;
+    yield* text;
+  }
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_ROW,
+    info: true,
+  });
+  const source = Readable.from(whole());
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      yield { line: info.lines, cells: record };
+    }
+  } catch (error) {
+    if (error instanceof InvalidInput) throw error;
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
+      throw new InvalidInput(
+        'The file cannot be read as a table: a quotation mark is not closed, or a row has no end.',
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+/** The one that parts the first line into most cells, outside quotation marks. */
+export function delimiterOf(line: string): string {
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const counted = DELIMITERS.map((one) => ({ one, count: bare.split(one).length }));
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.one ?? ',';
+}
+
+async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) {
+        throw new InvalidInput(
+          `The file must have at most ${MOST_BYTES / 1_048_576} MiB. Split it, or export fewer columns.`,
+        );
+      }
+      decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
+      yield decoder.decode(chunk, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InvalidInput('The file is no text in UTF-8 or UTF-16. Export it as CSV.', { cause: error });
+  }
+}
+
+/** By its mark; without one, UTF-16 shows itself by the zeros in what is mostly Latin. */
+function encodingOf(start: Uint8Array): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  if (start[0] !== 0 && start[1] === 0) return 'utf-16le';
+  if (start[0] === 0 && start[1] !== 0) return 'utf-16be';
+  return 'utf-8';
+}
