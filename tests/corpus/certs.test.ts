@@ -1,11 +1,17 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toTlsFacts } from '#lib/inspect/certificate.ts';
 import { readCertificate } from '#lib/inspect/certificate-facts.ts';
+import type { TlsLook } from '#lib/net/net.ts';
 import { corpus, readJson, there } from './corpus-pages.ts';
 
 interface Case {
   name: string;
+  /** The chain as a server sends it; absent: only to be read. */
+  serve?: string;
+  openssl_verify?: string;
   expected: {
     subject_rfc2253: string;
     issuer_rfc2253: string;
@@ -23,14 +29,58 @@ interface Case {
   };
 }
 
+/** A day on which the corpus was made: its certificates are judged as of then. */
+const DAY = new Date('2026-12-01T00:00:00Z');
+
+/** Words of openssl for what we say by a code. */
+const CODES: Record<string, string> = {
+  'certificate has expired': 'expired',
+  'certificate is not yet valid': 'not-yet-valid',
+  'self-signed certificate': 'self-signed',
+};
+
+/** What a look at a server that sends this chain gives; its root is known unless openssl says otherwise. */
+function lookOf({ serve = '', openssl_verify = '' }: Case): TlsLook {
+  const pem = readFileSync(resolve(corpus, 'certs', serve), 'utf8');
+  return {
+    chain: (pem.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one).raw),
+    anchored: !openssl_verify.includes('self-signed'),
+    objection: null,
+    protocol: 'TLSv1.3',
+    cipher: '',
+    http2: false,
+    versions: [],
+    failures: {},
+    remoteAddress: '',
+  };
+}
+
 /** `IP Address:0:0:0:0:0:0:0:1` of openssl is `::1` here. */
 function plainName(name: string): string {
   const value = name.replace(/^(DNS|IP Address):/, '');
   return name.startsWith('IP') && value.includes(':') ? new URL(`http://[${value}]/`).hostname.slice(1, -1) : value;
 }
 
+const cases = there ? (readJson('certs/expected.json') as Case[]) : [];
+const served = cases.filter(({ serve }) => serve !== undefined);
+
+describe.skipIf(!there)('chains of the corpus, against the judgement of openssl', () => {
+  it.each(served)('$name', (one) => {
+    const codes = toTlsFacts(lookOf(one), 'localhost', DAY).problems.map(({ code }) => code);
+    const code = CODES[(one.openssl_verify ?? '').replace(/^\d+ /, '')];
+    // Browsers refuse SHA-1 since 2017; openssl takes it.
+    const weak = one.expected.signature_algorithm.startsWith('sha1') ? ['weak-signature'] : [];
+    expect(codes).toEqual([...(code ? [code] : []), ...weak]);
+  });
+
+  it.each(served)('$name is for localhost, not for another name', (one) => {
+    const codes = toTlsFacts(lookOf(one), 'www.site.test', DAY).problems.map(({ code }) => code);
+    expect(codes).toContain('other-name');
+  });
+});
+
 describe.skipIf(!there)('certificates of the corpus, against the reading of openssl', () => {
-  it.each(there ? (readJson('certs/expected.json') as Case[]) : [])('$name', ({ name, expected }) => {
+  it.each(cases)('$name', ({ name, expected }) => {
     const facts = readCertificate(readFileSync(resolve(corpus, 'certs', `${name}.crt`)));
     expect(facts).toEqual({
       subject: expected.subject_rfc2253,

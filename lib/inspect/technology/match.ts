@@ -28,7 +28,7 @@ const WEIGHT: Record<Place, number> = {
 const IMPLIED = 0.9;
 const MOST_EVIDENCE = 5;
 /** Of one clue: a page may repeat a text without end. */
-const MOST_TRIES = 200;
+const MOST_TRIES = 50;
 /** Around a text found in a script. */
 const BEFORE = 160;
 const AFTER = 240;
@@ -125,12 +125,16 @@ function lookAtPage(signals: PageSignals, index: Index, note: Note): void {
   }
   const done = new Set<Clue>();
   const tries = new Map<Clue, number>();
+  /** A text is tried as a whole: once is enough, however often a word stands in it. */
+  const lastTried = new Map<Clue, string>();
   const search = (texts: readonly string[], where: string, places: readonly Place[], around?: true) => {
     for (const text of texts) {
       index.finder.find(text, (literal, end) => {
         for (const entry of index.byLiteral[literal] ?? []) {
           const [product, clue] = entry;
           if (!places.includes(clue.place) || done.has(clue)) continue;
+          if (!around && lastTried.get(clue) === text) continue;
+          lastTried.set(clue, text);
           const tried = tries.get(clue) ?? 0;
           if (tried >= MOST_TRIES) continue;
           tries.set(clue, tried + 1);

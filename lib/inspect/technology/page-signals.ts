@@ -18,7 +18,8 @@ export interface PageSignals {
 /** A page is looked at up to here: what made it shows early. */
 const MOST_CHARACTERS = 3_000_000;
 const LONGEST_TAG = 4_000;
-const LONGEST_ADDRESS = 2_048;
+const LONGEST_ADDRESS = 1_024;
+const LONGEST_META = 2_000;
 
 /** Elements whose content is no markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
@@ -118,7 +119,8 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
     case 'meta': {
       const { name: key, property, 'http-equiv': equiv, content } = attributes(tag);
       const known = (key ?? property ?? equiv)?.toLowerCase();
-      if (known && content !== undefined) signals.meta.set(known, [...(signals.meta.get(known) ?? []), content]);
+      if (known && content !== undefined)
+        signals.meta.set(known, [...(signals.meta.get(known) ?? []), content.slice(0, LONGEST_META)]);
       return;
     }
     case 'a':
