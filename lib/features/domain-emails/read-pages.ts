@@ -22,6 +22,9 @@ const AT_ONCE = 16;
 const PAGE_MS = 8_000;
 /** Less than this is not worth a request. */
 const LEAST_MS = 300;
+/** A page that came in the last moment is still read. */
+const GRACE_MS = 400;
+const TOO_LATE = 'There was no time left to read it.';
 
 /** What is not read within the budget is told as such. Pages of the domain are asked for as its robots.txt allows. */
 export function readPages(
@@ -49,15 +52,20 @@ export function readPages(
     }
   };
 
+  const missed = (url: string, reason: string): PageReading => ({ ok: false, url, status: null, reason, error: null });
+
+  // Whatever a page waits for (its turn, rules of its site, a thread), it is given up then.
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, budget.remainingMs() + GRACE_MS).unref();
+
   const readNow = async (url: string): Promise<PageReading> => {
-    const missed = (reason: string): PageReading => ({ ok: false, url, status: null, reason, error: null });
     let gapMs = 0;
     if (isOwn(url)) {
-      if (!(await robots.isAllowed(url))) return missed('robots.txt keeps us from it.');
+      if (!(await robots.isAllowed(url))) return missed(url, 'robots.txt keeps us from it.');
       gapMs = await robots.crawlDelayMs(url);
     }
     const timeoutMs = Math.min(PAGE_MS, budget.remainingMs());
-    if (timeoutMs < LEAST_MS || gapMs > budget.remainingMs()) return missed('There was no time left to read it.');
+    if (timeoutMs < LEAST_MS || gapMs > budget.remainingMs()) return missed(url, TOO_LATE);
     return readPage(ctx, url, { domain, timeoutMs, gapMs });
   };
 
@@ -65,7 +73,10 @@ export function readPages(
     read(url, foundBy) {
       const known = readings.get(url);
       if (known) return known;
-      const reading = inTurn(async () => ({ ...(await readNow(url)), foundBy }));
+      const reading = Promise.race([
+        inTurn(async () => ({ ...(await readNow(url)), foundBy })),
+        over.promise.then(() => ({ ...missed(url, TOO_LATE), foundBy })),
+      ]);
       reading.catch(() => {});
       readings.set(url, reading);
       return reading;
@@ -77,6 +88,7 @@ export function readPages(
         count = readings.size;
         pages.splice(0, pages.length, ...(await Promise.all(readings.values())));
       }
+      clearTimeout(timer);
       const seen = new Set<string>();
       return pages.filter(({ url }) => !seen.has(url) && seen.add(url));
     },
