@@ -50,6 +50,19 @@ describe('the look at well-known ports', () => {
     expect(made.dialled.every(({ addresses }) => addresses.every(({ text }) => text === '127.0.0.1'))).toBe(true);
   });
 
+  it("may ask them of a public address without an operator's line", async () => {
+    const asked: number[] = [];
+    const made = createNet({
+      resolver: { resolve: async () => ['93.184.215.14'] },
+      dial: (target) => {
+        asked.push(target.port);
+        return net.connect(port, '127.0.0.1');
+      },
+    });
+    expect((await made.lookAtPorts(HOST)).open).toEqual(CAPS.probe.ports);
+    expect(asked).toEqual(CAPS.probe.ports);
+  });
+
   it.each([
     ['a private address', ['10.1.2.3']],
     ['one private address among public ones', ['93.184.215.14', '192.168.1.1']],

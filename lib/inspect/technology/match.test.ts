@@ -60,6 +60,7 @@ describe('recognising products', () => {
 
   it('takes broken markup and repeats without end', () => {
     expect(names('<script src="/wp-includes/js/a.js')).toContain('WordPress');
+    expect(names('<META CONTENT = "Joomla! > all" NAME = generator>')).toContain('Joomla');
     expect(names('<!-- never closed <script src="/wp-includes/a.js"></script>')).toEqual([]);
     expect(names(`<meta name=generator content='Drupal 10'${' x'.repeat(10_000)}>`)).toContain('Drupal');
     const many = '<script>gtag(1);'.repeat(50_000);

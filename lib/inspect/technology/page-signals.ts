@@ -77,13 +77,20 @@ function endOfTag(html: string, from: number): number {
   for (let i = from; i < html.length; i++) {
     const code = html.charCodeAt(i);
     if (code === 62) return i;
-    if ((code === 34 || code === 39) && html.charCodeAt(i - 1) === 61) {
+    if ((code === 34 || code === 39) && followsEquals(html, i)) {
       const close = html.indexOf(code === 34 ? '"' : "'", i + 1);
       if (close === -1) return html.length;
       i = close;
     }
   }
   return html.length;
+}
+
+/** A quote opens a value after `=`, with blanks between or none; anywhere else it is a stray one. */
+function followsEquals(html: string, at: number): boolean {
+  let before = at - 1;
+  while (at - before < 20 && html.charCodeAt(before) <= 32) before--;
+  return html.charCodeAt(before) === 61;
 }
 
 function nameOf(tag: string): string {
