@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EngineId } from '#lib/engines/engine.ts';
+import type { DnsRecords } from '#tests/world/dns.ts';
 import type { Mood } from '#tests/world/engines/control.ts';
+import type { RdapMood } from '#tests/world/rdap.ts';
 import type { LinkGraphMood } from '#tests/world/sites/link-graph.ts';
+import type { WhoisMood } from '#tests/world/whois.ts';
 import type { World } from '#tests/world/world.ts';
 
 interface EngineChange {
@@ -23,6 +26,11 @@ export interface WorldChange {
   };
   /** What pages of the link graph are from now on, by address. */
   links?: Record<string, LinkGraphMood>;
+  /** Names whose DNS records become others. */
+  dns?: Record<string, DnsRecords>;
+  /** How registries and registrars answer. */
+  rdap?: RdapMood;
+  whois?: WhoisMood;
 }
 
 /** Listens on loopback for changes of a world; `stop` ends it. */
@@ -31,11 +39,13 @@ export async function serveWorldControl(world: World): Promise<{ address: string
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const change: WorldChange = JSON.parse(Buffer.concat(chunks).toString());
-    if (change.reset) {
-      world.engines.reset();
-      world.links.reset();
-    }
+    if (change.reset) for (const part of [world.engines, world.links, world.dns, world.rdap, world.whois]) part.reset();
     for (const [url, mood] of Object.entries(change.links ?? {})) world.links.moods.set(url, mood);
+    for (const [name, records] of Object.entries(change.dns ?? {})) {
+      world.dns.records.set(name, { ...world.dns.records.get(name), ...records });
+    }
+    if (change.rdap) world.rdap.mood = change.rdap;
+    if (change.whois) world.whois.mood = change.whois;
     if (change.day !== undefined) world.engines.day = change.day;
     for (const [id, { next, ...switches }] of Object.entries(change.engines ?? {})) {
       const engine = world.engines[id as EngineId];

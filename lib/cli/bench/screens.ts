@@ -28,6 +28,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   const search = await searchOnce(signedIn);
   const answer = await askOnce(signedIn);
   const site = await auditSite(signedIn);
+  const domain = await lookAtDomain(signedIn);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
     { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
@@ -44,6 +45,8 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
     },
     { name: 'e-mail list', path: '/emails', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'AI answer', path: answer, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'domain list', path: '/domains', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'domain report', path: domain, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     {
       name: 'site audit form',
@@ -125,6 +128,20 @@ async function askOnce(context: BrowserContext): Promise<string> {
   await page.getByRole('button', { name: 'Ask Google' }).click();
   await page.waitForURL(/\/ai-answers\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: 'AI overview' }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Looks at a domain of the world as a user would. @returns the report's path */
+async function lookAtDomain(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/domains');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByLabel('Domain to look at').fill('harbour-bakery.example');
+  await page.getByRole('button', { name: 'Look at domain' }).click();
+  await page.waitForURL(/\/domains\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: 'Timeline' }).waitFor({ timeout: 90_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
