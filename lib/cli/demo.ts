@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   await runProgram(world);
 }
 
-/** Makes the account, projects, their audits, searches and AI answers once; a later start finds them. */
+/** Makes the account, projects, their audits, searches, AI answers and domain reports once; a later start finds them. */
 async function populate(world: World): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async () => {
@@ -101,6 +101,12 @@ async function populate(world: World): Promise<void> {
       }
       await askAiFor(ctx, 'how long does sourdough bread keep', bakeryId);
       world.engines.google.overview = 'auto';
+      // The same domain twice, its mail moved in between.
+      await lookAt(ctx, 'harbour-bakery.example', bakeryId);
+      const records = world.dns.records.get('harbour-bakery.example');
+      world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
+      await lookAt(ctx, 'harbour-bakery.example', bakeryId);
+      await lookAt(ctx, 'rusty-garage.example', garageId);
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
@@ -136,6 +142,16 @@ async function askAiFor(ctx: Ctx, query: string, projectId: string): Promise<voi
   ]);
   const { data } = await startAiAnswer(ctx, { query, country: 'us', pages_number: 1, project_id: projectId });
   await askAi.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.answer.id });
+}
+
+/** One look at a domain, done here as a worker would. */
+async function lookAt(ctx: Ctx, domain: string, projectId: string): Promise<void> {
+  const [{ startDomainReport }, { lookAtDomainJob }] = await Promise.all([
+    import('#lib/features/domain-facts/reports.ts'),
+    import('#lib/features/domain-facts/look-at-domain.job.ts'),
+  ]);
+  const { data } = await startDomainReport(ctx, { domain, project_id: projectId });
+  await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
 }
 
 async function runProgram(world: World): Promise<void> {
