@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import { plural } from '#lib/client/format.ts';
 import type { DomainInfo, PartName } from '#lib/features/domain-facts/info-contract.ts';
 import type { DomainChange, DomainReportStatus } from '#lib/features/domain-facts/reports-contract.ts';
 
@@ -93,9 +94,10 @@ const PORTS: Record<number, string> = {
 
 export const portWord = (port: number): string => (PORTS[port] ? `${port} (${PORTS[port]})` : String(port));
 
-/** "in 12 days", "12 days ago", "today". */
+/** "in 12 days", "12 days ago", "today"; of whole days until then, which begin at -1 the moment it has passed. */
 export function daysWords(days: number): string {
-  if (days === 0) return 'today';
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
-  return days > 0 ? `in ${count}` : `${count} ago`;
+  const count = days < 0 ? -days - 1 : days;
+  if (count === 0) return 'today';
+  const words = plural(count, 'day');
+  return days < 0 ? `${words} ago` : `in ${words}`;
 }

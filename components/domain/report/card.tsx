@@ -34,7 +34,7 @@ export function Card({ title, info, part, actions, failures = {}, className, chi
           {children}
           {missing.length > 0 && (
             <div className="border-t px-4 py-3">
-              <h3 className="font-medium text-table">Not seen</h3>
+              <h3 className="font-medium text-table">Remarks</h3>
               <ul className="grid gap-1 text-muted text-table">
                 {missing.map(([name, reason]) => (
                   <li key={name} className="break-words">

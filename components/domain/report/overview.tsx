@@ -55,12 +55,16 @@ export function Overview({ report, info }: { report: DomainReportDetail; info: D
         </Panel>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <RegistrationCard info={info} />
-        <CertificateCard info={info} />
-        <DnsCard info={info} />
-        <ServerCard info={info} />
-        <MailCard info={info} />
-        <SecurityCard info={info} />
+        <div className="grid grid-cols-1 gap-4">
+          <RegistrationCard info={info} />
+          <DnsCard info={info} />
+          <MailCard info={info} />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <CertificateCard info={info} />
+          <ServerCard info={info} />
+          <SecurityCard info={info} />
+        </div>
       </div>
       <TechnologyCard info={info} />
     </div>

@@ -43,6 +43,12 @@ export function RegistrationCard({ info }: { info: DomainInfo }) {
 }
 
 function rowsOf(whois: Whois) {
+  if (whois.registered === false) {
+    return [
+      { term: 'Domain', value: whois.domain },
+      { term: 'Registered', value: 'No: the registry says that nobody has registered it' },
+    ];
+  }
   const day = (date: string | null) => (date ? formatDay(date) : null);
   const unsaid = <span className="text-muted">not said</span>;
   return [

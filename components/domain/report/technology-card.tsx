@@ -18,8 +18,8 @@ export function TechnologyCard({ info }: { info: DomainInfo }) {
       {stack && (
         <>
           <p className="px-4 pb-3 text-muted text-table">
-            {plural(stack.technologies.length, 'product')} recognised on <ForeignLink url={stack.url} />. Nothing is
-            guessed: what is not listed shows no trace on this page.
+            {stack.technologies.length === 0 ? 'No product' : plural(stack.technologies.length, 'product')} recognised
+            on <ForeignLink url={stack.url} />. Nothing is guessed: what is not listed shows no trace on this page.
           </p>
           {groups.size > 0 && (
             <div className="grid grid-cols-1 border-t md:grid-cols-2 xl:grid-cols-3">
