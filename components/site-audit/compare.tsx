@@ -26,15 +26,18 @@ import { COLUMNS } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
 import { pathOf } from './site-words.ts';
 
-const kinds = ['new', 'mended', 'still', 'added', 'gone', 'changed'] as const;
+const kinds = ['new', 'mended', 'still', 'left_out', 'added', 'gone', 'changed'] as const;
 const kindNames: Record<(typeof kinds)[number], string> = {
   new: 'New issues',
   mended: 'Mended',
   still: 'Still there',
+  left_out: 'Left out since',
   added: 'Pages added',
   gone: 'Pages gone',
   changed: 'Pages changed',
 };
+
+const findingKinds = ['new', 'mended', 'still', 'left_out'] as const;
 
 /** What is new, mended and still there since another audit of the same site; pages added, gone and changed. */
 export function Compare({ audit }: { audit: SiteAuditDetail }) {
@@ -69,11 +72,12 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
     new: data.new,
     mended: data.mended,
     still: data.still,
+    left_out: data.left_out,
     added: data.pages_added,
     gone: data.pages_gone,
     changed: data.pages_changed,
   };
-  const ofFindings = change === 'new' || change === 'mended' || change === 'still';
+  const ofFindings = change === 'new' || change === 'mended' || change === 'still' || change === 'left_out';
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel aria-busy={isPlaceholderData}>
@@ -83,6 +87,9 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
             <>
               {plural(data.new, 'finding')} new, {formatNumber(data.mended)} mended, {formatNumber(data.still)} still
               there; {plural(data.pages_added, 'page')} added, {formatNumber(data.pages_gone)} gone.{' '}
+              {data.left_out > 0 && `${plural(data.left_out, 'finding')} left out since. `}
+              {data.pages_unknown > 0 &&
+                `${plural(data.pages_unknown, 'page')} only one of the two looked at: neither added nor gone. `}
               <Link
                 href={`/site-audits/${previous.id}`}
                 className="rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
@@ -148,7 +155,7 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
 
 interface ChangedIssuesProps {
   issues: SiteComparison['issues'];
-  onChoose: (check: string, what: 'new' | 'mended' | 'still') => void;
+  onChoose: (check: string, what: (typeof findingKinds)[number]) => void;
 }
 
 function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
@@ -162,7 +169,8 @@ function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
             <Th className="w-24 text-right">New</Th>
             <Th className="w-24 text-right">Mended</Th>
             <Th className="w-24 text-right">Still</Th>
-            <Th className="w-32 text-right max-sm:hidden">Not measured now</Th>
+            <Th className="w-24 text-right max-sm:hidden">Left out</Th>
+            <Th className="w-32 text-right max-sm:hidden">Seen by one only</Th>
           </tr>
         </thead>
         <tbody>
@@ -174,8 +182,8 @@ function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
                   {one.title}
                 </span>
               </Td>
-              {(['new', 'mended', 'still'] as const).map((what) => (
-                <Td key={what} className="text-right">
+              {findingKinds.map((what) => (
+                <Td key={what} className={what === 'left_out' ? 'text-right max-sm:hidden' : 'text-right'}>
                   {one[what] === 0 ? (
                     <span className="text-muted">0</span>
                   ) : (

@@ -5,7 +5,9 @@ import { ArrowLeft, Download } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { verdictWords } from '#components/audit/audit-words.ts';
 import { SeverityIcon } from '#components/audit/severity.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { ListPages } from '#components/ui/list-pages.tsx';
@@ -15,7 +17,8 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formatDay, formatNumber, plural } from '#lib/client/format.ts';
 import { issuePagesQuery, siteExportAddress } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
-import { FindingBody } from './finding.tsx';
+import { SiteFindingBody } from './finding.tsx';
+import { SiteVerdict } from './site-verdict.tsx';
 import { pathOf } from './site-words.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
@@ -49,6 +52,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
     );
   if (!data) return <Skeleton className="h-100" />;
   const { issue, pages, total } = data;
+  const said = issue.verdict ?? issue.reopened;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -76,6 +80,7 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
             On {formatNumber(issue.pages)} of {plural(issue.measured, 'page')} on which it was looked for
             {issue.points > 0 && `, ${issue.points} points`}
             {issue.since && `, first found ${formatDay(issue.since)}`}
+            {issue.left_out > 0 && `, left out on ${plural(issue.left_out, 'page')}`}
             {issue.new_pages !== null && issue.new_pages > 0 && `, new on ${plural(issue.new_pages, 'page')}`}.
           </p>
           <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[96px_1fr]">
@@ -83,7 +88,22 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
             <dd className="max-w-200">{issue.why}</dd>
             <dt className="text-muted">How to mend</dt>
             <dd className="max-w-200">{issue.fix}</dd>
+            {said && (
+              <>
+                <dt className="text-muted">{issue.verdict ? verdictWords[said.kind].done : 'Open again'}</dt>
+                <dd className="max-w-200 break-words">
+                  {issue.verdict
+                    ? `On all pages: ${said.reason} (${formatDay(said.since)})`
+                    : `${verdictWords[said.kind].done} on ${formatDay(said.since)} (“${said.reason}”). The number of its pages has changed since.`}
+                </dd>
+              </>
+            )}
           </dl>
+          {issue.pages + issue.left_out > 0 && (
+            <span className="print:hidden">
+              <SiteVerdict audit={audit.id} finding={issue} />
+            </span>
+          )}
         </PanelBody>
       </Panel>
       <Panel aria-label="Pages with this issue">
@@ -122,9 +142,16 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
                   >
                     {pathOf(page.url)}
                   </Link>
+                  {finding.verdict && <Badge>{verdictWords[finding.verdict.kind].done}</Badge>}
+                  {finding.reopened && <Badge tone="warning">Open again</Badge>}
                   {page.title && <span className="min-w-0 truncate text-muted max-md:hidden">{page.title}</span>}
                 </p>
-                <FindingBody finding={finding} advice={false} />
+                <SiteFindingBody finding={finding} advice={false} />
+                {(finding.verdict === null || !finding.verdict.on_all_pages) && (
+                  <span>
+                    <SiteVerdict audit={audit.id} finding={finding} page={page.no} />
+                  </span>
+                )}
               </li>
             ))}
           </ul>

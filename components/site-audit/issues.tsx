@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { verdictWords } from '#components/audit/audit-words.ts';
 import { SeverityIcon } from '#components/audit/severity.tsx';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -36,16 +38,18 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
       </Panel>
     );
   if (!data) return <Skeleton className="h-100" />;
-  const { issues, passed, not_measured: open } = data;
+  const { issues, left_out: out, passed, not_measured: open } = data;
   const shown = severity === 'all' ? issues : issues.filter((one) => one.severity === severity);
   return (
     <div className="grid grid-cols-1 gap-4">
       {issues.length === 0 ? (
         <Panel>
-          <EmptyState title="No issues">
-            {passed.length > 0
-              ? `All ${plural(passed.length, 'check')} that could be measured passed on every page.`
-              : 'No check could be measured: no page was read.'}
+          <EmptyState title={out.length > 0 ? 'No issues that count' : 'No issues'}>
+            {out.length > 0
+              ? 'What was found is ignored or marked as mistaken.'
+              : passed.length > 0
+                ? `All ${plural(passed.length, 'check')} that could be measured passed on every page.`
+                : 'No check could be measured: no page was read.'}
           </EmptyState>
         </Panel>
       ) : (
@@ -73,6 +77,16 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
           )}
         </Panel>
       )}
+      {out.length > 0 && (
+        <Panel aria-label="Issues left out">
+          <p className="px-4 py-3 font-medium">{plural(out.length, 'issue')} left out of score and counts</p>
+          <ul>
+            {out.map((one) => (
+              <IssueLine key={one.check} issue={one} onOpen={() => void setState({ issue: one.check })} />
+            ))}
+          </ul>
+        </Panel>
+      )}
       {passed.length > 0 && (
         <Quiet
           title={`${plural(passed.length, 'check')} passed`}
@@ -90,7 +104,7 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
 }
 
 function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) {
-  const { severity, title, category, pages, measured, points, new_pages: fresh } = issue;
+  const { severity, title, category, pages, left_out: out, measured, points, new_pages: fresh } = issue;
   const share = measured > 0 ? pages / measured : 0;
   return (
     <li className="border-t">
@@ -105,11 +119,14 @@ function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) 
           <span className="block font-medium">{title}</span>
           <span className="block text-meta text-muted first-letter:uppercase">{category.replaceAll('-', ' ')}</span>
         </span>
+        {issue.verdict && <Badge>{verdictWords[issue.verdict.kind].done}</Badge>}
+        {issue.reopened && <Badge tone="warning">Open again</Badge>}
         {fresh !== null && fresh > 0 && (
           <span className="shrink-0 text-table text-worse max-sm:hidden">{formatNumber(fresh)} new</span>
         )}
         <span className="w-36 shrink-0 text-right max-sm:w-20">
           <span className="block font-medium">{plural(pages, 'page')}</span>
+          {out > 0 && <span className="block text-meta text-muted">{formatNumber(out)} left out</span>}
           <span
             aria-hidden="true"
             className="mt-1 ml-auto block h-[3px] w-24 overflow-hidden rounded-full bg-line max-sm:w-16"

@@ -111,6 +111,7 @@ export function Overview({ audit }: { audit: SiteAuditDetail }) {
           />
         )}
         <Surroundings audit={audit} />
+        {audit.status === 'done' && <Further id={audit.id} />}
       </div>
     </div>
   );
@@ -149,8 +150,10 @@ function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score: SiteS
         <ScoreRing score={score.value} />
         <div className="min-w-0 flex-1 basis-64">
           {clean ? (
-            <EmptyState className="py-6" title="No issues">
-              Every check that could be measured passed on every page.
+            <EmptyState className="py-6" title={score.left_out > 0 ? 'No issues that count' : 'No issues'}>
+              {score.left_out > 0
+                ? 'What was found is ignored or marked as mistaken.'
+                : 'Every check that could be measured passed on every page.'}
             </EmptyState>
           ) : score.deductions.length === 0 ? (
             <p className="text-muted">Nothing could be measured on this site.</p>
@@ -168,6 +171,11 @@ function SiteScorePanel({ audit, score }: { audit: SiteAuditDetail; score: SiteS
             </>
           )}
         </div>
+        {score.left_out > 0 && (
+          <p className="w-full text-muted text-table">
+            {plural(score.left_out, 'finding')} left out of score and counts: ignored or marked as mistaken.
+          </p>
+        )}
         <details className="w-full">
           <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
             How the score is made
@@ -210,6 +218,39 @@ function Deductions({ audit, deductions }: { audit: SiteAuditDetail; deductions:
         </li>
       ))}
     </ul>
+  );
+}
+
+const further = [
+  ['links', 'broken', 'Broken links within the site'],
+  ['links', 'outside', 'Broken links to other sites'],
+  ['links', 'redirecting', 'Links to redirects'],
+  ['links', 'chains', 'Redirect chains and circles'],
+  ['references', 'canonical', 'Canonical addresses'],
+  ['references', 'hreflang', 'Languages'],
+  ['duplicates', 'text', 'Pages with the same text'],
+  ['duplicates', 'near', 'Pages with nearly the same text'],
+] as const;
+const chosenBy = { links: 'links', references: 'references', duplicates: 'same' } as const;
+
+/** The ways to what pages have to do with each other. */
+function Further({ id }: { id: string }) {
+  return (
+    <Panel className="print:hidden">
+      <PanelHeader title="Pages among each other" note="Links, references and duplicates, each with its pages." />
+      <ul>
+        {further.map(([part, kind, title]) => (
+          <li key={title} className="border-t">
+            <a
+              href={`/site-audits/${id}?part=${part}&${chosenBy[part]}=${kind}`}
+              className="flex min-h-10 items-center px-4 py-1.5 text-table hover:bg-hover/60 focus-visible:outline-offset-[-2px]"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

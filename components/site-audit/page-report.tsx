@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import type { z } from 'zod';
+import { verdictWords } from '#components/audit/audit-words.ts';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { ScoreRing } from '#components/audit/score.tsx';
 import { ScoreDelta } from '#components/audit/score-delta.tsx';
 import { SeverityIcon } from '#components/audit/severity.tsx';
 import { cellText } from '#components/explorer/cell-text.ts';
+import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
@@ -15,7 +17,8 @@ import { plural } from '#lib/client/format.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 import type { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audit/parts-contract.ts';
-import { FindingBody } from './finding.tsx';
+import { SiteFindingBody } from './finding.tsx';
+import { SiteVerdict } from './site-verdict.tsx';
 import { pathOf } from './site-words.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
@@ -27,6 +30,7 @@ const shownLinks = 100;
 /** All that a site audit knows of one address. */
 export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: SitePage }) {
   const { page, findings, redirects, links_in: linksIn, links_out: linksOut, duplicates, previous } = data;
+  const open = findings.filter(({ verdict }) => verdict === null);
   const url = String(page.url ?? '');
   const outcome = OUTCOMES.find((one) => one === page.outcome) ?? 'waiting';
   const score = typeof page.score === 'number' ? page.score : null;
@@ -75,7 +79,14 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
             </Panel>
           )}
           <Panel>
-            <PanelHeader title={findings.length > 0 ? plural(findings.length, 'finding') : 'Findings'} />
+            <PanelHeader
+              title={findings.length > 0 ? plural(open.length, 'finding') : 'Findings'}
+              note={
+                open.length < findings.length
+                  ? `${plural(findings.length - open.length, 'finding')} left out of score and counts`
+                  : undefined
+              }
+            />
             {findings.length === 0 ? (
               <EmptyState className="border-t" title={outcome === 'page' ? 'No issues' : 'Not checked'}>
                 {outcome === 'page'
@@ -83,7 +94,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
                   : 'Checks are made on pages that were read.'}
               </EmptyState>
             ) : (
-              findings.map((finding) => (
+              [...open, ...findings.filter(({ verdict }) => verdict !== null)].map((finding) => (
                 <details key={finding.check} id={`check-${finding.check}`} className="border-t">
                   <summary
                     data-row=""
@@ -94,9 +105,16 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
                       <span className="font-medium">{finding.title}</span>
                       <span className="block truncate text-muted text-table">{finding.found}</span>
                     </span>
+                    {finding.verdict && <Badge>{verdictWords[finding.verdict.kind].done}</Badge>}
+                    {finding.reopened && <Badge tone="warning">Open again</Badge>}
                   </summary>
-                  <div className="px-4 pb-4 sm:pl-11">
-                    <FindingBody finding={finding} advice />
+                  <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:pl-11">
+                    <SiteFindingBody finding={finding} advice />
+                    {audit.status === 'done' && (
+                      <span className="print:hidden">
+                        <SiteVerdict audit={audit.id} finding={finding} page={Number(page.no)} />
+                      </span>
+                    )}
                   </div>
                 </details>
               ))

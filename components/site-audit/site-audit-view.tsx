@@ -24,19 +24,36 @@ const box = () => <Skeleton className="h-100" />;
 const Running = dynamic(() => import('./running.tsx').then((module) => module.Running), { loading: box });
 const Issues = dynamic(() => import('./issues.tsx').then((module) => module.Issues), { loading: box });
 const PagesTable = dynamic(() => import('./pages-table.tsx').then((module) => module.PagesTable), { loading: box });
+const SiteLinks = dynamic(() => import('./link-lists.tsx').then((module) => module.LinkLists), { loading: box });
+const References = dynamic(() => import('./references.tsx').then((module) => module.References), { loading: box });
+const Duplicates = dynamic(() => import('./duplicates.tsx').then((module) => module.Duplicates), { loading: box });
 const SiteTree = dynamic(() => import('./tree.tsx').then((module) => module.SiteTree), { loading: box });
 const LinkGraph = dynamic(() => import('./graph.tsx').then((module) => module.LinkGraph), { loading: box });
 const Compare = dynamic(() => import('./compare.tsx').then((module) => module.Compare), { loading: box });
 const Files = dynamic(() => import('./files.tsx').then((module) => module.Files), { loading: box });
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const parts = ['overview', 'issues', 'explorer', 'tree', 'graph', 'compare', 'files'] as const;
+const parts = [
+  'overview',
+  'issues',
+  'explorer',
+  'links',
+  'references',
+  'duplicates',
+  'tree',
+  'graph',
+  'compare',
+  'files',
+] as const;
 const partNames: Record<(typeof parts)[number], string> = {
   overview: 'Overview',
   issues: 'Issues',
   explorer: 'Explorer',
+  links: 'Links',
+  references: 'Canonical and languages',
+  duplicates: 'Duplicates',
   tree: 'Tree',
-  graph: 'Links',
+  graph: 'Link graph',
   compare: 'Compare',
   files: 'Files',
 };
@@ -154,6 +171,15 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
           </TabsContent>
           <TabsContent value="explorer">
             <PagesTable audit={audit} />
+          </TabsContent>
+          <TabsContent value="links">
+            <SiteLinks audit={audit} />
+          </TabsContent>
+          <TabsContent value="references">
+            <References audit={audit} />
+          </TabsContent>
+          <TabsContent value="duplicates">
+            <Duplicates audit={audit} />
           </TabsContent>
           <TabsContent value="tree">
             <SiteTree id={audit.id} />

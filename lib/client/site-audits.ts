@@ -17,6 +17,7 @@ import type {
   listSiteIssues,
   listSiteLinks,
 } from '#lib/features/site-audit/report-contract.ts';
+import type { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
 /** Calls and queries of site audits. Definitions are imported as types alone: no schema travels to the browser. */
@@ -87,7 +88,9 @@ export const issuePagesQuery = (input: z.input<typeof listIssuePages.input>) =>
     staleTime: 300_000,
   });
 
-export const siteLinksQuery = (input: z.input<typeof listSiteLinks.input>) =>
+export type SiteLinksInput = z.input<typeof listSiteLinks.input>;
+
+export const siteLinksQuery = (input: SiteLinksInput) =>
   queryOptions({
     queryKey: ['site-audit', input.id, 'links', input],
     queryFn: async ({ signal }) => (await callEndpoint<typeof listSiteLinks>('list_site_links', input, signal)).data,
@@ -170,6 +173,12 @@ export const orderSiteAudit = async (id: string, order: SiteAuditOrder) =>
   (await callEndpoint<typeof pauseSiteAudit>(`${order}_site_audit`, { id })).data.audit;
 
 export const removeSiteAudit = (id: string) => callEndpoint<typeof deleteSiteAudit>('delete_site_audit', { id });
+
+export const leaveSiteFindingOut = async (input: z.input<typeof setSiteVerdict.input>) =>
+  (await callEndpoint<typeof setSiteVerdict>('set_site_verdict', input)).data.audit;
+
+export const countSiteFindingAgain = async (input: z.input<typeof removeSiteVerdict.input>) =>
+  (await callEndpoint<typeof removeSiteVerdict>('remove_site_verdict', input)).data.audit;
 
 export type ExportFormat = 'csv' | 'json' | 'xlsx';
 

@@ -225,5 +225,9 @@ export const siteLink = z.object({
   text: z.string().describe('Words of the first link; languages of an hreflang'),
   count: z.int().describe('How often the page has it'),
   internal: z.boolean().describe('Whether it stays on the site'),
+  returned: z
+    .boolean()
+    .nullable()
+    .describe('For an hreflang: whether the other page names this one too; null where nothing can be said'),
 });
 export type SiteLink = z.output<typeof siteLink>;

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import {
   checkId,
   fewByFew,
+  flag,
   nextCursor,
   pageNo,
   part,
@@ -107,6 +108,8 @@ export const listSiteLinks = defineEndpoint({
       .enum(['broken', 'redirect', 'external', 'blocked'])
       .meta({ title: 'Leading to', description: 'Only links that lead to such an address', examples: ['broken'] })
       .optional(),
+    internal: flag('Own addresses', 'true: only links within the site; false: only links to other sites').optional(),
+    selves: flag('To themselves', 'Also links of an address to itself').default(true),
     ...partByPart,
   }),
   output: z.object({

@@ -76,6 +76,9 @@ export interface LinkFilter {
   to?: number | undefined;
   kind?: SiteLink['kind'] | undefined;
   target?: 'broken' | 'redirect' | 'external' | 'blocked' | undefined;
+  internal?: boolean | undefined;
+  /** Links of an address to itself too; they are there when this is left out. */
+  selves?: boolean | undefined;
 }
 
 const TARGETS = {
@@ -102,12 +105,13 @@ interface LinkRow {
   t_status: number | null;
   t_outcome: Outcome;
   internal: boolean;
+  returned: boolean | null;
 }
 
 /** Links in the order of the pages that have them. @param after from, to and kind of the last one before */
 export async function links(
   no: number,
-  { from, to, kind, target }: LinkFilter,
+  { from, to, kind, target, internal, selves = true }: LinkFilter,
   after: [number, number, string] | null,
   take: number,
 ): Promise<{ rows: SiteLink[]; last: [number, number, string] | null }> {
@@ -116,26 +120,31 @@ export async function links(
   if (to !== undefined) parts.push(Prisma.sql`l.to_no = ${to}`);
   if (kind !== undefined) parts.push(Prisma.sql`l.kind = ${kind}`);
   if (target !== undefined) parts.push(TARGETS[target]);
+  if (internal !== undefined) parts.push(Prisma.sql`t.internal = ${internal}`);
+  if (!selves) parts.push(Prisma.sql`l.from_no <> l.to_no`);
   if (after)
     parts.push(Prisma.sql`(l.from_no, l.to_no, l.kind) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::text)`);
   const found = await db().$queryRaw<LinkRow[]>`
     SELECT l.kind, l.nofollow, l.place, l.text, l.count, t.internal,
+      CASE WHEN l.kind = 'hreflang' AND t.outcome = 'page' AND t.internal THEN b.to_no IS NOT NULL END AS returned,
       f.no AS f_no, f.url AS f_url, f.title AS f_title, f.status AS f_status, f.outcome::text AS f_outcome,
       t.no AS t_no, t.url AS t_url, t.title AS t_title, t.status AS t_status, t.outcome::text AS t_outcome
     FROM site_links l
     JOIN site_pages f ON f.audit_no = l.audit_no AND f.no = l.from_no
     JOIN site_pages t ON t.audit_no = l.audit_no AND t.no = l.to_no
+    LEFT JOIN site_links b ON l.kind = 'hreflang' AND b.audit_no = l.audit_no AND b.from_no = l.to_no AND b.to_no = l.from_no
+      AND b.kind = 'hreflang'
     WHERE ${Prisma.join(parts, ' AND ')} ORDER BY l.from_no, l.to_no, l.kind LIMIT ${take}`;
   const end = found.at(-1);
   return { rows: found.map(toLink), last: end ? [end.f_no, end.t_no, end.kind] : null };
 }
 
 function toLink(row: LinkRow): SiteLink {
-  const { kind, nofollow, place, text, count, internal } = row;
+  const { kind, nofollow, place, text, count, internal, returned } = row;
   return {
     from: { no: row.f_no, url: row.f_url, title: row.f_title, status: row.f_status, outcome: row.f_outcome },
     to: { no: row.t_no, url: row.t_url, title: row.t_title, status: row.t_status, outcome: row.t_outcome },
-    ...{ kind, nofollow, place, text, count, internal },
+    ...{ kind, nofollow, place, text, count, internal, returned },
   };
 }
 

@@ -100,9 +100,9 @@ function toIssue(
 /** Links between addresses. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
 export async function listSiteLinks(ctx: Ctx, input: Input<'listSiteLinks'>): Output<'listSiteLinks'> {
   const { no } = await ownedAudit(ctx, input.id);
-  const { from, to, kind, target, limit } = input;
+  const { from, to, kind, target, internal, selves, limit } = input;
   const after = input.cursor === undefined ? null : fromCursor(input.cursor, linkPlace);
-  const { rows, last } = await store.links(no, { from, to, kind, target }, after, limit);
+  const { rows, last } = await store.links(no, { from, to, kind, target, internal, selves }, after, limit);
   return { data: { links: rows, next_cursor: rows.length === limit && last ? toCursor(last) : null } };
 }
 

@@ -208,6 +208,36 @@ describe('a site with every fault', () => {
     expect((await to('blocked')).toSorted()).toEqual(['/busy', '/private/ledger', '/walled']);
   });
 
+  test('links are told inside and out, and references both ways', async () => {
+    const listed = async (given: object) =>
+      (await checked(listSiteLinks, report.listSiteLinks, { id, ...given })).links.map((link) => ({
+        ...link,
+        ends: [link.from, link.to].map(({ url }) => new URL(url).pathname).join(' '),
+      }));
+    const broken = async (internal: boolean) =>
+      (await listed({ kind: 'link', target: 'broken', internal })).map(({ ends }) => ends);
+    expect((await broken(true)).toSorted()).toEqual(['/answers /fails', '/answers /missing-1']);
+    expect(await broken(false)).toEqual(['/elsewhere /never-there']);
+    const languages = await listed({ kind: 'hreflang', selves: false });
+    expect(Object.fromEntries(languages.map(({ ends, returned }) => [ends, returned]))).toEqual({
+      '/en/guide /de/guide': true,
+      '/de/guide /en/guide': true,
+      '/en/price /fr/price': false,
+      // What is no page cannot name anything.
+      '/en/help /it/help': null,
+    });
+    expect((await listed({ kind: 'hreflang' })).some(({ from, to }) => from.no === to.no)).toBe(true);
+    expect((await listed({ kind: 'canonical', selves: false })).map(({ ends }) => ends).toSorted()).toEqual([
+      '/canon-dead /missing-3',
+      '/canon-hidden /hidden',
+      '/canon-moved /old-3',
+      '/ring-1 /ring-2',
+      '/ring-2 /ring-1',
+      '/step-1 /step-2',
+      '/step-2 /step-3',
+    ]);
+  });
+
   test('the tree adds up, and the graph has the start page as its strongest', async () => {
     const { entries } = await checked(getSiteTree, map.getSiteTree, { id });
     const { pages } = await read(id);

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Verdict } from '#lib/audit/types.ts';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import { verdictWords } from './audit-words.ts';
+import { ForeignLink } from './report/foreign-link.tsx';
+
+/** A failing element or value. */
+interface Place {
+  selector?: string | undefined;
+  snippet?: string | undefined;
+  value?: string | undefined;
+  url?: string | undefined;
+}
+
+interface FindingBodyProps {
+  /** What there is to say, term by term; empty ones are left out. */
+  lines: readonly (readonly [term: string, value: ReactNode])[];
+  items: readonly Place[];
+  /** Failing elements in all. */
+  total: number;
+  verdict: Verdict | null;
+  reopened: Verdict | null;
+  /** What can be done with a place. */
+  placeAction?: (item: Place, index: number) => ReactNode;
+}
+
+/** One finding opened, of a page or of a site: what was found, what was said about it, and where it is. */
+export function FindingBody({ lines, items, total, verdict, reopened, placeAction }: FindingBodyProps) {
+  return (
+    <>
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[96px_1fr]">
+        {lines
+          .filter(([, value]) => value !== '' && value !== null)
+          .map(([term, value]) => (
+            <Line key={term} term={term}>
+              {value}
+            </Line>
+          ))}
+        {verdict && (
+          <Line term={verdictWords[verdict.kind].done}>
+            {verdict.reason} <span className="text-muted">({formatMoment(verdict.since)})</span>
+          </Line>
+        )}
+        {reopened && (
+          <Line term="Open again">
+            {verdictWords[reopened.kind].done} on {formatMoment(reopened.since)} (“{reopened.reason}”). What was found
+            has changed since.
+          </Line>
+        )}
+      </dl>
+      {items.length > 0 && (
+        <div className="min-w-0">
+          <p className="pb-1 text-meta text-muted">
+            {total > items.length
+              ? `The first ${items.length} of ${plural(total, 'place')}`
+              : plural(Math.max(total, items.length), 'place')}
+          </p>
+          <ul className="grid gap-2">
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two places may read the same.
+              <li key={index} className="min-w-0 rounded-control bg-sunken px-3 py-2 text-table">
+                {item.value && <p className="break-words">{item.value}</p>}
+                {item.url && (
+                  <p>
+                    <ForeignLink url={item.url} />
+                  </p>
+                )}
+                {item.selector && (
+                  <code className="block break-all font-mono text-meta text-muted">{item.selector}</code>
+                )}
+                {item.snippet && <code className="block break-all font-mono text-meta">{item.snippet}</code>}
+                {placeAction?.(item, index)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="break-words max-sm:-mt-1.5">{children}</dd>
+    </>
+  );
+}

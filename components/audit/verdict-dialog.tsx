@@ -1,0 +1,98 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import type { VerdictKind } from '#lib/audit/types.ts';
+import { verdictWords } from './audit-words.ts';
+
+const kinds: readonly VerdictKind[] = ['ignored', 'mistaken'];
+const MAX_REASON = 1_000;
+
+interface LeaveOutProps {
+  /** What was found. */
+  title: string;
+  /** How long it stays left out. */
+  description: string;
+  /** More to choose, under what is meant. */
+  children?: ReactNode;
+  /** Sends what was said. */
+  send: (kind: VerdictKind, reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks what is meant and why, then leaves a finding out of the score: of a page or of a site. */
+export function LeaveOut({ title, description, children, send, onClose }: LeaveOutProps) {
+  const [kind, setKind] = useState<VerdictKind>('ignored');
+  const [reason, setReason] = useState('');
+  const set = useMutation({
+    mutationFn: () => send(kind, reason.trim()),
+    onSuccess: () => {
+      toast.success(`Left out of the score: ${title}`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title="Leave this finding out?" description={description}>
+        <p className="break-words font-medium">{title}</p>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            set.mutate();
+          }}
+        >
+          <div className="grid gap-1.5">
+            <Choice
+              label="What is meant"
+              value={kind}
+              options={kinds.map((value) => ({ value, label: verdictWords[value].choose }))}
+              onChange={setKind}
+            />
+            <p className="text-meta text-muted">{verdictWords[kind].hint}</p>
+          </div>
+          {children}
+          <Field label="Reason" hint="Shown with the finding to everybody who reads the report." required>
+            {(control) => (
+              <Textarea
+                {...control}
+                required
+                maxLength={MAX_REASON}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          {set.isError && <Callout tone="fault">{set.error.message}</Callout>}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" pending={set.isPending} disabled={reason.trim() === ''}>
+              Leave it out
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Takes a verdict back. */
+export function CountAgain({ label = 'Count it again', send }: { label?: string; send: () => Promise<void> }) {
+  const remove = useMutation({
+    mutationFn: send,
+    onSuccess: () => toast.success('It counts again'),
+    onError: (error) => toast.error('It could not be changed', { description: error.message }),
+  });
+  return (
+    <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Choice } from '#components/ui/choice.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { CheckStates } from './check-states.tsx';
+import { LinkList } from './link-list.tsx';
+import { RedirectChains } from './redirect-chains.tsx';
+
+const kinds = ['broken', 'outside', 'redirecting', 'chains', 'blocked'] as const;
+const names: Record<(typeof kinds)[number], string> = {
+  broken: 'Broken, inside',
+  outside: 'Broken, to other sites',
+  redirecting: 'To redirects',
+  chains: 'Redirect chains',
+  blocked: 'To blocked addresses',
+};
+const checks = [
+  ...['link-broken', 'external-link-broken', 'link-to-redirect'],
+  ...['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary', 'orphan-page', 'deep-page'],
+];
+
+/** Links that lead nowhere, to redirects or to what keeps us out, inside the site and to others. */
+export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
+  const { id } = audit;
+  const [kind, setKind] = useQueryState('links', parseAsStringLiteral(kinds).withDefault('broken'));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Panel aria-label="Links">
+        <div className="p-3">
+          <Choice
+            label="Which links"
+            value={kind}
+            onChange={(next) => void setKind(next)}
+            options={kinds.map((value) => ({ value, label: names[value] }))}
+          />
+        </div>
+        {kind === 'broken' && (
+          <LinkList
+            key={kind}
+            id={id}
+            wanted={{ kind: 'link', target: 'broken', internal: true }}
+            name="broken links"
+            none="Every link within the site that was followed leads to something."
+          />
+        )}
+        {kind === 'outside' &&
+          (audit.settings.check_external ? (
+            <LinkList
+              key={kind}
+              id={id}
+              wanted={{ kind: 'link', target: 'broken', internal: false }}
+              name="broken links to other sites"
+              none="Every address of another site that was tried answers."
+            />
+          ) : (
+            <EmptyState className="border-t" title="Not measured">
+              This audit was asked not to try links to other sites. Run it again with “Try links to other sites”.
+            </EmptyState>
+          ))}
+        {kind === 'redirecting' && (
+          <LinkList
+            key={kind}
+            id={id}
+            wanted={{ kind: 'link', target: 'redirect' }}
+            name="links to redirects"
+            none="Every link leads straight to where it ends."
+          />
+        )}
+        {kind === 'chains' && <RedirectChains id={id} />}
+        {kind === 'blocked' && (
+          <LinkList
+            key={kind}
+            id={id}
+            wanted={{ kind: 'link', target: 'blocked' }}
+            name="links to blocked addresses"
+            none="Neither robots.txt nor a bot wall kept anything from us that is linked."
+          />
+        )}
+      </Panel>
+      <CheckStates id={id} title="What was checked" checks={checks} />
+    </div>
+  );
+}
