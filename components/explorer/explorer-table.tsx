@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import type { Sorting } from '#lib/client/explorer/query.ts';
@@ -51,6 +51,22 @@ export function ExplorerTable({ label, rows, columns, sort, onSort, hrefOf, onOp
   const { want, at } = rows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came, or came anew, may leave others wanting.
   useEffect(() => want(from, to), [from, to, want, at]);
+
+  const { moved, hold } = rows;
+  useEffect(
+    () => hold(() => ({ selected: place.row, top: Math.floor((scroller.current?.scrollTop ?? 0) / ROW_HEIGHT) })),
+    [hold, place],
+  );
+  // Rows that came in above move what is read along, so that it stays under the reader's eyes.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!moved || !box) return;
+    const { before: then, now } = moved;
+    if (box.contains(document.activeElement) && now.selected >= 0) {
+      setPlace((held) => (held.row === then.selected ? { ...held, row: now.selected } : held));
+    }
+    if (box.scrollTop >= ROW_HEIGHT && now.top >= 0) box.scrollTop += (now.top - then.top) * ROW_HEIGHT;
+  }, [moved]);
 
   const current = {
     row: Math.min(place.row, Math.max(0, count - 1)),

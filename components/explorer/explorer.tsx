@@ -60,6 +60,8 @@ interface ExplorerProps {
   /** Name under which its views are saved. */
   table: string;
   source: Source;
+  /** Whether rows come and change by themselves. */
+  live?: boolean;
   fields: readonly Field[];
   /** Fields in which the search box looks. */
   findIn: readonly string[];
@@ -85,6 +87,7 @@ export function Explorer(props: ExplorerProps) {
     label,
     table,
     source,
+    live = false,
     fields,
     findIn,
     words,
@@ -113,7 +116,7 @@ export function Explorer(props: ExplorerProps) {
   const find = useDeferredValue(filled.find);
   const { filter, unread } = useMemo(() => readFilter(filled.filter, fields), [filled.filter, fields]);
   const query = useMemo<Query>(() => ({ filter, find, findIn, sort }), [filter, find, findIn, sort]);
-  const rows = useRows({ source, fields, query, columns: drawn });
+  const rows = useRows({ source, fields, query, columns: drawn, live });
 
   const open = async (href: string) => {
     await written();
@@ -285,7 +288,10 @@ function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrow
       </>
     );
   return (
-    <>{narrowed ? `${formatNumber(rows.matched ?? 0)} of ${plural(rows.loaded, 'row')}` : plural(rows.loaded, 'row')}</>
+    <>
+      {narrowed ? `${formatNumber(rows.matched ?? 0)} of ${plural(rows.loaded, 'row')}` : plural(rows.loaded, 'row')}
+      {rows.live && <span className="max-sm:hidden">so far; more come by themselves</span>}
+    </>
   );
 }
 

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import { BLOCK, type Heard, type Source, type TextForm, type Told } from '#lib/client/explorer/messages.ts';
+import {
+  type Anchors,
+  BLOCK,
+  type Heard,
+  type Moved,
+  type Source,
+  type TextForm,
+  type Told,
+} from '#lib/client/explorer/messages.ts';
 import type { Query } from '#lib/client/explorer/query.ts';
 
 interface Seen {
@@ -14,11 +22,19 @@ interface Seen {
   failure: { message: string; requestId: string | undefined } | null;
   /** What the values of a row are, in their order. */
   columns: readonly string[];
+  /** Where the rows that a reader holds on to went with the last load. */
+  moved: Moved | null;
+  /** Loads that have ended, well or not. */
+  rounds: number;
   /** Blocks of the result by their number; a new object with every change. */
   blocks: ReadonlyMap<number, readonly (readonly Value[])[]>;
 }
 
-export interface Rows extends Omit<Seen, 'blocks'> {
+export interface Rows extends Omit<Seen, 'blocks' | 'rounds'> {
+  /** Whether rows still come by themselves. */
+  live: boolean;
+  /** Takes what tells the places that a reader holds on to. */
+  hold: (anchors: () => Anchors) => void;
   /** A row of the result; undefined while it is on its way. */
   at: (index: number) => readonly Value[] | undefined;
   /** Asks for the rows from one place up to another, unless they are here. */
@@ -35,6 +51,8 @@ const NOTHING: Seen = {
   ms: null,
   failure: null,
   columns: [],
+  moved: null,
+  rounds: 0,
   blocks: new Map(),
 };
 
@@ -44,20 +62,28 @@ interface Wanted {
   query: Query;
   /** Columns that are drawn. */
   columns: readonly string[];
+  /** Whether the rows change by themselves: they are loaded again and again, and once more when that ends. */
+  live: boolean;
 }
+
+/** Between two loads of rows that change; longer where a load takes long itself. */
+const REFRESH_MS = 3_000;
+const REST = 10;
 
 /**
  * The rows of a table that may be long, held in a thread of their own: it loads, filters and sorts them, and hands over
  * those in sight. A column is loaded when it is first drawn, filtered or sorted by. What is given must stay the same
  * objects while it means the same.
  */
-export function useRows({ source, fields, query, columns }: Wanted): Rows {
+export function useRows({ source, fields, query, columns, live }: Wanted): Rows {
   const [seen, setSeen] = useState<Seen>(NOTHING);
   const thread = useRef<Worker | null>(null);
   const number = useRef(0);
   const asked = useRef(new Set<number>());
   const tickets = useRef({ last: 0, open: new Map<number, (text: string) => void>() });
   const loading = useRef<ReadonlySet<string>>(new Set());
+  const anchors = useRef<() => Anchors>(() => ({ selected: 0, top: 0 }));
+  const clock = useRef({ begun: 0, ms: 0 });
 
   const tell = useCallback((message: Told) => thread.current?.postMessage(message), []);
 
@@ -67,19 +93,32 @@ export function useRows({ source, fields, query, columns }: Wanted): Rows {
       if (data.type === 'text') {
         tickets.current.open.get(data.ticket)?.(data.text);
         tickets.current.open.delete(data.ticket);
-      } else if (data.type === 'failed') setSeen((before) => ({ ...before, failure: data }));
-      else if (data.number !== number.current) return;
+      } else if (data.type === 'failed') setSeen((before) => ({ ...before, failure: data, rounds: before.rounds + 1 }));
+      else if (data.type === 'loaded') {
+        const { rows: loaded, done, matched, moved, blocks: fresh } = data;
+        clock.current.ms = performance.now() - clock.current.begun;
+        const ended = (before: Seen) => ({
+          ...{ loaded, complete: before.complete || done, failure: null },
+          rounds: before.rounds + (done ? 1 : 0),
+        });
+        // Another query is on its way to the thread: its answer tells which rows fit.
+        if (data.number !== number.current) return setSeen((before) => ({ ...before, ...ended(before) }));
+        // What is drawn stays until the new rows come; the same places are asked for again.
+        asked.current = new Set(fresh.map(([block]) => block));
+        setSeen((before) => ({
+          ...{ ...before, ...ended(before), matched, moved },
+          blocks: new Map([...before.blocks, ...fresh]),
+        }));
+      } else if (data.number !== number.current) return;
       else if (data.type === 'window')
         setSeen((before) => ({ ...before, blocks: new Map(before.blocks).set(data.block, data.rows) }));
-      else if (data.type === 'result') {
+      else {
         asked.current = new Set([0]);
         const { matched, ms, rows } = data;
-        setSeen((before) => ({ ...before, matched, ms, columns: data.columns, blocks: new Map([[0, rows]]) }));
-      } else {
-        // What is drawn stays until the new rows come; the same places are asked for again.
-        asked.current.clear();
-        const { rows: loaded, done: complete, matched } = data;
-        setSeen((before) => ({ ...before, loaded, complete, matched, failure: null, blocks: new Map(before.blocks) }));
+        setSeen((before) => ({
+          ...{ ...before, matched, ms, moved: null },
+          ...{ columns: data.columns, blocks: new Map([[0, rows]]) },
+        }));
       }
     };
     worker.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data));
@@ -96,10 +135,12 @@ export function useRows({ source, fields, query, columns }: Wanted): Rows {
   }, []);
 
   const load = useCallback(
-    (ids: Iterable<string>) => {
+    (ids: Iterable<string>, keep: Anchors | null) => {
       loading.current = new Set(ids);
-      setSeen((before) => ({ ...before, failure: null, complete: false }));
-      tell({ type: 'load', source, fields, columns: [...loading.current] });
+      clock.current.begun = performance.now();
+      // A table that is only made new stays as it is until then.
+      if (keep === null) setSeen((before) => ({ ...before, failure: null, complete: false }));
+      tell({ type: 'load', source, fields, columns: [...loading.current], keep });
     },
     [source, fields, tell],
   );
@@ -108,7 +149,7 @@ export function useRows({ source, fields, query, columns }: Wanted): Rows {
     number.current += 1;
     tell({ type: 'query', number: number.current, query, columns });
     const needed = neededBy(query, columns);
-    if (needed.some((id) => !loading.current.has(id))) load([...loading.current, ...needed]);
+    if (needed.some((id) => !loading.current.has(id))) load([...loading.current, ...needed], null);
   }, [query, columns, tell, load]);
 
   const { blocks, matched } = seen;
@@ -132,8 +173,23 @@ export function useRows({ source, fields, query, columns }: Wanted): Rows {
       }),
     [tell],
   );
-  const reload = useCallback(() => load([...loading.current]), [load]);
-  return { ...seen, at, want, text, reload };
+  const reload = useCallback(() => load([...loading.current], null), [load]);
+  const refresh = useCallback(() => load([...loading.current], anchors.current()), [load]);
+  const { rounds, ...shown } = seen;
+  useEffect(() => {
+    if (!live || rounds === 0) return;
+    const timer = setTimeout(refresh, Math.max(REFRESH_MS, REST * clock.current.ms));
+    return () => clearTimeout(timer);
+  }, [live, rounds, refresh]);
+  const wasLive = useRef(live);
+  useEffect(() => {
+    if (wasLive.current && !live) refresh();
+    wasLive.current = live;
+  }, [live, refresh]);
+  const hold = useCallback((tellAnchors: () => Anchors) => {
+    anchors.current = tellAnchors;
+  }, []);
+  return { ...shown, live, at, want, text, reload, hold };
 }
 
 /** Columns without which a query cannot be answered and drawn. */

@@ -5,7 +5,7 @@ import { Explorer, type Preset } from '#components/explorer/explorer.tsx';
 import type { DrawCell } from '#components/explorer/explorer-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import { siteExportAddress } from '#lib/client/site-audits.ts';
+import { isUnderWay, siteExportAddress } from '#lib/client/site-audits.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
 import { fileStemOf, pathOf } from './site-words.ts';
@@ -68,6 +68,7 @@ export function PagesTable({ audit }: { audit: SiteAuditDetail }) {
       label="Pages of the site"
       table="site-audit-pages"
       source={source}
+      live={isUnderWay(audit.status)}
       fields={fields}
       findIn={findIn}
       words={OUTCOME_TITLES}

@@ -124,3 +124,18 @@ test('values come back as they were, and as text without formulas', async () => 
     { url: '=1+1\tx', title: 'Say "hi"', status: 200, indexable: true, fetched_at: '2026-11-20T10:00:00.000Z' },
   ]);
 });
+
+test('a table that is loaded again tells where its rows went', async () => {
+  const engine = await engineOf(rows.slice(0, 3));
+  engine.run(given('', { sort: { field: 'title', down: true } }));
+  expect(numbers(engine)).toEqual([3, 1, 2]);
+  const held = engine.rowAt(1);
+  await engine.load(
+    async () => ({ block: blockOf([...rows, [6, 'https://a.example/z', 'Zoo', 200, 'page', true, null]]), next: null }),
+    () => {},
+  );
+  expect(numbers(engine)).toEqual([6, 3, 1, 5, 2, 4]);
+  expect(engine.placeOf(held)).toBe(2);
+  engine.run(given('title.contains.zoo'));
+  expect([engine.placeOf(held), engine.rowAt(1), engine.placeOf(engine.rowAt(0))]).toEqual([-1, -1, 0]);
+});

@@ -67,6 +67,19 @@ export class Engine {
     return rows;
   }
 
+  /**
+   * Which row stands at a place of the result; -1 for none. A row keeps its number when the table is loaded again: rows
+   * come to its end and none goes.
+   */
+  rowAt(place: number): number {
+    return this.#result[place] ?? -1;
+  }
+
+  /** At which place of the result a row stands; -1 when it does not fit. */
+  placeOf(row: number): number {
+    return this.#result.indexOf(row);
+  }
+
   /** Rows that fit the last query. */
   get matched(): number {
     return this.#result.length;

@@ -1,7 +1,7 @@
 /** The browser's thread that holds the rows of an explorer: loading, filtering and sorting never hold up the page. */
 import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
 import { Engine, type LoadBlock } from './engine.ts';
-import type { Block } from './fields.ts';
+import type { Block, Value } from './fields.ts';
 import { BLOCK, type Heard, type Source, type Told } from './messages.ts';
 import type { Query } from './query.ts';
 import { rowsText } from './rows-text.ts';
@@ -10,6 +10,8 @@ let engine: Engine | null = null;
 let number = 0;
 /** Asked before there were rows, it is answered when they come. */
 let query: Query | null = null;
+/** Columns that are drawn. */
+let drawn: readonly string[] = [];
 
 const tell = (message: Heard) => postMessage(message);
 
@@ -25,8 +27,29 @@ const blocksOf =
     return (body as Answer).data; // The server checked it against the operation's schema.
   };
 
-async function load(source: Source, columns: readonly string[], held: Engine): Promise<void> {
-  const report = (done: boolean) => tell({ type: 'loaded', rows: held.rows, done, number, matched: held.matched });
+async function load(
+  source: Source,
+  columns: readonly string[],
+  held: Engine,
+  keep: Extract<Told, { type: 'load' }>['keep'],
+): Promise<void> {
+  const asked = number;
+  const rows = keep && { selected: held.rowAt(keep.selected), top: held.rowAt(keep.top) };
+  const report = (done: boolean) => {
+    // Another query since: its places are others.
+    const now =
+      rows && asked === number ? { selected: held.placeOf(rows.selected), top: held.placeOf(rows.top) } : null;
+    const moved = keep && now && { before: keep, now };
+    const first = now && now.top >= 0 ? Math.floor(now.top / BLOCK) : null;
+    const blocks =
+      first === null
+        ? []
+        : [first, first + 1].map((block): [number, Value[][]] => [
+            block,
+            held.window(block * BLOCK, (block + 1) * BLOCK, drawn),
+          ]);
+    tell({ type: 'loaded', rows: held.rows, done, number, matched: held.matched, moved, blocks });
+  };
   try {
     await held.load(blocksOf(source, columns), () => report(false));
     report(true);
@@ -43,12 +66,13 @@ addEventListener('message', ({ data }: MessageEvent<Told>) => {
         engine = new Engine(data.fields);
         if (query) engine.run(query);
       }
-      void load(data.source, data.columns, engine);
+      void load(data.source, data.columns, engine, data.keep);
       break;
     case 'query': {
       const begin = performance.now();
       number = data.number;
       query = data.query;
+      drawn = data.columns;
       const matched = engine?.run(data.query) ?? 0;
       const { columns } = data;
       const rows = engine?.window(0, BLOCK, columns) ?? [];
