@@ -8,7 +8,7 @@ import { limitsOf } from '#lib/features/page-analysis/limits-of.ts';
 import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
-import { readVerdicts } from '#lib/features/page-analysis/verdict-store.ts';
+import { readVerdicts } from '#lib/features/verdicts/service.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';

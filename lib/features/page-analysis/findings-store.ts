@@ -3,7 +3,7 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import type { StoredVerdict } from '#lib/audit/verdicts.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
-import { CARRIED, changeKept } from '#lib/features/page-analysis/verdict-store.ts';
+import { CARRIED, changeKept } from '#lib/features/verdicts/service.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;

@@ -12,7 +12,7 @@ import { presentAnalysis } from '#lib/features/page-analysis/present-analysis.ts
 import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
-import { readVerdicts } from '#lib/features/page-analysis/verdict-store.ts';
+import { readVerdicts } from '#lib/features/verdicts/service.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import { fingerprintOf, type StoredVerdict, stillHolds } from '#lib/audit/verdicts.ts';
-import { CARRIED, changeKept, readVerdicts, type VerdictPlace } from '#lib/features/page-analysis/verdict-store.ts';
 import { readItems } from '#lib/features/site-audit/present-findings.ts';
 import type { FindingRow } from '#lib/features/site-audit/report-store.ts';
 import { siteScoreOf } from '#lib/features/site-audit/site-score.ts';
@@ -10,6 +9,7 @@ import {
   scorePages,
   type Touched,
 } from '#lib/features/site-audit/verdict-effects-store.ts';
+import { CARRIED, changeKept, readVerdicts, type VerdictPlace } from '#lib/features/verdicts/service.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
