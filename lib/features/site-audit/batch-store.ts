@@ -18,20 +18,29 @@ export interface Batch {
   now: Date;
 }
 
-/** Addresses that a run may know: own ones and those of other sites. */
+/** Addresses that a run may know, or knows: own ones and those of other sites. */
 export interface Room {
   internal: number;
   external: number;
 }
 
+/** Addresses that a run knows. */
+export async function countAddresses(no: number): Promise<Room> {
+  const [row] = await db().$queryRaw<Room[]>`
+    SELECT (count(*) FILTER (WHERE internal))::int AS internal, (count(*) FILTER (WHERE NOT internal))::int AS external
+    FROM site_pages WHERE audit_no = ${no}`;
+  return row ?? { internal: 0, external: 0 };
+}
+
 /**
  * Stores what some visits gave, in one transaction. A batch can be stored again after an answer that was lost: what is
  * there already is left as it is, and is not counted.
+ * @param room addresses that may still be added. @returns those that were
  * @throws LeaseLost
  */
-export async function commit(id: string, lease: string, batch: Batch, room: Room): Promise<void> {
+export function commit(id: string, lease: string, batch: Batch, room: Room): Promise<Room> {
   const { visits } = batch;
-  await db().$transaction(
+  return db().$transaction(
     async (tx) => {
       const [audit] = await tx.$queryRaw<{ no: number; known: number }[]>`
         SELECT no, known FROM site_audits WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running'
@@ -48,7 +57,7 @@ export async function commit(id: string, lease: string, batch: Batch, room: Room
       await tx.siteAudit.update({
         where: { id },
         data: {
-          known: { increment: added },
+          known: { increment: added.internal + added.external },
           fetched: { increment: own.length },
           pages: { increment: own.filter(({ outcome }) => outcome === 'page').length },
           bytes: { increment: bytes },
@@ -57,6 +66,7 @@ export async function commit(id: string, lease: string, batch: Batch, room: Room
           heartbeatAt: batch.now,
         },
       });
+      return added;
     },
     { maxWait: 10_000, timeout: 60_000 },
   );
@@ -67,20 +77,21 @@ function sizes(visits: readonly VisitRows[]): [bytes: number, kept: number] {
   return [sum(({ bytes }) => bytes), sum(({ keptBytes }) => keptBytes)];
 }
 
-/** Gives numbers to addresses that are new, while there is room. @returns how many */
+/** Gives numbers to addresses that are new, while there is room. @returns those that got one */
 async function addAddresses(
   tx: Tx,
   { no, known }: { no: number; known: number },
   visits: readonly VisitRows[],
   room: Room,
-): Promise<number> {
+): Promise<Room> {
   const byKey = new Map<string, VisitRows['addresses'][number]>();
   for (const address of visits.flatMap(({ addresses }) => addresses)) {
     const present = byKey.get(address.key);
     if (!present) byKey.set(address.key, { ...address });
     else present.inSitemap ||= address.inSitemap;
   }
-  if (byKey.size === 0) return 0;
+  const none = { internal: 0, external: 0 };
+  if (byKey.size === 0) return none;
   const rows = [...byKey.values()].map((row, ord) => ({ ...row, ord }));
   const list = json(rows);
   if (rows.some(({ inSitemap }) => inSitemap)) {
@@ -88,22 +99,23 @@ async function addAddresses(
       FROM jsonb_to_recordset(${list}::jsonb) AS f(key bigint, "inSitemap" boolean)
       WHERE p.audit_no = ${no} AND p.key = f.key AND f."inSitemap" AND NOT p.in_sitemap`;
   }
-  return tx.$executeRaw`
+  const [added] = await tx.$queryRaw<Room[]>`
     WITH fresh AS (
       SELECT f.*, row_number() OVER (PARTITION BY f.internal ORDER BY ord) AS place
       FROM jsonb_to_recordset(${list}::jsonb) AS f(key bigint, url text, internal boolean, outcome text, source text,
         depth int, "inSitemap" boolean, ord int)
       LEFT JOIN site_pages p ON p.audit_no = ${no} AND p.key = f.key
       WHERE p.no IS NULL
-    ), taken AS (
-      SELECT count(*) FILTER (WHERE internal) AS own, count(*) FILTER (WHERE NOT internal) AS other
-      FROM site_pages WHERE audit_no = ${no} AND ${known}::int > ${Math.min(room.internal, room.external)}::int
+    ), added AS (
+      INSERT INTO site_pages (audit_no, no, key, url, internal, outcome, source, depth, in_sitemap)
+      SELECT ${no}::int, ${known}::int + row_number() OVER (ORDER BY ord), key, url, internal, outcome::"SiteOutcome", source,
+        depth, "inSitemap"
+      FROM fresh WHERE place <= CASE WHEN internal THEN ${room.internal}::int ELSE ${room.external}::int END
+      RETURNING internal
     )
-    INSERT INTO site_pages (audit_no, no, key, url, internal, outcome, source, depth, in_sitemap)
-    SELECT ${no}::int, ${known}::int + row_number() OVER (ORDER BY ord), key, url, internal, outcome::"SiteOutcome", source, depth,
-      "inSitemap"
-    FROM fresh, taken
-    WHERE place + CASE WHEN internal THEN own ELSE other END <= CASE WHEN internal THEN ${room.internal}::int ELSE ${room.external}::int END`;
+    SELECT (count(*) FILTER (WHERE internal))::int AS internal, (count(*) FILTER (WHERE NOT internal))::int AS external
+    FROM added`;
+  return added ?? none;
 }
 
 interface Settled {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
-import { commit, type Room } from '#lib/features/site-audit/batch-store.ts';
+import { type Batch, commit, countAddresses, type Room } from '#lib/features/site-audit/batch-store.ts';
 import type { VisitRows } from '#lib/features/site-audit/rows.ts';
 import { readNotes, type SiteNotes } from '#lib/features/site-audit/run-notes.ts';
 import * as store from '#lib/features/site-audit/run-store.ts';
@@ -37,6 +37,7 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Ro
   let kept = Number(audit.keptBytes);
   let since = performance.now();
   let notes = readNotes(audit);
+  let known: Room | null = null;
   let tail: Promise<void> = Promise.resolve();
 
   const storeWaiting = async () => {
@@ -46,7 +47,16 @@ export function runWriter(ctx: Ctx, audit: store.RunRow, lease: string, room: Ro
     const crawlMs = now - since;
     since = now;
     if (visits.length === 0) return;
-    await patiently(ctx, () => commit(id, lease, { visits, crawlMs, now: ctx.now() }, room));
+    await patiently(ctx, () => storeBatch({ visits, crawlMs, now: ctx.now() }));
+  };
+  /** Counted once: to count a quarter of a million addresses for each batch would take longer than to fetch its pages. */
+  const storeBatch = async (batch: Batch) => {
+    const { internal, external } = known ?? (await countAddresses(audit.no));
+    // Whatever became of a batch without an answer, it is counted anew.
+    known = null;
+    const left = { internal: room.internal - internal, external: room.external - external };
+    const added = await commit(id, lease, batch, left);
+    known = { internal: internal + added.internal, external: external + added.external };
   };
   /** One after the other, and none after a failure. */
   const flush = (): Promise<void> => {
