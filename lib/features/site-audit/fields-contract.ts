@@ -32,7 +32,7 @@ export const pageNo = z
 
 export const checkId = z
   .string()
-  .regex(/^[a-z0-9-]{1,80}$/, { error: 'must be 1 to 80 small letters, digits and hyphens' })
+  .refine((id) => /^[a-z0-9-]{1,80}$/.test(id), { error: 'must be 1 to 80 small letters, digits and hyphens' })
   .meta({ title: 'Check', description: 'Id of a check.', examples: ['title-missing'] });
 
 export const part = z

@@ -17,7 +17,7 @@ export const getSiteTree = defineEndpoint({
     path: z
       .string()
       .max(2_048)
-      .regex(/^\//, { error: 'must begin with a slash' })
+      .refine((path) => path.startsWith('/'), { error: 'must begin with a slash' })
       .default('/')
       .meta({
         title: 'Path',
