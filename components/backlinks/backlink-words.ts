@@ -46,8 +46,11 @@ export const runStatusWords: Record<BacklinkRun['status'], { word: string; tone:
 };
 
 /** What every screen says beside its figures: how much was read, and when. */
-export function coverageOf({ last_look: look }: Pick<BacklinkDomain, 'last_look'>, engine?: string): string {
-  if (!look) return 'Nobody has looked yet.';
+export function coverageOf(
+  { last_look: look, current }: Pick<BacklinkDomain, 'last_look' | 'current'>,
+  engine?: string,
+): string {
+  if (!look) return current?.kind === 'look' ? 'The first look is under way.' : 'Nobody has looked yet.';
   const when = formatMoment(look.finished_at ?? look.created_at);
   if (look.status === 'failed') return `The last look failed, ${when}.`;
   const results = `${plural(look.pages_read, 'page')} of ${engine ?? 'search'} results`;

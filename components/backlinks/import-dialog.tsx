@@ -127,7 +127,12 @@ function Report({ report, domain }: { report: ImportReport; domain: string }) {
           tone="warning"
           title={`${plural(report.bad, 'row')} left out${report.bad > report.errors.length ? `; the first ${report.errors.length}` : ''}`}
         >
-          <ul className="max-h-40 overflow-y-auto">
+          <ul
+            aria-label="Rows left out"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            className="max-h-40 overflow-y-auto"
+          >
             {report.errors.map(({ line, message }) => (
               <li key={line}>
                 Line {formatNumber(line)}: {message}

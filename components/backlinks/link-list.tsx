@@ -82,7 +82,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
         />
         <Select
           aria-label="Kind"
-          className="flex-1 basis-28 sm:max-w-36"
+          className="flex-1 basis-36 sm:max-w-44"
           value={chosen.kind ?? ''}
           onChange={(event) => void change({ kind: followIds.find((one) => one === event.target.value) ?? null })}
         >
@@ -95,7 +95,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
         </Select>
         <Select
           aria-label="New or lost"
-          className="flex-1 basis-28 sm:max-w-40"
+          className="flex-1 basis-36 sm:max-w-48"
           value={chosen.seen ?? ''}
           onChange={(event) =>
             void change({
@@ -109,7 +109,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
         </Select>
         <Select
           aria-label="State"
-          className="flex-1 basis-28 sm:max-w-40"
+          className="flex-1 basis-36 sm:max-w-48"
           value={chosen.state ?? ''}
           onChange={(event) => void change({ state: linkStateIds.find((one) => one === event.target.value) ?? null })}
         >
@@ -122,7 +122,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
         </Select>
         <Select
           aria-label="Found by"
-          className="flex-1 basis-28 sm:max-w-40"
+          className="flex-1 basis-36 sm:max-w-48"
           value={chosen.by ?? ''}
           onChange={(event) => void change({ by: foundIds.find((one) => one === event.target.value) ?? null })}
         >
@@ -135,7 +135,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
         </Select>
         <Select
           aria-label="Language"
-          className="flex-1 basis-28 sm:max-w-36"
+          className="flex-1 basis-36 sm:max-w-44"
           value={chosen.language ?? ''}
           onChange={(event) => void change({ language: event.target.value || null })}
         >
