@@ -26,6 +26,12 @@ export async function startDueChecks(ctx: Ctx): Promise<void> {
     const every = EVERY.find((one) => one === domain.every) ?? 'off';
     const next = nextSlot(every, domain.nextCheckAt, now);
     if (next === null || !(await takeSlot(domain, next))) continue;
-    await startRun(domain.no, { kind: 'check' });
+    try {
+      await startRun(domain.no, { kind: 'check' });
+    } catch (error) {
+      // The slot was not used: it is taken again with the next look at the clock.
+      if (domain.nextCheckAt) await takeSlot({ ...domain, nextCheckAt: next }, domain.nextCheckAt);
+      throw error;
+    }
   }
 }
