@@ -43,6 +43,7 @@ export class LinkCollector {
   #counts = {
     total: 0,
     withHref: 0,
+    areas: 0,
     internal: 0,
     external: 0,
     nofollow: 0,
@@ -72,6 +73,7 @@ export class LinkCollector {
     let internal = false;
     if (href !== undefined) {
       counts.withHref++;
+      if (frame.tag.name === 'area') counts.areas++;
       [kind, url] = this.#classify(href);
       if (nofollow) counts.nofollow++;
       if (rel.includes('ugc')) counts.ugc++;

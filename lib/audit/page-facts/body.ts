@@ -54,6 +54,8 @@ export interface LinksFacts {
   /** <a> and <area> elements; `items` is a cut of them. */
   total: number;
   withHref: number;
+  /** Those of `withHref` that are <area>, parts of an image map. */
+  areas: number;
   internal: number;
   external: number;
   nofollow: number;
