@@ -61,9 +61,10 @@ const LONGEST = Math.max(...[...texts].map(({ length }) => length));
 
 /** Whether a link's whole text is one of those that name no target. */
 export function isGenericLinkText(text: string): boolean {
-  if (text.length > 40) return false;
+  // Signs around the words (« more »…) are few.
+  if (text.length > LONGEST + 8) return false;
   // Most texts are plain words: they need no punctuation taken out.
-  if (PLAIN.test(text)) return text.length <= LONGEST && texts.has(text.toLowerCase());
+  if (PLAIN.test(text)) return texts.has(text.toLowerCase());
   const bare = text
     .toLowerCase()
     .replace(/[\p{P}\p{S}]+/gu, ' ')
