@@ -8,16 +8,12 @@ export const joinedWords = (text: string): string => ` ${wordsOf(text.normalize(
 /** As words are kept by the facts: composed, in lower case. */
 export const lowered = (text: string): string => text.normalize('NFC').toLowerCase();
 
-const known = new WeakMap<ContentFacts, string>();
+let last: { content: ContentFacts; text: string } | null = null;
 
-/** The main text in lower case, made once for all checks that look into it. */
+/** The main text in lower case, made once for the checks of one page that look into it. */
 export function mainLowered(content: ContentFacts): string {
-  let text = known.get(content);
-  if (text === undefined) {
-    text = lowered(content.mainText);
-    known.set(content, text);
-  }
-  return text;
+  if (last?.content !== content) last = { content, text: lowered(content.mainText) };
+  return last.text;
 }
 
 /**

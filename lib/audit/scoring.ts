@@ -152,7 +152,7 @@ function categoriesOf(counted: readonly Counted[], notMeasured: readonly NotMeas
     return {
       category,
       title: CATEGORY_TITLES[category],
-      value: part.measured === 0 ? null : left(takeOff(part.failed)),
+      value: part.measured === 0 ? null : part.failed.length === 0 ? 100 : left(takeOff(part.failed)),
       measured: part.measured,
       failed: part.failed.length,
       notMeasured: part.notMeasured,

@@ -2,6 +2,20 @@ import type { CanonicalFact, PageFacts } from '#lib/audit/types.ts';
 
 /** An address as search engines tell pages apart: without fragment. */
 export function comparable(url: string): string {
+  let known = compared.get(url);
+  if (known === undefined) {
+    known = withoutFragment(url);
+    if (compared.size >= REMEMBERED) compared.clear();
+    compared.set(url, known);
+  }
+  return known;
+}
+
+/** The checks of a page compare the same few addresses again and again. */
+const compared = new Map<string, string>();
+const REMEMBERED = 50;
+
+function withoutFragment(url: string): string {
   const parsed = URL.parse(url);
   if (parsed === null) return url;
   parsed.hash = '';
