@@ -25,7 +25,7 @@ interface EmailListProps {
 export function EmailList({ initial, initialFilter, now }: EmailListProps) {
   return (
     <RecordList
-      label="Domains looked at"
+      label="Your looks"
       what="the domains looked at"
       filters={filters}
       initial={initial}

@@ -70,7 +70,7 @@ test('addresses are taken away as CSV, JSON and XLSX', async ({ page }) => {
   await open(page, first);
   for (const [name, head] of [
     ['CSV', '\uFEFFemail,at_domain'],
-    ['JSON', '['],
+    ['JSON', '{'],
     ['XLSX', 'PK'],
   ] as const) {
     const link = page.getByRole('link', { name });
