@@ -119,7 +119,10 @@ function relatedOf(object: Record<string, unknown>): string | null {
 const rolesOf = (entity: Record<string, unknown>) =>
   list(entity.roles).flatMap((role) => text(role)?.toLowerCase() ?? []);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 200) : []);
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Longer than anything a registry says of a domain, and short enough for every search in it. */
+const MOST_CHARS = 1_024;
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= MOST_CHARS ? value : null;
 const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 function record(value: unknown): Record<string, unknown> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRdap } from '#lib/inspect/rdap/read-rdap.ts';
 import { readDay } from './dates.ts';
-import { readNameservers } from './hosts.ts';
+import { readHost, readNameservers } from './hosts.ts';
 import { readWhois } from './read-whois.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -168,4 +168,15 @@ it.each([
   readWhois(text, 'whois.nic.uk', 'a.example');
   readWhois(text.slice(-60_000), 'whois.tonic.to', 'b.example');
   expect(performance.now() - started).toBeLessThan(3_000);
+});
+
+// RDAP is JSON, whose texts are cut by nobody: each of these took minutes.
+it.each([
+  ['dots', `${'.'.repeat(300_000)}x`],
+  ['brackets', `${')'.repeat(300_000)}x`],
+  ['spaces', `${' '.repeat(300_000)}x`],
+])('a text of %s in an RDAP answer is read in a moment', (_name, text) => {
+  expect(readHost(text)).toBeNull();
+  const answer = { objectClassName: 'domain', ldhName: 'a.example', nameservers: [{ ldhName: text }], status: [text] };
+  expect(readRdap(answer)).toMatchObject({ domain: 'a.example', nameservers: [], status: [] });
 });
