@@ -22,18 +22,24 @@ test.each([
   ['labels', '['.repeat(200_000)],
   ['addresses', '![a]('.repeat(40_000)],
   ['tags', '<a '.repeat(60_000)],
+  ['thoughts', '<think>'.repeat(28_000)],
   ['spaces', `${' '.repeat(100_000)}x${'\n'.repeat(90_000)}`],
 ])('a long answer of %s is read in one pass', (_, text) => {
   const short = text.slice(0, text.length / 8);
-  const read = (given: string) => {
-    const started = performance.now();
-    parseLoosely(given);
-    withoutLinks(given);
-    return performance.now() - started;
-  };
+  // The best of three: what else the machine does at the moment is no part of it.
+  const read = (given: string) =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const started = performance.now();
+        parseLoosely(given);
+        withoutLinks(given);
+        return performance.now() - started;
+      }),
+    );
   read(short);
-  // Eight times the text: about eight times as long, or 64 times where each place is looked at from every other.
-  expect(read(text)).toBeLessThan(40 * Math.max(5, read(short)));
+  // Eight times the text: about eight times as long, or 64 times where each place is looked at from every other, which
+  // takes seconds.
+  expect(read(text)).toBeLessThan(40 * Math.max(25, read(short)));
 });
 
 test.each([
@@ -42,9 +48,21 @@ test.each([
   ['<https://evil.example/x>', ''],
   ['a <a href="https://evil.example">b</a> c', 'a b c'],
   ['javascript:alert(1)', ')'],
+  ['<im<img>g src="//evil.example/x">', ''],
+  ['<scr<script>ipt>x', 'x'],
+  ['[a ![b](c)](//evil.example/?q=1)', 'a b'],
   ['**bold** and `code`', '**bold** and `code`'],
 ])('%s leads nowhere', (markdown, text) => {
   expect(withoutLinks(markdown)).toBe(text);
+});
+
+test('links in links in links lead nowhere, however deep', () => {
+  const deep = `${'['.repeat(50)}a${'](//evil.example)'.repeat(50)}`;
+  expect(withoutLinks(deep)).not.toMatch(/[[\]<>]/);
+});
+
+test('thoughts are left out, one without an end is not searched for', () => {
+  expect(withoutLinks('<think>a</think>b<think>c\n</think> d <think> e')).toBe('b d <think> e');
 });
 
 test('nothing inside a quotation ends it', () => {

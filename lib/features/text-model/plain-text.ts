@@ -6,9 +6,25 @@ const MOST_CHARS = 200_000;
  * a model was made to write by a page it read can then neither fetch nor lead anywhere.
  */
 export function withoutLinks(markdown: string): string {
-  return markdown
-    .slice(0, MOST_CHARS)
-    .replace(/<think>[\s\S]*?<\/think>/g, '')
+  let text = withoutThoughts(markdown.slice(0, MOST_CHARS));
+  // What is taken out may leave another behind: `<im<img>g src=x>`, `[a ![b](c)](d)`.
+  for (let round = 0, less = strip(text); less !== text; round++) {
+    text = less;
+    less = strip(round < MOST_ROUNDS ? text : text.replace(/[<>[\]]/g, ''));
+  }
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Deeper than a text that means well goes; past it, brackets and tags are taken out whole. */
+const MOST_ROUNDS = 5;
+
+function strip(text: string): string {
+  return text
     .replace(/!?\[([^[\]\n]{0,500})\](?:\([^()\n]{0,2048}\)|\[[^[\]\n]{0,200}\])/g, '$1')
     .replace(/^[ \t]{0,3}\[[^[\]\n]{1,200}\]:[ \t]{0,20}\S.*$/gm, '')
     .replace(/<(?:https?|ftp|mailto|data|javascript):[^<>\n]{0,2048}>/gi, '')
@@ -16,12 +32,13 @@ export function withoutLinks(markdown: string): string {
       /<\/?(?:img|a|iframe|script|style|link|object|embed|video|audio|source|svg|form|input|meta|base)\b[^<>]{0,4096}>/gi,
       '',
     )
-    .replace(/\b(?:https?|ftp|data|javascript):(?:\/\/)?[^\s<>)"'\]]+/gi, '')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+    .replace(/\b(?:https?|ftp|data|javascript):(?:\/\/)?[^\s<>)"'\]]+/gi, '');
+}
+
+/** Up to the last end of one: behind it each beginning would be searched to the end of the text. */
+function withoutThoughts(text: string): string {
+  const end = text.lastIndexOf('</think>') + 1;
+  return text.slice(0, end + 7).replace(/<think>[\s\S]*?<\/think>/g, '') + text.slice(end + 7);
 }
 
 /** A page's text as data inside a prompt: fenced by a mark that cannot stand in it, so that nothing in it ends the quotation. */
