@@ -245,6 +245,10 @@ describe('the list', () => {
       expect(parts).toEqual(whole);
     }
     await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' });
+    for (const moment of ['9999-99-99 99:99:99+00', '2026-02-31 00:00:00+00', '2026-02-01 00:00:00+99']) {
+      const cursor = Buffer.from(JSON.stringify([moment, 1])).toString('base64url');
+      await expect(list({ sort: 'first_seen', cursor })).rejects.toMatchObject({ code: 'invalid_input' });
+    }
   });
 
   test('is a file, formulas made harmless', async () => {

@@ -51,11 +51,16 @@ function fromCursor(cursor: string, sort: store.LinkOrder['sort']): store.After 
   }
   if (!parsed.success) throw wrong;
   const [value, no] = parsed.data;
-  const isMoment = sort === 'first_seen' || sort === 'last_seen';
-  if (
-    value !== null &&
-    (value.includes('\0') || (isMoment && !/^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d[\d.+:-]*$/.test(value)))
-  )
-    throw wrong;
+  const isTime = sort === 'first_seen' || sort === 'last_seen';
+  if (value !== null && (value.includes('\0') || (isTime && !isMoment(value)))) throw wrong;
   return { value, no };
+}
+
+/** A moment as the database writes it, and one that it can read again. */
+function isMoment(text: string): boolean {
+  const form = /^((?!0000)\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-5])(?::[0-5]\d){0,2}$/.exec(
+    text,
+  );
+  const moment = form && new Date(`${form[1]}T${form[2]}Z`);
+  return !!moment && !Number.isNaN(moment.getTime()) && moment.toISOString() === `${form[1]}T${form[2]}.000Z`;
 }
