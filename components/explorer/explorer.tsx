@@ -290,6 +290,7 @@ function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrow
   return (
     <>
       {narrowed ? `${formatNumber(rows.matched ?? 0)} of ${plural(rows.loaded, 'row')}` : plural(rows.loaded, 'row')}
+      {rows.live && ' '}
       {rows.live && <span className="max-sm:hidden">so far; more come by themselves</span>}
     </>
   );
