@@ -21,7 +21,7 @@ const kinds = [
 export function RedirectChains({ id }: { id: string }) {
   return kinds.map((kind) => (
     <section key={kind.check} aria-label={kind.title} className="border-t">
-      <h3 className="bg-sunken px-4 py-1.5 font-medium text-table">{kind.title}</h3>
+      <h2 className="bg-sunken px-4 py-1.5 font-medium text-table">{kind.title}</h2>
       <Chains id={id} check={kind.check} none={kind.none} />
     </section>
   ));
