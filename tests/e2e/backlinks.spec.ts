@@ -31,7 +31,7 @@ test('a domain is looked for, and its links stand there with how much was read',
   await open(page, '/backlinks');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Find links' }).click();
-  await expect(page.getByText('Type a domain')).toBeVisible();
+  await expect(page.getByText('Type a domain, for example example.com.')).toBeVisible();
   await page.getByLabel('Domain', { exact: true }).fill(domain);
   await page.getByLabel('Engine', { exact: true }).selectOption('bing');
   await page.getByLabel('Country', { exact: true }).selectOption('gb');
