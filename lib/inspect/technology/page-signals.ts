@@ -20,6 +20,8 @@ const MOST_CHARACTERS = 3_000_000;
 const LONGEST_TAG = 4_000;
 const LONGEST_ADDRESS = 1_024;
 const LONGEST_META = 2_000;
+/** Contents of one name: a few of them are many, and each is tried against every pattern. */
+const MOST_OF_A_META = 50;
 
 /** Elements whose content is no markup. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noframes']);
@@ -126,8 +128,10 @@ function takeTag(signals: PageSignals, name: string, tag: string): void {
     case 'meta': {
       const { name: key, property, 'http-equiv': equiv, content } = attributes(tag);
       const known = (key ?? property ?? equiv)?.toLowerCase();
-      if (known && content !== undefined)
-        signals.meta.set(known, [...(signals.meta.get(known) ?? []), content.slice(0, LONGEST_META)]);
+      if (!known || content === undefined) return;
+      const contents = signals.meta.get(known) ?? [];
+      if (contents.length < MOST_OF_A_META) contents.push(content.slice(0, LONGEST_META));
+      signals.meta.set(known, contents);
       return;
     }
     case 'a':
