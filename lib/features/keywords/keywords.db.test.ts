@@ -95,6 +95,11 @@ describe('long-tail keywords', () => {
     expect((await longTail('sourdough bread', 20)).data).toHaveLength(20);
   });
 
+  test('of a language without usual words are an error when no engine answers, never an empty list', async () => {
+    for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
+    await expect(longTail('コーヒー豆', 20)).rejects.toMatchObject({ code: 'blocked' });
+  });
+
   test('come from searches that were stored, too', async () => {
     const user = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com`, role: 'owner' } });
     await db().search.create({

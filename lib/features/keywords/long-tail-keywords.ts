@@ -5,11 +5,15 @@ import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
 import { longTail, type ProposedList, type Seed, startsOf } from '#lib/features/keywords/long-tail.ts';
 import { gatherProposals } from '#lib/features/keywords/propose.ts';
 import { needTerms } from '#lib/features/keywords/terms.ts';
+import { Blocked } from '#lib/platform/errors.ts';
 
 /** The endpoint names no country; this is the one that all others begin with. */
 const COUNTRY = 'us';
 
-/** E16. Engines that refuse are done without: the usual words of the intent are always known. @throws Refused for a seed without a word */
+/**
+ * E16. Engines that refuse are done without where the usual words of the language are known.
+ * @throws Refused for a seed without a word, Blocked when no engine answered and nothing else gave a keyword
+ */
 export async function generateLongTail(
   ctx: Ctx,
   { keyword, search_intent: intent, count }: InputOf<typeof longTailKeywords>,
@@ -24,5 +28,9 @@ export async function generateLongTail(
     starts.flatMap((start) => ({ source: 'autocomplete' as const, keywords: lists.get(start) ?? [] })),
   );
   const all = [...lists, { source: 'stored' as const, keywords: gathered.stored }];
-  return { data: longTail(seed, all, count).map((one) => one.keyword) };
+  const found = longTail(seed, all, count);
+  if (found.length === 0 && gathered.engines.every(({ lists }) => lists.size === 0)) {
+    throw new Blocked(`No engine tells what people type: ${gathered.problems.join('; ')}.`, { reason: 'autocomplete' });
+  }
+  return { data: found.map((one) => one.keyword) };
 }
