@@ -113,7 +113,7 @@ test('one issue is taken away alone', async ({ page }) => {
   expect(lines.every((line) => line.includes(',http-4xx,'))).toBe(true);
 });
 
-test('links have a screen of their own', async ({ page }) => {
+test('links, references and duplicates have screens of their own', async ({ page }) => {
   const shown = async (name: string) =>
     (await page.getByRole('region', { name }).locator('a[data-row]').allTextContents()).toSorted();
   await open(page, depot);
@@ -130,6 +130,23 @@ test('links have a screen of their own', async ({ page }) => {
   await expect(
     links.getByRole('region', { name: 'Circles' }).getByRole('link', { name: '/loop-a', exact: true }),
   ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Canonical and languages' }).click();
+  await expect(page.getByRole('link', { name: '/ring-2' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Languages' }).click();
+  await expect(page.getByText('Does not name it back')).toHaveCount(1);
+  await expect(page.getByText('Names it back', { exact: true })).toHaveCount(2);
+  await page.getByRole('tab', { name: 'Duplicates' }).click();
+  await expect(page.getByText('1 group, the largest first')).toBeVisible();
+  expect(await shown('Duplicates')).toEqual(['/copy-1', '/copy-2']);
+  await page.getByRole('button', { name: 'Nearly the same text' }).click();
+  await expect(page.getByRole('link', { name: '/near-1' })).toBeVisible();
+  await open(page, `${orchard}?part=links`);
+  await expect(page.getByRole('heading', { name: 'No broken links', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Redirect chains' }).click();
+  await expect(page.getByRole('heading', { name: 'No redirect chains' })).toBeVisible();
+  await open(page, `${orchard}?part=duplicates`);
+  await expect(page.getByRole('heading', { name: 'No pages with the same text' })).toBeVisible();
 });
 
 test('a ready filter stands in the address and comes back with it', async ({ page }) => {
@@ -249,19 +266,29 @@ test('an audit under way is paused, resumed and stopped, and reports on what it 
   const live = progress.getByRole('table', { name: 'Fetched last' });
   await expect(live.getByRole('link').first()).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
+  // The table of all addresses grows by itself.
+  await page.goto(`${new URL(page.url()).pathname}?part=explorer&sort=-no`);
+  await expect(progress.getByRole('progressbar')).toBeVisible();
+  await expect(counted(page)).toHaveText(/so far; more come by themselves$/);
+  const rows = async () => Number(await grid(page).getAttribute('aria-rowcount'));
+  await expect.poll(rows).toBeGreaterThan(3);
+  const before = await rows();
+  await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(before);
   await progress.getByRole('button', { name: 'Pause' }).click();
   await expect(progress.getByRole('heading', { name: 'Paused' })).toBeVisible({ timeout: 60_000 });
   await progress.getByRole('button', { name: 'Resume' }).click();
   await expect(progress.getByRole('button', { name: 'Pause' })).toBeEnabled({ timeout: 60_000 });
   await progress.getByRole('button', { name: 'Stop and report' }).click();
   await finished(page);
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByText('The crawl did not see the whole site')).toBeVisible();
 });
 
 for (const theme of ['light', 'dark']) {
   test(`its screens break no rule of accessibility, ${theme}`, async ({ page, context, signedIn }) => {
     await context.addCookies([{ name: 'theme', value: theme, url: signedIn.server.baseUrl }]);
-    const parts = ['overview', 'issues', 'explorer', 'compare', 'files'].map((part) => `${depot}?part=${part}`);
+    const shown = ['overview', 'issues', 'explorer', 'links', 'references', 'duplicates', 'compare', 'files'];
+    const parts = shown.map((part) => `${depot}?part=${part}`);
     for (const path of ['/site-audits', ...parts, `${depot}/pages/1`, `${depot}/report`]) {
       await open(page, path);
       await expect(page.getByRole('main').locator('[aria-label="Loading"]')).toHaveCount(0);
@@ -273,7 +300,8 @@ for (const theme of ['light', 'dark']) {
 
 test('nothing scrolls sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const parts = ['overview', 'issues', 'explorer', 'tree', 'graph', 'compare', 'files'];
+  const parts = ['overview', 'issues', 'explorer', 'links', 'links&links=chains', 'references', 'duplicates'];
+  parts.push('tree', 'graph', 'compare', 'files');
   for (const path of ['/site-audits', ...parts.map((part) => `${depot}?part=${part}`), `${depot}/pages/1`]) {
     await open(page, path);
     await expectNoSidewaysScroll(page);

@@ -150,7 +150,7 @@ describe('links and data', () => {
     ['<a href="mailto:a@acme.org,b@acme.org?cc=c@acme.org&bcc=d%40acme.org&body=e@acme.org">x</a>', 'a b c d'],
     ['<a href="mailto:a@acme.org;b@acme.org">x</a>', 'a b'],
     ['<a href="mailto:Jane%20Doe%20%3Ca@acme.org%3E">x</a>', 'a'],
-    ['<a href="http://mailto:a@acme.org">x</a>', 'a'],
+    ['<a href="http://mailto:p@acme.org">x</a>', 'p'],
     ['<a href="mailto:a[at]acme.org">x</a>', 'a'],
     ['<form action="mailto:a@acme.org">', 'a'],
     ['<meta itemprop="email" content="a@acme.org">', 'a'],
