@@ -1,33 +1,28 @@
 import type { TechnologyFacts } from '#lib/inspect/facts.ts';
 import { defineInspector, type InspectReach } from '#lib/inspect/inspector.ts';
-import { createMatcher, type Matcher } from '#lib/inspect/technology/match.ts';
-import { readSignals } from '#lib/inspect/technology/page-signals.ts';
-import { allProducts } from '#lib/inspect/technology/products.ts';
+import type { AnsweredPage } from '#lib/inspect/technology/recognise.ts';
 import type { Fetched } from '#lib/net/net.ts';
-import { AppError } from '#lib/platform/errors.ts';
+import { AppError, Unreachable } from '#lib/platform/errors.ts';
+import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
-let made: Matcher | undefined;
+/** Threats P5: pages of strangers are read where they can hold up nothing. */
+const readers = createThreadPool<AnsweredPage, TechnologyFacts>({
+  script: 'lib/inspect/technology/technology-thread.ts',
+  threads: 1,
+  timeoutMs: 5_000,
+  heapMiB: 256,
+  tooHard: () => new Unreachable('The home page is too large or too tangled to be read.'),
+});
 
 /** The products of the home page, from its headers, its cookies and its HTML as the server sends it. */
 export const technology = defineInspector<TechnologyFacts>({
   id: 'technology',
   timeoutMs: 18_000,
   async inspect({ domain }, reach) {
-    return recognise(await homePage(domain, reach));
+    const { url, headers, ...answer } = await homePage(domain, reach);
+    return readers.run({ url, headers, text: answer.text() }, reach.signal);
   },
 });
-
-/** What an answer shows of the products behind it. Pure but for the table, which is read at its first use (20 ms). */
-export function recognise({ url, headers, ...answer }: Pick<Fetched, 'url' | 'headers' | 'text'>): TechnologyFacts {
-  made ??= createMatcher(allProducts());
-  const type = headers['content-type']?.[0] ?? 'text/html';
-  const signals = readSignals(/html|xml|text\/plain/i.test(type) ? answer.text() : '');
-  return {
-    url,
-    technologies: made({ headers, signals }),
-    viewport: signals.meta.get('viewport')?.[0] ?? '',
-  };
-}
 
 /** By HTTPS, else by HTTP. A bad certificate is told elsewhere; it hides nothing here. */
 async function homePage(domain: string, { net, signal }: InspectReach): Promise<Fetched> {

@@ -137,6 +137,23 @@ describe('rows and files in error', () => {
     expect(await links()).toEqual([]);
   });
 
+  test('whoever sends a file slowly holds no transaction meanwhile', async () => {
+    const inTransaction = async () => {
+      const [row] = await db().$queryRaw<[{ open: number }]>`SELECT count(*)::int AS open FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`;
+      return row.open;
+    };
+    const seen: number[] = [];
+    async function* slow() {
+      for (const line of ['Source url,Source title,Target url\n', 'https://a.test/1,A,https://example.com/\n']) {
+        yield Buffer.from(line);
+        seen.push(await inTransaction());
+      }
+    }
+    expect(await importLinks(ctx(), { id, body: slow() })).toMatchObject({ imported: 1 });
+    expect(seen).toEqual([0, 0]);
+  });
+
   test('somebody else’s domain is not there', async () => {
     const other = (await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } })).id;
     const theirs = (await ensureDomain(other, 'example.com')).id;

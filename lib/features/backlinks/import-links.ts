@@ -6,6 +6,7 @@ import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
 import { upsertLinks } from '#lib/features/backlinks/link-store.ts';
 import { ownedDomain } from '#lib/features/backlinks/owned.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
+import { spool } from '#lib/features/backlinks/spool.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { db } from '#lib/platform/db.ts';
@@ -37,6 +38,8 @@ export async function importLinks(ctx: Ctx, { id, body }: Given): Promise<Import
   const row = await ownedDomain(ctx, id);
   const report = newReport();
   const startedAt = ctx.now();
+  // The file is here before the transaction begins: whoever sends it slowly holds no connection of the database.
+  await using file = await spool(body);
   await db().$transaction(
     async (tx) => {
       let fresh = 0;
@@ -46,7 +49,7 @@ export async function importLinks(ctx: Ctx, { id, body }: Given): Promise<Import
         fresh += await upsertLinks(tx, row.no, [...slice.values()]);
         slice = new Map();
       };
-      for await (const one of rowsOf(ctx, row.domain, body)) {
+      for await (const one of rowsOf(ctx, row.domain, file.read())) {
         note(report, one);
         if (!one.row.ok) continue;
         slice.set(one.row.link.key, one.row.link);

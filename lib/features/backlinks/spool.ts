@@ -1,0 +1,24 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A body that was taken in whole and can be read at leisure. */
+export interface Spooled extends AsyncDisposable {
+  read: () => AsyncIterable<Uint8Array>;
+}
+
+/** Takes a body in, into a file that goes with the last use. @throws what reading the body throws */
+export async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
+  const folder = await mkdtemp(join(tmpdir(), 'serpentine-import-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'file');
+  try {
+    await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { read: () => createReadStream(path), [Symbol.asyncDispose]: remove };
+}
