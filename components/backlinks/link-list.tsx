@@ -103,7 +103,7 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
             })
           }
         >
-          <option value="">New, old and lost</option>
+          <option value="">New or not</option>
           <option value="new">New, 30 days</option>
           <option value="lost">Lost, 30 days</option>
         </Select>

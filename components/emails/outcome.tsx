@@ -34,8 +34,8 @@ export function Outcome({ run, onAgain, pending }: OutcomeProps) {
     return (
       <Panel>
         <EmptyState title="No address found">
-          {plural(run.pages_checked, 'page')} were read and none of them shows one. A site may show its addresses only
-          to people who press a button, or have a form in their place.
+          {plural(run.pages_checked, 'page')} {run.pages_checked === 1 ? 'was' : 'were'} read, and none shows one. A
+          site may show its addresses only to people who press a button, or have a form in their place.
         </EmptyState>
       </Panel>
     );

@@ -58,7 +58,7 @@ export function Values({ values, missing }: { values: readonly string[] | null; 
     <ul className="grid gap-0.5">
       {values.map((value, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record can stand there twice.
-        <li key={index} className="break-all">
+        <li key={index} className="wrap-anywhere">
           {value}
         </li>
       ))}

@@ -17,7 +17,7 @@ export function ChangeList({ changes }: { changes: readonly DomainChange[] }) {
               {badge.word}
             </Badge>
             <span className="font-medium">{title}</span>
-            <span className="min-w-0 break-all text-muted">{values}</span>
+            <span className="min-w-0 wrap-anywhere text-muted">{values}</span>
           </li>
         );
       })}

@@ -59,7 +59,7 @@ function Product({
       </summary>
       <div className="grid gap-1 py-1 pl-4 text-table">
         {evidence.map(({ where, text }) => (
-          <p key={`${where} ${text}`} className="break-all">
+          <p key={`${where} ${text}`} className="wrap-anywhere">
             <span className="text-muted">{where}: </span>
             <code className="font-mono text-meta">{text}</code>
           </p>
