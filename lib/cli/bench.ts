@@ -12,6 +12,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   serp: () => import('#lib/cli/bench/serp.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   backlinks: () => import('#lib/cli/bench/backlinks.ts'),
+  keywords: () => import('#lib/cli/bench/keywords.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),

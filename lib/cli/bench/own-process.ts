@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+
+/**
+ * Runs a suite's script in a process and with a database of its own, because the settings of a process are read once.
+ * @param script `import.meta.url` of the suite; it ends with `answerAlone`
+ */
+export async function inOwnProcess(script: string): Promise<BenchRow[]> {
+  const { default: setUpDatabases, testDatabase } = await import('#tests/support/database.ts');
+  const tearDown = await setUpDatabases();
+  const folder = mkdtempSync(join(tmpdir(), 'serpentine-bench-'));
+  try {
+    const { url } = await testDatabase();
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--conditions=react-server', '--no-warnings', fileURLToPath(script)],
+      {
+        env: {
+          ...process.env,
+          ...{ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+          AUTH_SECRET: 'a secret of the bench, long enough to be one',
+        },
+      },
+    );
+    return JSON.parse(stdout);
+  } finally {
+    await tearDown();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** At the end of such a script: measures and ends when it is the process itself, does nothing when it is imported. */
+export async function answerAlone(script: string, measure: () => Promise<BenchRow[]>): Promise<void> {
+  if (script !== pathToFileURL(process.argv[1] ?? '').href) return;
+  process.stdout.write(JSON.stringify(await measure()));
+  process.exit(0);
+}
