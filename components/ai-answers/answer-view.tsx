@@ -9,6 +9,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
@@ -98,20 +99,7 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
         }
       />
       <Facts answer={answer} countryName={countryName} projectName={projectName} />
-      {query.isError && (
-        <Callout
-          tone="warning"
-          className="mb-4"
-          title="This page is not up to date"
-          action={
-            <Button size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Callout>
-      )}
+      <OutOfDate query={query} className="mb-4" />
       {open && (
         <>
           {answer.status === 'needs_you' && (

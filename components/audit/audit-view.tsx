@@ -9,8 +9,9 @@ import { toast } from 'sonner';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { Callout, ErrorState } from '#components/ui/states.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { auditQuery, exportAddress, requestAudit } from '#lib/client/audits.ts';
 import { formatMoment, formatMs } from '#lib/client/format.ts';
 import { curlOf } from '#lib/client/samples.ts';
@@ -115,20 +116,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
           )
         }
       />
-      {query.isError && (
-        <Callout
-          tone="warning"
-          className="mb-4"
-          title="This page is not up to date"
-          action={
-            <Button size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Callout>
-      )}
+      <OutOfDate query={query} className="mb-4" />
       {!over ? (
         <Progress audit={audit} onChanged={() => void query.refetch()} />
       ) : audit.status !== 'done' ? (

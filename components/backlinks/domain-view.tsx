@@ -11,6 +11,7 @@ import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { backlinkDomainQuery, requestCheck, requestLook, setSchedule } from '#lib/client/backlinks.ts';
@@ -90,19 +91,7 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
         }
       />
       <div className="grid grid-cols-1 gap-4">
-        {query.isError && (
-          <Callout
-            tone="warning"
-            title="This page is not up to date"
-            action={
-              <Button size="sm" onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {query.error.message}
-          </Callout>
-        )}
+        <OutOfDate query={query} />
         {current && <Running id={id} run={current} onChanged={() => void query.refetch()} />}
         {!current && look?.status === 'failed' && (
           <Callout tone="fault" title="The last look failed">

@@ -10,9 +10,9 @@ import { toast } from 'sonner';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { domainExportAddress, domainReportQuery, isUnderWay, requestLook } from '#lib/client/domain-reports.ts';
 import { formatMoment, formatMs } from '#lib/client/format.ts';
@@ -100,20 +100,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
           )
         }
       />
-      {query.isError && (
-        <Callout
-          tone="warning"
-          className="mb-4"
-          title="This page is not up to date"
-          action={
-            <Button size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Callout>
-      )}
+      <OutOfDate query={query} className="mb-4" />
       {open ? (
         <LookProgress report={report} onChanged={() => void query.refetch()} />
       ) : !info ? (

@@ -10,6 +10,7 @@ import { toast } from 'sonner';
 import { KpiRow } from '#components/audit/report/kpi-row.tsx';
 import { engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
@@ -86,20 +87,7 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
         }
       />
       <Facts run={run} countryName={countryName} />
-      {query.isError && (
-        <Callout
-          tone="warning"
-          className="mb-4"
-          title="This page is not up to date"
-          action={
-            <Button size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Callout>
-      )}
+      <OutOfDate query={query} className="mb-4" />
       {run.incomplete_reason && (
         <Callout tone="warning" className="mb-4" title="Not everything could be looked at">
           {run.incomplete_reason}

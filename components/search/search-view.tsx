@@ -7,9 +7,9 @@ import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { isUnderWay, searchQuery } from '#lib/client/searches.ts';
@@ -118,20 +118,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
         }
       />
       <SearchFacts search={search} countryName={countryName} languageName={languageName} />
-      {query.isError && (
-        <Callout
-          tone="warning"
-          className="mb-4"
-          title="This page is not up to date"
-          action={
-            <Button size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Callout>
-      )}
+      <OutOfDate query={query} className="mb-4" />
       {search.state === 'needs_you' && (
         <LivePage
           kind="search"

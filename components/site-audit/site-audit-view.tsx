@@ -10,9 +10,10 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { Callout, ErrorState } from '#components/ui/states.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { formatMoment, formatNumber } from '#lib/client/format.ts';
 import { isOver, requestSiteAudit, siteAuditQuery } from '#lib/client/site-audits.ts';
@@ -118,20 +119,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
           )
         }
       />
-      {query.isError && (
-        <Callout
-          tone="warning"
-          className="mb-4"
-          title="This page is not up to date"
-          action={
-            <Button size="sm" onClick={() => query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Callout>
-      )}
+      <OutOfDate query={query} className="mb-4" />
       {audit.status === 'failed' && (
         <ErrorState
           title="This site audit failed"

@@ -9,8 +9,8 @@ import { ownedDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
-import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
 
 type Input = InputOf<typeof definition>;
 
@@ -32,18 +32,7 @@ const HEAD = [
 /** The links as a file, read while it is sent. @throws NotFound, also for somebody else's */
 export async function exportBacklinks(ctx: Ctx, input: Input): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
-  const chunks = tableFile(tables, input.format);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-  return { name: `${fileStem}.${input.format}`, contentType: CONTENT_TYPES[input.format], body };
+  return fileOfTables(fileStem, tables, input.format);
 }
 
 /** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */

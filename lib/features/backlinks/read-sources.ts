@@ -4,6 +4,7 @@ import { readSource, type SourceReading } from '#lib/features/backlinks/read-sou
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/search/budget.ts';
+import { turns } from '#lib/platform/turns.ts';
 
 /** Pages read at once, over all hosts; `lib/net` keeps the pace of each host. */
 const AT_ONCE = 16;
@@ -43,21 +44,9 @@ export function readSources(
   onRead: (source: Source) => Promise<void> = async () => {},
 ): Sources {
   const readings = new Map<string, Promise<Source>>();
-  const waiting: (() => void)[] = [];
   const redirects = new Map<string, Promise<string | null>>();
-  let active = 0;
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active >= AT_ONCE) await new Promise<void>((enter) => waiting.push(enter));
-    else active++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else active--;
-    }
-  };
+  const inTurn = turns(AT_ONCE);
 
   const isTarget = (url: string) => isOnTarget(target, URL.parse(url)?.hostname ?? '');
 

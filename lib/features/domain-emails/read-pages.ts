@@ -3,6 +3,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { PAGE_ORIGINS } from '#lib/features/domain-emails/contract.ts';
 import { type PageReading, readPage } from '#lib/features/domain-emails/read-page.ts';
 import type { Budget } from '#lib/features/search/budget.ts';
+import { turns } from '#lib/platform/turns.ts';
 
 export type PageOrigin = (typeof PAGE_ORIGINS)[number];
 
@@ -37,20 +38,8 @@ export function readPages(
   }: { domain: string; robots: SiteRobots; isOwn: (url: string) => boolean; budget: Budget },
 ): Pages {
   const readings = new Map<string, Promise<LookedAt>>();
-  const waiting: (() => void)[] = [];
-  let active = 0;
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active >= AT_ONCE) await new Promise<void>((enter) => waiting.push(enter));
-    else active++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else active--;
-    }
-  };
+  const inTurn = turns(AT_ONCE);
 
   const missed = (url: string, reason: string): PageReading => ({ ok: false, url, status: null, reason, error: null });
 

@@ -8,8 +8,8 @@ import { bareDomain } from '#lib/features/domain-emails/service.ts';
 import * as store from '#lib/features/domain-emails/store.ts';
 import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
-import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -68,18 +68,7 @@ export async function deleteEmailRun(ctx: Ctx, { id }: Input<'deleteEmailRun'>):
 /** The addresses of a look as a file. @throws NotFound, also for somebody else's */
 export async function exportEmailRun(ctx: Ctx, { id, format }: Input<'exportEmailRun'>): Promise<FileAnswer> {
   const { fileStem, tables } = await emailTables(ctx, { id });
-  const chunks = tableFile(tables, format);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-  return { name: `${fileStem}.${format}`, contentType: CONTENT_TYPES[format], body };
+  return fileOfTables(fileStem, tables, format);
 }
 
 /** One row for each page an address stands on. @throws NotFound, also for somebody else's */

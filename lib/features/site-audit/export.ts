@@ -13,26 +13,15 @@ import { verdictsOn } from '#lib/features/site-audit/present-findings.ts';
 import { listSiteIssues } from '#lib/features/site-audit/report.ts';
 import * as store from '#lib/features/site-audit/report-store.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
-import { CONTENT_TYPES, tableFile } from '#lib/platform/table-file/table-file.ts';
 
 type Input = InputOf<typeof definition>;
 
 /** One table of a site audit as a file, read while it is sent. @throws NotFound, also for somebody else's */
 export async function exportSiteAudit(ctx: Ctx, input: Input): Promise<FileAnswer> {
   const { fileStem, tables } = await tablesOf(ctx, input);
-  const chunks = tableFile(tables, input.format);
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-  return { name: `${fileStem}.${input.format}`, contentType: CONTENT_TYPES[input.format], body };
+  return fileOfTables(fileStem, tables, input.format);
 }
 
 /** The same for the dashboard's links, whose options stand in the address. @throws InvalidInput, NotFound */
