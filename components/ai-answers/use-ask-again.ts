@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { toast } from 'sonner';
+import { toast } from '#components/ui/toast.ts';
 import { requestAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
 

@@ -2,13 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { VerdictKind } from '#lib/audit/types.ts';
 import { verdictWords } from './audit-words.ts';
 

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { sendImport } from '#lib/client/backlinks.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';

@@ -5,12 +5,12 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsString } from 'nuqs';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import {
   applicable,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { toast } from 'sonner';
+import { toast } from '#components/ui/toast.ts';
 import { requestSearch } from '#lib/client/searches.ts';
 import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
 import type { EngineId } from './search-words.ts';

@@ -2,10 +2,10 @@
 
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
 import { Button } from './button.tsx';
 import { Dialog, DialogContent } from './dialog.tsx';
 import { Callout } from './states.tsx';
+import { toast } from './toast.ts';
 
 interface DeleteDialogProps {
   /** Id of what is to be deleted; null while nothing is. */

@@ -1,24 +1,12 @@
 'use client';
 
-import { Toaster as Sonner } from 'sonner';
+import dynamic from 'next/dynamic';
+import { useSyncExternalStore } from 'react';
+import { isWanted, onWanted } from './toast.ts';
 
-/** Short messages at the foot of the screen; `toast` comes from sonner. */
+const DrawnToasts = dynamic(() => import('./drawn-toasts.tsx').then((module) => module.DrawnToasts), { ssr: false });
+
+/** The place of short messages: empty until the first one comes. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start gap-2.5 rounded-panel border bg-panel px-3.5 py-3 text-body text-ink shadow-overlay sm:w-90',
-          description: 'text-muted text-table',
-          error: '[&_[data-icon]]:text-fault',
-          success: '[&_[data-icon]]:text-good',
-          icon: 'mt-0.5',
-          actionButton: 'ml-auto shrink-0 font-medium text-accent',
-        },
-      }}
-    />
-  );
+  return useSyncExternalStore(onWanted, isWanted, () => false) ? <DrawnToasts /> : null;
 }

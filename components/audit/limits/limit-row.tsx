@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { toast } from '#components/ui/toast.ts';
 import { changeLimit, forgetLimits, limitsQuery } from '#lib/client/audits.ts';
 import type { LimitGroupSetting } from '#lib/features/page-analysis/findings-contract.ts';
 
