@@ -215,8 +215,8 @@ describe('bursts', () => {
 
   // One token for both: the second burst meets a window that is already used up.
   test.each([
-    // 503 from the endpoints themselves until they are built (keywords, content).
-    ['/api/v1/long_tail_keywords_generator?keyword=x', 'A', [503, 429]],
+    // Both answer without asking anybody: no figures without Google Ads, and no text without a model.
+    ['/api/v1/keywords_search_volume?keywords=x', 'A', [200, 429]],
     ['/api/v1/generate_social_content?user_prompt=x', 'B', [503, 429]],
   ] as const)('700 requests to %s meet the limit of 600 a minute', async (target, shape, possible) => {
     const answers = await burst(target, 700, 40);
