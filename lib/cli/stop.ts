@@ -35,4 +35,6 @@ export function onStopOfChild(stop: () => void): void {
     process.on('SIGHUP', ask);
   }
   process.on('SIGTERM', ask);
+  // Gone already, before anything here could listen.
+  if (process.env.SERPENTINE_CHILD && !process.connected) ask();
 }

@@ -9,6 +9,15 @@ import { BadEnvironment, parseEnv } from '#lib/platform/env.ts';
 
 const GRACE_MS = 10_000;
 
+// From the first moment: who started us may be killed while we start, and nothing tells of that afterwards.
+const asked = Promise.withResolvers<void>();
+let started = false;
+onStopOfChild(() => {
+  asked.resolve();
+  // A start that waits for something is not waited for in its turn.
+  if (!started) setTimeout(() => process.exit(0), GRACE_MS);
+});
+
 function refuse(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -31,10 +40,10 @@ const worker = await runJobs(jobs, async (signal, requestId) => {
   const { createCtx } = await import('#lib/features/create-ctx.ts');
   return createCtx({ actor: { kind: 'system' }, signal, requestId });
 });
+started = true;
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
-onStopOfChild(async () => {
-  await worker.stop(GRACE_MS);
-  const { closeNet } = await import('#lib/net/index.ts');
-  await closeNet();
-  process.exit(0);
-});
+await asked.promise;
+await worker.stop(GRACE_MS);
+const { closeNet } = await import('#lib/net/index.ts');
+await closeNet();
+process.exit(0);
