@@ -109,7 +109,7 @@ class Run<R extends PageReading> {
       if (known > 0) this.#seeding.begin(this.#home);
       for (;;) {
         caller.throwIfAborted();
-        await this.#fill();
+        const pauseMs = await this.#fill();
         const settled = this.#visits.next();
         if (settled) {
           await this.#settle(settled);
@@ -118,7 +118,7 @@ class Run<R extends PageReading> {
             yield sure;
           }
         } else if (await this.#isOver()) break;
-        else await this.#bell.wait(this.#end === null ? this.#pace.pauseUntil - performance.now() : 0);
+        else await this.#bell.wait(this.#end === null ? pauseMs : 0);
       }
       await this.#giveUpHeld();
       for (let sure = this.#certain.shift(); sure; sure = this.#certain.shift()) {
@@ -138,16 +138,23 @@ class Run<R extends PageReading> {
     }
   }
 
-  /** Starts visits while there is room, something to visit, and the site has not asked for quiet. */
-  async #fill(): Promise<void> {
+  /**
+   * Starts visits while there is room, something to visit, and the site has not asked for quiet.
+   * @returns the milliseconds of quiet that kept it from going on; 0: it was something else, whose end rings the bell. A
+   * pause that is over when it is looked at again would be waited for without end.
+   */
+  async #fill(): Promise<number> {
     const { frontier, robots, maxPages } = this.#options;
     const { lanes } = this.#pace;
     while (this.#end === null && this.#visits.count < lanes && this.#tally.pages + this.#visits.count < maxPages) {
       const now = performance.now();
-      if (now < this.#pace.pauseUntil) return;
-      if (this.#tally.requests >= this.#maxRequests) return this.finish('requests');
+      if (now < this.#pace.pauseUntil) return this.#pace.pauseUntil - now;
+      if (this.#tally.requests >= this.#maxRequests) {
+        this.finish('requests');
+        return 0;
+      }
       const item = await frontier.next();
-      if (!item) return;
+      if (!item) return 0;
       // What may not be asked for takes neither a request nor a pause.
       const allowed = robots.isAllowed(item.url);
       if (!(typeof allowed === 'boolean' ? allowed : await allowed)) {
@@ -164,6 +171,7 @@ class Run<R extends PageReading> {
       this.#pace.began(now);
       this.#visits.begin(item, now);
     }
+    return 0;
   }
 
   /** Takes the end of a visit: what it says is certain, or held, or the visit is to be made again. */

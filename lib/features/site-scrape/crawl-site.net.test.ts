@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CrawlOptions, type CrawlReport, crawlSite } from '#lib/crawl/crawl-site.ts';
 import { memoryFrontier } from '#lib/crawl/frontier.ts';
@@ -187,6 +188,26 @@ describe('a site', () => {
     const { paths, report } = await crawl(site.net, `${site.origin}/`);
     expect([paths, report.failed]).toEqual([['/', '/busy'], 0]);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(1_900);
+  });
+
+  test('whose pause is over while the frontier is still counting is asked on', async () => {
+    let busy = 1;
+    site = await startLocalSite((path, response) => {
+      if (path.endsWith('.txt') || path.endsWith('.xml')) return notFound(response);
+      if (path === '/') return sendPage(response, ['/busy']);
+      if (busy-- > 0) return void response.writeHead(429, { 'retry-after': '1' }).end();
+      sendPage(response, []);
+    });
+    const frontier = memoryFrontier({ maxKnown: 100 });
+    const count = frontier.state.bind(frontier);
+    const slow = Object.assign(frontier, {
+      state: async () => {
+        if (busy === 0) await delay(1_100);
+        return count();
+      },
+    });
+    const { paths, report } = await crawl(site.net, `${site.origin}/`, { frontier: slow, sitemaps: false });
+    expect([paths, report.end]).toEqual([['/', '/busy'], null]);
   });
 
   test('that asks for a day is left at once', async () => {
