@@ -1,16 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { parseAsString } from 'nuqs';
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
+import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { requestAnswer } from '#lib/client/ai-answers.ts';
 
 interface AnswerFormProps {
@@ -27,30 +26,16 @@ const fields = {
 
 /** What to ask, from where, and whose domain to look for. It stands in the address, to be handed to somebody else. */
 export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  const errorId = useId();
-  const [fault, setFault] = useState<string | null>(null);
   const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useMutation({
-    mutationFn: requestAnswer,
-    onSuccess: async ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['ai-answers'] });
-      await written();
-      router.push(`/ai-answers/${id}`);
-    },
-    onError: (error) => setFault(error.message),
-  });
-  const leaving = start.isPending || start.isSuccess;
+  const start = useStart({ request: requestAnswer, list: 'ai-answers', at: '/ai-answers', written });
   const change: typeof fill = (changes) => {
-    if (!leaving) fill(changes);
+    if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();
-    if (!query) return setFault('Type what to ask, for example how to clean a coffee grinder.');
-    setFault(null);
-    start.mutate({ query, country: asked.country, ...(asked.project && { project_id: asked.project }) });
+    if (!query) return start.refuse('Type what to ask, for example how to clean a coffee grinder.');
+    start.send({ query, country: asked.country, ...(asked.project && { project_id: asked.project }) });
   };
 
   return (
@@ -69,8 +54,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
               autoFocus={autoFocus}
               maxLength={512}
               placeholder="What to ask, as a person would"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? errorId : undefined}
+              {...start.faulty}
               value={asked.q}
               onChange={(event) => change({ q: event.target.value || null })}
             />
@@ -96,15 +80,11 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
             )}
           </Labelled>
         )}
-        <Button type="submit" variant="primary" pending={leaving} className="max-md:w-full">
-          {!leaving && <Sparkles />} Ask Google
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
+          {!start.leaving && <Sparkles />} Ask Google
         </Button>
       </div>
-      {fault && (
-        <div id={errorId}>
-          <Callout tone="fault">{fault}</Callout>
-        </div>
-      )}
+      <FormFault start={start} />
     </form>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { FormFault } from '#components/forms/form-fault.tsx';
+import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { requestAudit } from '#lib/client/audits.ts';
 import { typedAddress } from '#lib/client/format.ts';
 
@@ -20,32 +19,20 @@ interface NewAuditFormProps {
 
 /** One input that starts an audit; what else can be said about it folds away. */
 export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFormProps) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  const errorId = useId();
   const [address, setAddress] = useState(url);
   const [keyword, setKeyword] = useState('');
   const [render, setRender] = useState(true);
   const [project, setProject] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const start = useMutation({
-    mutationFn: requestAudit,
-    onSuccess: (audit) => {
-      void cache.invalidateQueries({ queryKey: ['audits'] });
-      router.push(`/pages/${audit.id}`);
-    },
-    onError: (error) => setFault(error.message),
-  });
+  const start = useStart({ request: requestAudit, list: 'audits', at: '/pages' });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const complete = typedAddress(address);
-    if (!complete) return setFault('Type the address of a page, for example https://example.com/');
+    if (!complete) return start.refuse('Type the address of a page, for example https://example.com/');
     if (!URL.canParse(complete) || /\s/.test(complete))
-      return setFault(`“${address.slice(0, 100)}” is not an address. Try https://example.com/`);
+      return start.refuse(`“${address.slice(0, 100)}” is not an address. Try https://example.com/`);
     setAddress(complete);
-    setFault(null);
-    start.mutate({
+    start.send({
       url: complete,
       render,
       ...(keyword.trim() && { keyword: keyword.trim() }),
@@ -62,8 +49,7 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
           inputMode="url"
           name="new"
           aria-label="Address of the page to audit"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? errorId : undefined}
+          {...start.faulty}
           placeholder="Type a URL to audit it"
           autoComplete="url"
           spellCheck={false}
@@ -73,15 +59,11 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
           onChange={(event) => setAddress(event.target.value)}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess} className="max-sm:w-full">
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
           Audit page
         </Button>
       </div>
-      {fault && (
-        <div id={errorId}>
-          <Callout tone="fault">{fault}</Callout>
-        </div>
-      )}
+      <FormFault start={start} />
       <details className="group">
         <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
           Keyword, browser{projects.length > 0 ? ', project' : ''}

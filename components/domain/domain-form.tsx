@@ -1,11 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { FormFault } from '#components/forms/form-fault.tsx';
+import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { requestLook } from '#lib/client/domain-reports.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
 
@@ -19,32 +18,20 @@ interface DomainFormProps {
 
 /** One field that starts a look at a domain. */
 export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFormProps) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  const errorId = useId();
   const [typed, setTyped] = useState(given);
-  const [fault, setFault] = useState<string | null>(null);
-  const start = useMutation({
-    mutationFn: requestLook,
-    onSuccess: ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['domain-reports'] });
-      router.push(`/domains/${id}`);
-    },
-    onError: (error) => setFault(error.message),
-  });
+  const start = useStart({ request: requestLook, list: 'domain-reports', at: '/domains' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
-    if (!text) return setFault('Type a domain, for example example.com');
+    if (!text) return start.refuse('Type a domain, for example example.com');
     const reading = readDomain(text);
     if ('problem' in reading) {
       const what = reading.problem === 'address' ? 'an address, not a domain name' : 'not a domain name';
-      return setFault(`“${text.slice(0, 100)}” is ${what}. Try example.com`);
+      return start.refuse(`“${text.slice(0, 100)}” is ${what}. Try example.com`);
     }
-    setFault(null);
     const { domain } = reading;
     const project = projects.find((one) => one.domain === domain.replace(/^www\./, ''));
-    start.mutate({ domain, ...(project && { project_id: project.id }) });
+    start.send({ domain, ...(project && { project_id: project.id }) });
   };
 
   return (
@@ -55,8 +42,7 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
           name="new"
           inputMode="url"
           aria-label="Domain to look at"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? errorId : undefined}
+          {...start.faulty}
           placeholder="Type a domain to look at it"
           autoComplete="off"
           autoCapitalize="none"
@@ -67,15 +53,11 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
           onChange={(event) => setTyped(event.target.value)}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess} className="max-sm:w-full">
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
           Look at domain
         </Button>
       </div>
-      {fault && (
-        <div id={errorId}>
-          <Callout tone="fault">{fault}</Callout>
-        </div>
-      )}
+      <FormFault start={start} />
     </form>
   );
 }

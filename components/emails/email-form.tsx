@@ -1,17 +1,16 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
+import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { useStart } from '#components/forms/use-start.ts';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { requestEmailRun } from '#lib/client/emails.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
 
@@ -29,34 +28,20 @@ const fields = {
 
 /** Whose addresses to look for, and which engine to ask. It stands in the address, to be handed to somebody else. */
 export function EmailForm({ countries, autoFocus }: EmailFormProps) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  const errorId = useId();
-  const [fault, setFault] = useState<string | null>(null);
   const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useMutation({
-    mutationFn: requestEmailRun,
-    onSuccess: async ({ id }) => {
-      void cache.invalidateQueries({ queryKey: ['email-runs'] });
-      await written();
-      router.push(`/emails/${id}`);
-    },
-    onError: (error) => setFault(error.message),
-  });
-  const leaving = start.isPending || start.isSuccess;
+  const start = useStart({ request: requestEmailRun, list: 'email-runs', at: '/emails', written });
   const change: typeof fill = (changes) => {
-    if (!leaving) fill(changes);
+    if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = asked.domain.trim();
     if (domain === '' || !('domain' in readDomain(domain))) {
-      return setFault(
+      return start.refuse(
         `${domain === '' ? 'Type a domain' : `${domain} is no domain. Type one`}, for example example.com.`,
       );
     }
-    setFault(null);
-    start.mutate({
+    start.send({
       domain,
       search_engine: asked.engine,
       country: asked.country,
@@ -82,8 +67,7 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
               autoFocus={autoFocus}
               maxLength={2_048}
               placeholder="example.com"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? errorId : undefined}
+              {...start.faulty}
               value={asked.domain}
               onChange={(event) => change({ domain: event.target.value || null })}
             />
@@ -97,15 +81,11 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
         />
         <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
         <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
-        <Button type="submit" variant="primary" pending={leaving} className="max-md:w-full">
-          {!leaving && <AtSign />} Find addresses
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
+          {!start.leaving && <AtSign />} Find addresses
         </Button>
       </div>
-      {fault && (
-        <div id={errorId}>
-          <Callout tone="fault">{fault}</Callout>
-        </div>
-      )}
+      <FormFault start={start} />
     </form>
   );
 }

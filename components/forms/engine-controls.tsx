@@ -53,16 +53,24 @@ export function CountryControl({ countries, value, onChange }: CountryControlPro
   );
 }
 
-const NUMBERS = [1, 2, 3, 5, 10, 20, 30];
+const NUMBERS: readonly number[] = [1, 2, 3, 5, 10, 20, 30];
 
-/** How many pages of results are read. */
-export function PagesControl({ value, onChange }: { value: number; onChange: (pages: number) => void }) {
-  const numbers = NUMBERS.includes(value) ? NUMBERS : [value, ...NUMBERS];
+interface PagesControlProps {
+  label?: string;
+  /** What can be chosen. */
+  numbers?: readonly number[];
+  value: number;
+  onChange: (pages: number) => void;
+}
+
+/** How many pages of results are read. A number of an address that is no choice is one more. */
+export function PagesControl({ label = 'Pages', numbers = NUMBERS, value, onChange }: PagesControlProps) {
+  const offered = numbers.includes(value) ? numbers : [value, ...numbers];
   return (
-    <Labelled label="Pages" className="min-w-20 flex-1 md:max-w-24">
+    <Labelled label={label} className="min-w-20 flex-1 md:max-w-32">
       {(id) => (
         <Select id={id} name="pages" value={String(value)} onChange={(event) => onChange(Number(event.target.value))}>
-          {numbers.map((number) => (
+          {offered.map((number) => (
             <option key={number} value={number}>
               {number}
             </option>

@@ -1,16 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
+import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { requestSearch } from '#lib/client/searches.ts';
 import { engineIds, engineNames } from './search-words.ts';
 
@@ -30,30 +29,16 @@ const fields = {
 
 /** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
 export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  const errorId = useId();
-  const [fault, setFault] = useState<string | null>(null);
   const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useMutation({
-    mutationFn: requestSearch,
-    onSuccess: async (search) => {
-      void cache.invalidateQueries({ queryKey: ['searches'] });
-      await written();
-      router.push(`/search/${search.id}`);
-    },
-    onError: (error) => setFault(error.message),
-  });
-  const leaving = start.isPending || start.isSuccess;
+  const start = useStart({ request: requestSearch, list: 'searches', at: '/search', written });
   const change: typeof fill = (changes) => {
-    if (!leaving) fill(changes);
+    if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();
-    if (!query) return setFault('Type what to search for, for example coffee grinder.');
-    setFault(null);
-    start.mutate({
+    if (!query) return start.refuse('Type what to search for, for example coffee grinder.');
+    start.send({
       query,
       search_engine: asked.engine,
       country: asked.country,
@@ -78,8 +63,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               autoFocus={autoFocus}
               maxLength={512}
               placeholder="What to search for"
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? errorId : undefined}
+              {...start.faulty}
               value={asked.q}
               onChange={(event) => change({ q: event.target.value || null })}
             />
@@ -112,15 +96,11 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
             )}
           </Labelled>
         )}
-        <Button type="submit" variant="primary" pending={leaving} className="max-md:w-full">
-          {!leaving && <Search />} Search
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
+          {!start.leaving && <Search />} Search
         </Button>
       </div>
-      {fault && (
-        <div id={errorId}>
-          <Callout tone="fault">{fault}</Callout>
-        </div>
-      )}
+      <FormFault start={start} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { parseAsBoolean, parseAsInteger, parseAsString } from 'nuqs';
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -44,37 +44,23 @@ const limitNames = ['pages', 'depth', 'minutes'] as const;
 
 /** Where to begin and how far to go. It stands in the address, so that settings can be handed to somebody else. */
 export function StartForm({ projects, autoFocus }: StartFormProps) {
-  const router = useRouter();
-  const cache = useQueryClient();
-  const errorId = useId();
-  const [fault, setFault] = useState<string | null>(null);
   const { filled, fill, written } = useAddressForm(fields);
-  const start = useMutation({
-    mutationFn: requestSiteAudit,
-    onSuccess: async (audit) => {
-      void cache.invalidateQueries({ queryKey: ['site-audits'] });
-      await written();
-      router.push(`/site-audits/${audit.id}`);
-    },
-    onError: (error) => setFault(error.message),
-  });
-  const leaving = start.isPending || start.isSuccess;
+  const start = useStart({ request: requestSiteAudit, list: 'site-audits', at: '/site-audits', written });
   const change: typeof fill = (changes) => {
-    if (!leaving) fill(changes);
+    if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = typedAddress(filled.new);
-    if (!url) return setFault('Type the address of a site, for example https://example.com/');
+    if (!url) return start.refuse('Type the address of a site, for example https://example.com/');
     if (!URL.canParse(url) || /\s/.test(url))
-      return setFault(`“${filled.new.slice(0, 100)}” is not an address. Try https://example.com/`);
+      return start.refuse(`“${filled.new.slice(0, 100)}” is not an address. Try https://example.com/`);
     for (const name of limitNames) {
       const { label, min, max } = limits[name];
       if (filled[name] < min || filled[name] > max)
-        return setFault(`${label} must be from ${min} to ${max}, not ${filled[name]}.`);
+        return start.refuse(`${label} must be from ${min} to ${max}, not ${filled[name]}.`);
     }
-    setFault(null);
-    start.mutate(inputOf(url, filled));
+    start.send(inputOf(url, filled));
   };
 
   return (
@@ -86,8 +72,7 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
           inputMode="url"
           name="new"
           aria-label="Address of the site to audit"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? errorId : undefined}
+          {...start.faulty}
           placeholder="Type a URL to begin at"
           autoComplete="url"
           spellCheck={false}
@@ -97,15 +82,11 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
           onChange={(event) => change({ new: event.target.value || null })}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" variant="primary" pending={leaving} className="max-sm:w-full">
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
           Audit site
         </Button>
       </div>
-      {fault && (
-        <div id={errorId}>
-          <Callout tone="fault">{fault}</Callout>
-        </div>
-      )}
+      <FormFault start={start} />
       <details className="group">
         <summary className="w-fit rounded-control text-muted text-table hover:text-ink">Crawl settings</summary>
         <div className="mt-3 grid gap-5">
