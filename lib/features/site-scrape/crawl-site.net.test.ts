@@ -97,7 +97,7 @@ describe('a site', () => {
     const { net, origin } = await startSlow(300);
     const startedAt = performance.now();
     const { paths, report } = await crawl(net, `${origin}/`, { timeMs: 800 });
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(report).toMatchObject({ end: 'time', failed: 0 });
     expect(paths.length).toBeGreaterThan(1);
   });
