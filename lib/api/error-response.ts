@@ -28,6 +28,7 @@ export const ERROR_TABLE: Record<ErrorCode, Mapping> = {
   not_ready: row(202, 'B', 'B', 'B'),
   // On the poll endpoints a job, elsewhere a stored thing or a path.
   not_found: row(404, 'C', 'B', 'C'),
+  conflict: row(409, 'A', 'A', 'B'),
   gone: row(410, 'C', 'B', 'B'),
   method_not_allowed: row(405, 'C', 'C', 'C'),
   limit_reached: row(429, 'A', 'A', 'B'),

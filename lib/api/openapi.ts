@@ -131,6 +131,7 @@ const STATUS_TEXTS: Record<number, [description: string, example: string]> = {
   401: ['No good token', 'A valid API token is needed: send it as "Authorization: Bearer <token>".'],
   403: ['The token lacks the scope', 'This token may not do that: it lacks the scope "serp".'],
   404: ['There is no such thing', 'There is nothing under this id.'],
+  409: ['Changed since it was read', 'The draft is at revision 5 by now, and this was made from revision 4.'],
   410: ['The job failed for good', 'The search engine asked for a captcha.'],
   413: ['The body is too large', 'The body must have at most 256 KiB.'],
   414: ['The query string is too long', 'The query string must have at most 16384 characters.'],
@@ -160,10 +161,11 @@ const COMMON: ErrorCode[] = [
 ];
 
 /** Which failures an endpoint can answer. */
-function codesOf({ errors, method, path, scope }: Endpoint): ErrorCode[] {
+function codesOf({ errors, method, path, scope, input }: Endpoint): ErrorCode[] {
   const codes = COMMON.filter((code) => code !== 'forbidden' || scope !== null);
   if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type');
   if (path.includes('{')) codes.push('not_found');
+  if ('base_revision' in input.shape) codes.push('conflict');
   if (errors === 'poll') codes.push('not_ready', 'gone');
   return codes;
 }

@@ -10,13 +10,17 @@ const DEPTH_MAX = 32;
  * null counts as absent.
  * @throws AppError (unsupported_media_type, payload_too_large), InvalidInput
  */
-export async function readJsonBody(request: Request, fields: readonly FieldInfo[]): Promise<RawInput> {
+export async function readJsonBody(
+  request: Request,
+  fields: readonly FieldInfo[],
+  maxBytes = BODY_MAX_BYTES,
+): Promise<RawInput> {
   if (!request.body) return emptyInput();
   const type = request.headers.get('content-type');
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced !== 0) requireJson(type, request.headers.get('content-encoding'));
-  if (announced > BODY_MAX_BYTES) throw tooLarge();
-  const bytes = await readCapped(request.body);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  const bytes = await readCapped(request.body, maxBytes);
   if (bytes.length === 0) return emptyInput();
   requireJson(type, request.headers.get('content-encoding'), true);
   return pick(parseJson(decodeUtf8(bytes)), fields);
@@ -37,12 +41,12 @@ function requireJson(type: string | null, encoding: string | null, certain = fal
   }
 }
 
-function tooLarge(): AppError {
-  return new AppError('payload_too_large', `The body must have at most ${BODY_MAX_BYTES / 1024} KiB.`);
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('payload_too_large', `The body must have at most ${maxBytes / 1024} KiB.`);
 }
 
 /** Stops at the cap: what comes after it is never kept. */
-async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readCapped(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
@@ -50,10 +54,10 @@ async function readCapped(body: ReadableStream<Uint8Array>): Promise<Uint8Array>
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks, size);
     size += value.length;
-    if (size > BODY_MAX_BYTES) {
+    if (size > maxBytes) {
       // Not awaited: the sender may take its time to notice.
       reader.cancel().catch(() => {});
-      throw tooLarge();
+      throw tooLarge(maxBytes);
     }
     chunks.push(value);
   }

@@ -87,7 +87,7 @@ function apiDoor(pathValues: PathValues): Door {
         Object.hasOwn(pathValues, field.name) ? [[field.name, typed(field, pathValues[field.name])]] : [],
       );
       // The body first, because its type and size are judged before anything is parsed; its members win.
-      const body = endpoint.method === 'GET' ? {} : await readJsonBody(request, fields);
+      const body = endpoint.method === 'GET' ? {} : await readJsonBody(request, fields, endpoint.bodyMaxBytes);
       return Object.assign(readQuery(searchOf(request), fields), body, Object.fromEntries(inPath));
     },
   };

@@ -16,7 +16,7 @@ const dashboardDoor: Omit<Door, 'pathParameters'> = {
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
     return actor;
   },
-  read: (request, { endpoint }) => readJsonBody(request, fieldsOf(endpoint.input)),
+  read: (request, { endpoint }) => readJsonBody(request, fieldsOf(endpoint.input), endpoint.bodyMaxBytes),
 };
 
 /** Runs the operation of this id for the signed-in person; the same answers as the API gives. */

@@ -61,6 +61,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
   tool?: boolean;
   /** The answer is a file and no JSON: its `output` is `fileAnswer`. */
   file?: boolean;
+  /** Most bytes of a body; 256 KiB unless told. */
+  bodyMaxBytes?: number;
   /** Longest run in milliseconds before a 504; 28,000 unless told (contract §6). */
   timeoutMs?: number;
 }

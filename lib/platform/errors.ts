@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'not_found' // 404
   | 'method_not_allowed' // 405
   | 'not_ready' // 202, a job under way
+  | 'conflict' // 409, changed by somebody else since it was read
   | 'gone' // 410, a job that failed for good
   | 'limit_reached' // 429
   | 'not_configured' // 503, a connection is missing
@@ -87,6 +88,14 @@ export class NotFound extends AppError {
   override readonly name = 'NotFound';
   constructor(message: string, options?: AppErrorOptions) {
     super('not_found', message, options);
+  }
+}
+
+/** What is to be changed has changed since the caller read it; the message names both states. */
+export class Conflict extends AppError {
+  override readonly name = 'Conflict';
+  constructor(message: string, options?: AppErrorOptions) {
+    super('conflict', message, options);
   }
 }
 

@@ -14,6 +14,7 @@ const CONTRACT: Record<ErrorCode, [status: number, standard: string, poll: strin
   forbidden: [403, 'B', 'B', 'B'],
   not_ready: [202, 'B', 'B', 'B'],
   not_found: [404, 'C', 'B', 'C'],
+  conflict: [409, 'A', 'A', 'B'],
   gone: [410, 'C', 'B', 'B'],
   refused: [422, 'A', 'A', 'B'],
   limit_reached: [429, 'A', 'A', 'B'],
