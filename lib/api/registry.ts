@@ -41,6 +41,7 @@ import {
   listDomainReports,
   startDomainReport,
 } from '#lib/features/domain-facts/reports-contract.ts';
+import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
 import {
@@ -220,6 +221,11 @@ export const operations: readonly Operation[] = [
   operation(listBacklinks, async () => (await import('#lib/features/backlinks/links.ts')).listBacklinks),
   operation(getBacklink, async () => (await import('#lib/features/backlinks/links.ts')).getBacklink),
   operation(exportBacklinks, async () => (await import('#lib/features/backlinks/export.ts')).exportBacklinks),
+  operation(createDraft, async () => (await import('#lib/features/drafts/drafts.ts')).createDraft),
+  operation(listDrafts, async () => (await import('#lib/features/drafts/drafts.ts')).listDrafts),
+  operation(getDraft, async () => (await import('#lib/features/drafts/drafts.ts')).getDraft),
+  operation(saveDraft, async () => (await import('#lib/features/drafts/drafts.ts')).saveDraft),
+  operation(deleteDraft, async () => (await import('#lib/features/drafts/drafts.ts')).deleteDraft),
   operation(startDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).startDomainReport),
   operation(listDomainReports, async () => (await import('#lib/features/domain-facts/reports.ts')).listDomainReports),
   operation(getDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).getDomainReport),

@@ -8,6 +8,6 @@ export const SCOPE_TEXTS: Record<(typeof SCOPES)[number], string> = {
   audit: 'SEO analysis of pages and sites, stored audits',
   domain: 'Backlinks, e-mail addresses and technical facts of domains',
   keywords: 'Keyword suggestions and long-tail keywords',
-  content: 'Write texts with the connected model',
+  content: 'Drafts and briefs, texts written with the connected model',
   projects: 'Projects and what is filed under them',
 };

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
+import { hints } from '#lib/contract/hints.ts';
+import { NETWORKS, type NetworkId } from '#lib/features/drafts/networks.ts';
+
+/** Characters (UTF-16 units, as JavaScript counts) a draft's texts may have. */
+export const LIMITS = {
+  title: 300,
+  keyword: 512,
+  metaTitle: 300,
+  metaDescription: 1_000,
+  slug: 200,
+  body: 200_000,
+  post: 65_000,
+} as const;
+/** Named versions of one draft are kept, so there may only be so many. */
+export const MAX_NAMED = 50;
+/** Versions of one draft that are kept; the oldest without a name go first. */
+export const MAX_VERSIONS = 200;
+/** A body of 200,000 characters, each of them escaped. */
+export const BODY_MAX_BYTES = 1_536 * 1024;
+
+export const draftId = uuid.meta({ title: 'Draft', description: 'Id of a draft.' });
+const projectId = uuid.meta({ title: 'Project', description: 'Project the draft belongs to.' });
+const briefId = uuid.meta({ title: 'Brief', description: 'Brief the draft is written on.' });
+
+/** One of them by id, or an empty text for none. */
+const linkOrNone = (title: string, description: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => value === '' || z.uuid().safeParse(value).success, { error: 'must be an id, or empty for none' })
+    .meta({
+      title,
+      description: `${description} Empty takes it off.`,
+      examples: ['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b'],
+    });
+
+const line = (title: string, description: string, max: number, example: string) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { error: 'must be one line without control characters' })
+    .transform((value) => value.trim())
+    .meta({
+      title,
+      description: `${description}, at most ${max.toLocaleString('en')} characters.`,
+      examples: [example],
+    });
+
+const kind = z
+  .enum(['page', 'social'])
+  .meta({ title: 'Kind', description: 'A page, or a post for social media.', examples: ['page'] });
+const engine = z
+  .enum(ENGINES)
+  .meta({ title: 'Search engine', description: 'Engine the draft is to rank in.', examples: ['google'] });
+const language = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' })
+  .meta({ title: 'Language', description: 'Language of the text, BCP 47 primary tag.', examples: ['en'] });
+
+const texts = {
+  title: line('Title', 'Title of the draft', LIMITS.title, 'How to grind coffee'),
+  keyword: line('Keyword', 'What the draft is to be found for', LIMITS.keyword, 'coffee grinder'),
+  body: z
+    .string()
+    .max(LIMITS.body)
+    .meta({
+      title: 'Text',
+      description: `Body in Markdown, at most ${LIMITS.body.toLocaleString('en')} characters.`,
+      examples: ['## Why grind fresh\n\nGround coffee is at its best within minutes.'],
+    })
+    .register(hints, { control: 'text' }),
+  meta_title: line(
+    'Title of the page',
+    'What search engines are to show',
+    LIMITS.metaTitle,
+    'Coffee grinders compared',
+  ),
+  meta_description: line(
+    'Description of the page',
+    'What search engines are to show below the title',
+    LIMITS.metaDescription,
+    'Which grinder suits which coffee, from hand mills to burr grinders.',
+  ),
+  slug: line('Path', 'Last part of the address', LIMITS.slug, 'coffee-grinders').refine(
+    (value) => !/[\s/?#\\]/.test(value),
+    { error: 'must be one part of a path, without blanks, slashes, ? or #' },
+  ),
+};
+
+const post = (id: NetworkId) => {
+  const { name, maxChars } = NETWORKS.find((network) => network.id === id) ?? NETWORKS[0];
+  return z
+    .string()
+    .max(LIMITS.post)
+    .meta({
+      title: name,
+      description: `Text for ${name}, which takes ${maxChars.toLocaleString('en')} characters. Empty takes it off.`,
+      examples: ['Fresh grounds, better coffee.'],
+    })
+    .register(hints, { control: 'text' })
+    .optional();
+};
+const posts = {
+  post_x: post('x'),
+  post_linkedin: post('linkedin'),
+  post_facebook: post('facebook'),
+  post_instagram: post('instagram'),
+  post_threads: post('threads'),
+  post_bluesky: post('bluesky'),
+  post_mastodon: post('mastodon'),
+};
+
+const moment = (about: string) => z.string().describe(`${about}, ISO 8601 UTC`);
+
+const versionCause = z.enum(['typed', 'model', 'restored', 'imported']);
+export type VersionCause = z.output<typeof versionCause>;
+
+export const draftSummary = z.object({
+  id: draftId,
+  kind: z.enum(['page', 'social']).describe('A page, or a post for social media'),
+  title: z.string().describe('Title; empty while it has none'),
+  keyword: z.string().describe('What it is to be found for; empty for nothing'),
+  country: z.string().describe('Country it is written for'),
+  engine: z.enum(ENGINES).nullable().describe('Engine it is to rank in; null for none in particular'),
+  language: z.string().describe('Language of the text'),
+  words: z.int().describe('Words of the body, or of the texts of a post'),
+  networks: z.array(z.string()).describe('Networks a text is written for'),
+  project_id: z.string().nullable().describe('Project it belongs to; null for none'),
+  brief_id: z.string().nullable().describe('Brief it is written on; null for none'),
+  revision: z.int().describe('Counts the saves that changed something; the next save names it'),
+  created_at: moment('When it was made'),
+  updated_at: moment('When it was last changed'),
+});
+export type DraftSummary = z.output<typeof draftSummary>;
+
+const content = {
+  title: z.string().describe('Title'),
+  body: z.string().describe('Body, Markdown'),
+  meta_title: z.string().describe('Title for search engines; empty: the title'),
+  meta_description: z.string().describe('Description for search engines'),
+  slug: z.string().describe('Last part of the address'),
+  social: z.record(z.string(), z.string()).describe('Texts of a post by network'),
+};
+
+export const draftDetail = draftSummary.extend({
+  ...content,
+  version: z.int().describe('Number of the version that holds this text'),
+  versions_count: z.int().describe('Versions that are kept'),
+});
+export type DraftDetail = z.output<typeof draftDetail>;
+
+export const versionSummary = z.object({
+  number: z.int().describe('Number, from 1; one that was removed is not given again'),
+  name: z.string().nullable().describe('Name that was given to it; null for none. Named versions are kept'),
+  why: versionCause.describe('How it came about'),
+  title: z.string().describe('Title at that time'),
+  words: z.int().describe('Words at that time'),
+  run_id: z.string().nullable().describe('Request to the text model that wrote it; null for none'),
+  restored_number: z.int().nullable().describe('Version it was restored from; null for none'),
+  created_at: moment('When it began'),
+  updated_at: moment('When the last save went into it'),
+});
+export type VersionSummary = z.output<typeof versionSummary>;
+export const versionDetail = versionSummary.extend(content);
+export type VersionDetail = z.output<typeof versionDetail>;
+
+const shared = { scope: 'content', area: 'content', tool: false } as const;
+const one = z.object({ data: z.object({ draft: draftDetail.describe('The draft') }) });
+const baseRevision = z
+  .int()
+  .min(1)
+  .meta({
+    title: 'From revision',
+    description:
+      'Revision of the draft that the change was made on; another one is a conflict (409), and nothing is saved.',
+    examples: [1],
+  });
+
+export const createDraft = defineEndpoint({
+  ...shared,
+  id: 'create_draft',
+  method: 'POST',
+  path: '/drafts',
+  status: 201,
+  bodyMaxBytes: BODY_MAX_BYTES,
+  title: 'Make a draft',
+  summary:
+    'Makes a draft of a page or a social post; of a brief it takes keyword, country and engine that are not given.',
+  input: z.object({
+    kind: kind.default('page'),
+    title: texts.title.default(''),
+    keyword: texts.keyword.optional(),
+    country: country.optional(),
+    engine: engine.optional(),
+    language: language.optional(),
+    body: texts.body.default(''),
+    meta_title: texts.meta_title.default(''),
+    meta_description: texts.meta_description.default(''),
+    slug: texts.slug.default(''),
+    ...posts,
+    project_id: projectId.optional(),
+    brief_id: briefId.optional(),
+    imported: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'Imported', description: 'The text comes from elsewhere, so its first version says.' }),
+  }),
+  output: one,
+});
+
+export const listDrafts = defineEndpoint({
+  ...shared,
+  id: 'list_drafts',
+  method: 'GET',
+  path: '/drafts',
+  title: 'Drafts',
+  summary: 'Drafts without their texts, last changed first.',
+  input: z.object({
+    find: z
+      .string()
+      .trim()
+      .max(200)
+      .meta({ title: 'Find', description: 'Part of the title or the keyword.', examples: ['coffee'] })
+      .optional(),
+    kind: kind.optional(),
+    project_id: projectId.optional(),
+    limit,
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      drafts: z.array(draftSummary).describe('Drafts'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+export const getDraft = defineEndpoint({
+  ...shared,
+  id: 'get_draft',
+  method: 'GET',
+  path: '/drafts/{id}',
+  title: 'A draft',
+  summary: 'A draft with its text.',
+  input: z.object({ id: draftId }),
+  output: one,
+});
+
+export const saveDraft = defineEndpoint({
+  ...shared,
+  id: 'save_draft',
+  method: 'PATCH',
+  path: '/drafts/{id}',
+  bodyMaxBytes: BODY_MAX_BYTES,
+  title: 'Save a draft',
+  summary:
+    'Saves the fields that are given; the others stay. Saves within five minutes go into one version, unless it is named.',
+  input: z.object({
+    id: draftId,
+    base_revision: baseRevision,
+    title: texts.title.optional(),
+    keyword: texts.keyword.optional(),
+    country: country.optional(),
+    engine: engine.optional(),
+    language: language.optional(),
+    body: texts.body.optional(),
+    meta_title: texts.meta_title.optional(),
+    meta_description: texts.meta_description.optional(),
+    slug: texts.slug.optional(),
+    ...posts,
+    project_id: linkOrNone('Project', 'Project the draft belongs to.').optional(),
+    brief_id: linkOrNone('Brief', 'Brief the draft is written on.').optional(),
+  }),
+  output: one,
+});
+
+export const deleteDraft = defineEndpoint({
+  ...shared,
+  id: 'delete_draft',
+  method: 'DELETE',
+  path: '/drafts/{id}',
+  title: 'Delete a draft',
+  summary: 'Removes a draft with all its versions.',
+  input: z.object({ id: draftId }),
+  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+});
