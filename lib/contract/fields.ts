@@ -186,3 +186,9 @@ export const limit = z
   .max(100)
   .default(25)
   .meta({ title: 'Limit', description: 'How many entries an answer holds at most, 1 to 100.', examples: [25] });
+
+/** In which form a table is taken away; see lib/platform/table-file. */
+export const tableFormat = z
+  .enum(['csv', 'json', 'xlsx'])
+  .default('csv')
+  .meta({ title: 'Format', description: 'Kind of file', examples: ['csv'] });

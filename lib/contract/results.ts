@@ -53,3 +53,6 @@ export const keywordFigures = z.object({
     .describe('High bid for the top of the page, in micros; null when not measured'),
   figures_reason: z.string().nullable().describe('Why figures are null; null when they were measured'),
 });
+
+/** Answer of an operation that removes a record. */
+export const deletedAnswer = z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) });

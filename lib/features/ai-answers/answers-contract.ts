@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, countryUs, cursor, limit, pagesNumber, query, uuid } from '#lib/contract/fields.ts';
-import { aiOverviewState, aiSource, searchResult } from '#lib/contract/results.ts';
+import { aiOverviewState, aiSource, deletedAnswer, searchResult } from '#lib/contract/results.ts';
 
 /** Stored AI answers, as the dashboard and scripts read them; the operations that launch and poll are in contract.ts. */
 
@@ -187,5 +187,5 @@ export const deleteAiAnswer = defineEndpoint({
   title: 'Delete an AI answer',
   summary: 'Removes a stored AI answer with its pages and pictures.',
   input: z.object({ id: answerId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, domain, limit, pagesNumber, searchEngine, uuid } from '#lib/contract/fields.ts';
+import { countryUs, domain, limit, pagesNumber, searchEngine, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** The kept links of a domain: looked for, taken from files and crawls, and looked at again. */
 
@@ -211,7 +212,7 @@ export const deleteBacklinkDomain = defineEndpoint({
   title: 'Delete the backlinks of a domain',
   summary: 'Deletes a domain with its links and their history; what is under way ends.',
   input: z.object({ id: domainId }),
-  output: z.object({ data: z.object({ deleted: z.boolean().describe('Always true') }) }),
+  output: deletedAnswer,
 });
 
 export const checkBacklinks = defineEndpoint({
@@ -330,10 +331,7 @@ export const exportBacklinks = defineEndpoint({
   input: z.object({
     id: domainId,
     ...linkFilter,
-    format: z
-      .enum(['csv', 'json', 'xlsx'])
-      .default('csv')
-      .meta({ title: 'Format', description: 'csv, json or xlsx.', examples: ['csv'] }),
+    format: tableFormat,
   }),
   output: fileAnswer,
 });

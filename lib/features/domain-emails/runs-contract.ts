@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, cursor, domain, limit, pagesNumber, searchEngine, uuid } from '#lib/contract/fields.ts';
+import {
+  countryUs,
+  cursor,
+  domain,
+  limit,
+  pagesNumber,
+  searchEngine,
+  tableFormat,
+  uuid,
+} from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 import { emailFacts } from '#lib/features/domain-emails/contract.ts';
 
 const runId = uuid.meta({ title: 'Look', description: 'Id of a stored look for e-mail addresses.' });
@@ -101,7 +111,7 @@ export const deleteEmailRun = defineEndpoint({
   title: 'Delete a look for e-mail addresses',
   summary: 'Removes a stored look; with the last one of a domain, when its addresses were seen.',
   input: z.object({ id: runId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });
 
 export const exportEmailRun = defineEndpoint({
@@ -114,10 +124,7 @@ export const exportEmailRun = defineEndpoint({
   summary: 'The addresses of a stored look as a file, a row for each page an address stands on: CSV, JSON or XLSX.',
   input: z.object({
     id: runId,
-    format: z
-      .enum(['csv', 'json', 'xlsx'])
-      .default('csv')
-      .meta({ title: 'Format', description: 'Kind of file', examples: ['csv'] }),
+    format: tableFormat,
   }),
   output: fileAnswer,
 });

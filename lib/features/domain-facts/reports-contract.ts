@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, domain, limit, uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 import { domainInfo } from '#lib/features/domain-facts/info-contract.ts';
 
 /** Stored looks at domains, and what changed from one to the next. */
@@ -239,5 +240,5 @@ export const deleteDomainReport = defineEndpoint({
   title: 'Delete a domain report',
   summary: 'Removes a stored look at a domain with its raw answers.',
   input: z.object({ id: reportId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, keyword, limit, url, uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 import { analysisSchema } from '#lib/features/page-analysis/analysis-schema.ts';
 
 const forKeyword = keyword.meta({
@@ -303,7 +304,7 @@ export const deleteAudit = defineEndpoint({
   title: 'Delete an audit',
   summary: 'Removes a stored audit and its report.',
   input: z.object({ id: auditId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });
 
 export const cancelAudit = defineEndpoint({

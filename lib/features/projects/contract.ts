@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { domain, uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 
 export const MAX_WATCHED = 50;
 
@@ -86,5 +87,5 @@ export const deleteProject = defineEndpoint({
   title: 'Delete a project',
   summary: 'Deletes a project. Results that were filed under it stay, without a project.',
   input: z.object({ id: projectId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('Always true') }) }),
+  output: deletedAnswer,
 });

@@ -11,7 +11,7 @@ import {
   searchEngine,
   uuid,
 } from '#lib/contract/fields.ts';
-import { aiSource, searchResult } from '#lib/contract/results.ts';
+import { aiSource, deletedAnswer, searchResult } from '#lib/contract/results.ts';
 import { AI_OVERVIEW_STATES, FEATURE_KINDS } from '#lib/engines/engine.ts';
 
 const searchId = uuid.meta({ title: 'Search', description: 'Id of a stored search.' });
@@ -255,7 +255,7 @@ export const deleteSearch = defineEndpoint({
   title: 'Delete a search',
   summary: 'Removes a stored search with its pages.',
   input: z.object({ id: searchId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });
 
 /** Whether an engine can be asked; `untried`: nobody has asked it yet. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { url, uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 import {
   auditAnswer,
   detailAnswer,
@@ -146,5 +147,5 @@ export const deleteSiteAudit = defineEndpoint({
   title: 'Delete a site audit',
   summary: 'Removes a site audit with its pages, findings and kept HTML.',
   input: z.object({ id: siteAuditId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import {
   checkId,
@@ -108,10 +109,7 @@ export const exportSiteAudit = defineEndpoint({
       .enum(['pages', 'issues', 'findings', 'links'])
       .default('pages')
       .meta({ title: 'What', description: 'Pages, issues, findings page by page, or links', examples: ['pages'] }),
-    format: z
-      .enum(['csv', 'json', 'xlsx'])
-      .default('csv')
-      .meta({ title: 'Format', description: 'Kind of file', examples: ['csv'] }),
+    format: tableFormat,
     check: checkId
       .meta({
         title: 'Check',

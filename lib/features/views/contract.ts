@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** So many views has a table at most, for one person. */
 export const MAX_VIEWS = 100;
@@ -68,5 +69,5 @@ export const deleteView = defineEndpoint({
   title: 'Delete a saved view',
   summary: 'Deletes a saved view; the table stays as it is.',
   input: z.object({ id: viewId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('Always true') }) }),
+  output: deletedAnswer,
 });
