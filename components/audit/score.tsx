@@ -1,14 +1,10 @@
 import { cn } from '#components/ui/cn.ts';
+import { Unknown } from '#components/ui/unknown.tsx';
 import { gradeOf, gradeWords } from './audit-words.ts';
 
 /** The score in a list: number, and a bar whose length says the same without colour. */
 export function ScoreChip({ score }: { score: number | null }) {
-  if (score === null)
-    return (
-      <span className="text-muted" title="Not measured">
-        ·<span className="sr-only">not measured</span>
-      </span>
-    );
+  if (score === null) return <Unknown />;
   const { word, ink } = gradeWords[gradeOf(score)];
   return (
     <span className={cn('inline-grid w-14 gap-1', ink)}>

@@ -1,5 +1,6 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
+import { Unknown } from '#components/ui/unknown.tsx';
 import type { Severity } from '#lib/audit/types.ts';
 
 const looks = {
@@ -25,12 +26,7 @@ interface CountsProps {
 
 /** Three figures in a row: errors, warnings, notices. */
 export function SeverityCounts({ counts }: CountsProps) {
-  if (!counts)
-    return (
-      <span className="text-muted" title="Not measured">
-        ·<span className="sr-only">not measured</span>
-      </span>
-    );
+  if (!counts) return <Unknown />;
   return (
     <span className="flex items-center gap-3">
       {(['error', 'warning', 'notice'] as const).map((severity) => (

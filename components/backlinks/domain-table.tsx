@@ -1,10 +1,8 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
-import Link from 'next/link';
-import { Button } from '#components/ui/button.tsx';
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import { Ago, type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
+import { Unknown } from '#components/ui/unknown.tsx';
+import { formatNumber, plural } from '#lib/client/format.ts';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
 import { DomainState } from './run-badge.tsx';
 
@@ -14,92 +12,52 @@ interface DomainTableProps {
   onDelete: (domain: BacklinkDomain) => void;
 }
 
-/** Domains whose links are kept: a table, and two-line rows on a phone. */
+/** Domains whose links are kept. */
 export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
-  const remove = (domain: BacklinkDomain) => (
-    <Button variant="ghost" size="icon-sm" aria-label={`Delete ${domain.domain}`} onClick={() => onDelete(domain)}>
-      <Trash2 />
-    </Button>
-  );
-  const looked = ({ last_look: look }: BacklinkDomain) =>
-    look ? (
-      <time dateTime={look.created_at} title={formatMoment(look.created_at)}>
-        {formatAgo(look.created_at, now)}
-      </time>
-    ) : (
-      'never'
-    );
-  const read = ({ last_look: look }: BacklinkDomain) => (look ? plural(look.pages_checked, 'page') : 'nothing');
+  const looked = ({ last_look: look }: BacklinkDomain) => (look ? <Ago at={look.created_at} now={now} /> : 'never');
+  const state = (domain: BacklinkDomain) => <DomainState domain={domain} />;
   return (
-    <>
-      <div className="max-md:hidden">
-        <Table aria-label="Domains">
-          <thead>
-            <tr>
-              <Th>Domain</Th>
-              <Th className="w-24 text-right">Links</Th>
-              <Th className="w-28 text-right">From domains</Th>
-              <Th className="w-20 text-right">New</Th>
-              <Th className="w-20 text-right">Lost</Th>
-              <Th className="w-28 text-right">Pages read</Th>
-              <Th className="w-32">Last look</Th>
-              <Th className="w-28">State</Th>
-              <Th className="w-12">
-                <span className="sr-only">Delete</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {domains.map((domain) => (
-              <Tr key={domain.id}>
-                <Td className="w-full max-w-0">
-                  <Link
-                    data-row=""
-                    prefetch={false}
-                    href={`/backlinks/${domain.id}`}
-                    className="block truncate rounded-control font-medium hover:text-accent-strong"
-                  >
-                    {domain.domain}
-                  </Link>
-                </Td>
-                <Td className="text-right">{formatNumber(domain.counts.links)}</Td>
-                <Td className="text-right">{formatNumber(domain.counts.referring_domains)}</Td>
-                <Td className="text-right">{formatNumber(domain.counts.new)}</Td>
-                <Td className="text-right">{formatNumber(domain.counts.lost)}</Td>
-                <Td className="text-right text-muted">
-                  {domain.last_look ? formatNumber(domain.last_look.pages_checked) : '·'}
-                </Td>
-                <Td className="whitespace-nowrap text-muted">{looked(domain)}</Td>
-                <Td>
-                  <DomainState domain={domain} />
-                </Td>
-                <Td className="pl-0">{remove(domain)}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      <ul aria-label="Domains" className="divide-y md:hidden">
-        {domains.map((domain) => (
-          <li key={domain.id} className="flex items-center gap-3 px-4 py-2.5">
-            <Link
-              data-row=""
-              prefetch={false}
-              href={`/backlinks/${domain.id}`}
-              className="flex min-w-0 flex-1 items-center gap-4 rounded-control"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{domain.domain}</span>
-                <span className="block truncate text-meta text-muted">
-                  {plural(domain.counts.links, 'link')} · {read(domain)} read, {looked(domain)}
-                </span>
-              </span>
-              <DomainState domain={domain} />
-            </Link>
-            {remove(domain)}
-          </li>
-        ))}
-      </ul>
-    </>
+    <RecordTable
+      label="Domains"
+      rows={domains}
+      href={({ id }) => `/backlinks/${id}`}
+      lead={{ title: 'Domain', name: ({ domain }) => domain }}
+      columns={[
+        countColumn('Links', 'w-24', 'links'),
+        countColumn('From domains', 'w-28', 'referring_domains'),
+        countColumn('New', 'w-20', 'new'),
+        countColumn('Lost', 'w-20', 'lost'),
+        {
+          title: 'Pages read',
+          className: 'w-28',
+          look: 'number',
+          cell: ({ last_look: look }) => (look ? formatNumber(look.pages_checked) : <Unknown why="Not looked at" />),
+        },
+        { title: 'Last look', className: 'w-32', look: 'muted', cell: looked },
+        { title: 'State', className: 'w-28', cell: state },
+      ]}
+      card={{
+        line: (domain) => (
+          <>
+            {plural(domain.counts.links, 'link')} ·{' '}
+            {domain.last_look ? plural(domain.last_look.pages_checked, 'page') : 'nothing'} read, {looked(domain)}
+          </>
+        ),
+        end: state,
+      }}
+      onDelete={onDelete}
+      nameOf={({ domain }) => domain}
+    />
   );
 }
+
+const countColumn = (
+  title: string,
+  className: string,
+  count: 'links' | 'referring_domains' | 'new' | 'lost',
+): RecordColumn<BacklinkDomain> => ({
+  title,
+  className,
+  look: 'number',
+  cell: ({ counts }) => formatNumber(counts[count]),
+});

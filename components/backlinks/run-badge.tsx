@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { Spinner } from '#components/ui/spinner.tsx';
+import { RecordState } from '#components/ui/record-table.tsx';
 import { formatMoment } from '#lib/client/format.ts';
 import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
 import { linkStates, runStatusWords } from './backlink-words.ts';
@@ -8,14 +8,8 @@ import { linkStates, runStatusWords } from './backlink-words.ts';
 export function RunBadge({ run }: { run: BacklinkRun }) {
   const { word, tone } = runStatusWords[run.status];
   const turning = run.status === 'queued' || run.status === 'running';
-  return (
-    <span title={run.error ?? run.incomplete_reason ?? undefined}>
-      <Badge tone={tone}>
-        {turning && <Spinner />}
-        {run.wanted === 'stop' ? 'Stopping' : word}
-      </Badge>
-    </span>
-  );
+  const text = run.wanted === 'stop' ? 'Stopping' : word;
+  return <RecordState word={text} tone={tone} isRunning={turning} why={run.error ?? run.incomplete_reason} />;
 }
 
 /** What is under way for a domain, else how its last look went. */

@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx';
-import { Spinner } from '#components/ui/spinner.tsx';
+import { RecordState } from '#components/ui/record-table.tsx';
 import type { Outcome } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
 import { outcomeTones, outcomeWords, stateWords } from './site-words.ts';
@@ -13,14 +13,7 @@ export function StateBadge({
   const { word, tone } = stateWords[audit.status];
   const turning = audit.status === 'running' || audit.status === 'queued';
   const text = audit.wanted === 'pause' ? 'Pausing' : audit.wanted === 'stop' ? 'Stopping' : word;
-  return (
-    <span title={audit.error ?? audit.pause_reason ?? undefined}>
-      <Badge tone={tone}>
-        {turning && <Spinner />}
-        {text}
-      </Badge>
-    </span>
-  );
+  return <RecordState word={text} tone={tone} isRunning={turning} why={audit.error ?? audit.pause_reason} />;
 }
 
 /** What became of an address; the status code where there is one. */

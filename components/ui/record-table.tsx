@@ -1,0 +1,167 @@
+import { Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { formatAgo, formatMoment } from '#lib/client/format.ts';
+import { Badge, type Tone } from './badge.tsx';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+import { Table, Td, Th, Tr } from './table.tsx';
+
+export interface RecordColumn<Row> {
+  title: string;
+  /** Of the heading: its width. */
+  className?: string;
+  /** Numbers stand to the right; what may not be broken says so; what is beside the matter is muted. */
+  look?: 'number' | 'line' | 'muted';
+  cell: (row: Row) => ReactNode;
+}
+
+interface RecordTableProps<Row extends { id: string }> {
+  /** Of the table and of the list. */
+  label: string;
+  rows: readonly Row[];
+  /** Where a record stands. */
+  href: (row: Row) => string;
+  /** What a record is known by; it leads to the record. `line` stands below it, `beside` after it. */
+  lead: {
+    title: string;
+    name: (row: Row) => string;
+    line?: (row: Row) => ReactNode;
+    beside?: (row: Row) => ReactNode;
+  };
+  /** Before the lead. */
+  first?: RecordColumn<Row>;
+  columns: readonly RecordColumn<Row>[];
+  /** The second line of a record on a phone, and what stands at the end of it. */
+  card: { line: (row: Row) => ReactNode; end?: (row: Row) => ReactNode };
+  onDelete?: ((row: Row) => void) | undefined;
+  /** What the button deletes, so that each has a name of its own: "the search for tea, 3 May". */
+  nameOf: (row: Row) => string;
+}
+
+/** Records of a list: a table, and rows of two lines on a phone. */
+export function RecordTable<Row extends { id: string }>({
+  label,
+  rows,
+  href,
+  lead,
+  first,
+  columns,
+  card,
+  onDelete,
+  nameOf,
+}: RecordTableProps<Row>) {
+  const remove = (row: Row) =>
+    onDelete && (
+      <Button variant="ghost" size="icon-sm" aria-label={`Delete ${nameOf(row)}`} onClick={() => onDelete(row)}>
+        <Trash2 />
+      </Button>
+    );
+  const link = { 'data-row': '', prefetch: false } as const;
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Table aria-label={label}>
+          <thead>
+            <tr>
+              {first && <Heading column={first} />}
+              <Th>{lead.title}</Th>
+              {columns.map((column) => (
+                <Heading key={column.title} column={column} />
+              ))}
+              {onDelete && (
+                <Th className="w-12">
+                  <span className="sr-only">Delete</span>
+                </Th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Tr key={row.id} className={lead.line && 'h-14'}>
+                {first && <Cell column={first} row={row} />}
+                <Td className="w-full max-w-0">
+                  <span className="flex min-w-0 items-center gap-2">
+                    <Link {...link} href={href(row)} className="grid min-w-0 rounded-control hover:text-accent-strong">
+                      <span dir="auto" className="truncate font-medium">
+                        {lead.name(row)}
+                      </span>
+                      {lead.line && <span className="truncate text-meta text-muted">{lead.line(row)}</span>}
+                    </Link>
+                    {lead.beside?.(row)}
+                  </span>
+                </Td>
+                {columns.map((column) => (
+                  <Cell key={column.title} column={column} row={row} />
+                ))}
+                {onDelete && <Td className="pl-0">{remove(row)}</Td>}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul aria-label={label} className="divide-y md:hidden">
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-center gap-2 px-4 py-2.5">
+            <Link {...link} href={href(row)} className="min-w-0 flex-1 rounded-control">
+              <span dir="auto" className="block truncate font-medium">
+                {lead.name(row)}
+              </span>
+              <span className="block truncate text-meta text-muted">{card.line(row)}</span>
+            </Link>
+            {card.end?.(row)}
+            {remove(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Heading<Row>({ column: { title, className, look } }: { column: RecordColumn<Row> }) {
+  return <Th className={cn(className, look === 'number' && 'text-right')}>{title}</Th>;
+}
+
+const looks = { number: 'text-right', line: 'whitespace-nowrap', muted: 'whitespace-nowrap text-muted' };
+
+function Cell<Row>({ column: { cell, look }, row }: { column: RecordColumn<Row>; row: Row }) {
+  return <Td className={look && looks[look]}>{cell(row)}</Td>;
+}
+
+/**
+ * The column that tells when a record was made.
+ * @param now milliseconds; "ago" is counted from it, so that server and browser draw the same
+ */
+export function agoColumn<Row extends { created_at: string }>(title: string, now: number): RecordColumn<Row> {
+  return { title, className: 'w-32', look: 'muted', cell: ({ created_at: at }) => <Ago at={at} now={now} /> };
+}
+
+/** How long ago something was, with the moment behind it. */
+export function Ago({ at, now }: { at: string; now: number }) {
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatAgo(at, now)}
+    </time>
+  );
+}
+
+interface RecordStateProps {
+  word: string;
+  tone: Tone;
+  isRunning: boolean;
+  /** What is behind it, on hover. */
+  why?: string | null | undefined;
+}
+
+/** In which state a record is. */
+export function RecordState({ word, tone, isRunning, why }: RecordStateProps) {
+  return (
+    <span title={why ?? undefined}>
+      <Badge tone={tone}>
+        {isRunning && <Spinner />}
+        {word}
+      </Badge>
+    </span>
+  );
+}
