@@ -43,6 +43,19 @@ import {
 } from '#lib/features/domain-facts/reports-contract.ts';
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
+import {
+  cancelKeywordResearch,
+  deleteKeywordResearch,
+  getKeywordResearch,
+  listKeywordResearches,
+  repeatKeywordResearch,
+  startKeywordResearch,
+} from '#lib/features/keyword-research/contract.ts';
+import {
+  exportKeywordResearch,
+  groupResearchedKeywords,
+  listResearchedKeywords,
+} from '#lib/features/keyword-research/keywords-contract.ts';
 import { keywordsSearchVolume, keywordsSuggestions, longTailKeywords } from '#lib/features/keywords/contract.ts';
 import {
   cancelAudit,
@@ -236,6 +249,42 @@ export const operations: readonly Operation[] = [
   ),
   operation(cancelDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).cancelDomainReport),
   operation(deleteDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).deleteDomainReport),
+  operation(
+    startKeywordResearch,
+    async () => (await import('#lib/features/keyword-research/researches.ts')).startKeywordResearch,
+  ),
+  operation(
+    listKeywordResearches,
+    async () => (await import('#lib/features/keyword-research/researches.ts')).listKeywordResearches,
+  ),
+  operation(
+    getKeywordResearch,
+    async () => (await import('#lib/features/keyword-research/researches.ts')).getKeywordResearch,
+  ),
+  operation(
+    repeatKeywordResearch,
+    async () => (await import('#lib/features/keyword-research/researches.ts')).repeatKeywordResearch,
+  ),
+  operation(
+    cancelKeywordResearch,
+    async () => (await import('#lib/features/keyword-research/researches.ts')).cancelKeywordResearch,
+  ),
+  operation(
+    deleteKeywordResearch,
+    async () => (await import('#lib/features/keyword-research/researches.ts')).deleteKeywordResearch,
+  ),
+  operation(
+    listResearchedKeywords,
+    async () => (await import('#lib/features/keyword-research/keywords.ts')).listResearchedKeywords,
+  ),
+  operation(
+    groupResearchedKeywords,
+    async () => (await import('#lib/features/keyword-research/keywords.ts')).groupResearchedKeywords,
+  ),
+  operation(
+    exportKeywordResearch,
+    async () => (await import('#lib/features/keyword-research/keywords.ts')).exportKeywordResearch,
+  ),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

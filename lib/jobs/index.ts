@@ -5,6 +5,7 @@ import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { lookAtDomainJob } from '#lib/features/domain-facts/look-at-domain.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
+import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   findEmails,
   lookAtDomainJob,
   readSearch,
+  researchKeywords,
   crawlSiteAudit,
   removeSiteAudit,
   sweepEvidence,

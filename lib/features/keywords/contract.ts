@@ -1,7 +1,31 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { countryUs, keyword, keywords, keywordsCount, searchIntent, url } from '#lib/contract/fields.ts';
+import { countryUs, ENGINES, keyword, keywords, keywordsCount, searchIntent, url } from '#lib/contract/fields.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
+
+/** Where keywords come from. `seed`: given; `page`: a term of a page; `pattern`: put together from usual words. */
+export const KEYWORD_SOURCES = [
+  'seed',
+  ...ENGINES,
+  'people_also_ask',
+  'related_searches',
+  'google_ads',
+  'page',
+  'pattern',
+  'text_model',
+] as const;
+export type KeywordSource = (typeof KEYWORD_SOURCES)[number];
+
+/**
+ * How a source did. `incomplete`: it gave some and then no more; `refused`: it gave nothing; `not_connected`: it is not
+ * set up. The reason stands beside all but `answered`.
+ */
+export const SOURCE_STATES = ['answered', 'incomplete', 'refused', 'not_connected'] as const;
+export type SourceState = (typeof SOURCE_STATES)[number];
+
+/** What was added to a seed: a letter or a preposition after it, a question before it, or a usual word of an intent. */
+export const MODIFIER_KINDS = ['letter', 'question', 'preposition', 'modifier'] as const;
+export type ModifierKind = (typeof MODIFIER_KINDS)[number];
 
 /** E12: at least one of `url` and `keywords`. */
 export const keywordsSuggestions = defineEndpoint({

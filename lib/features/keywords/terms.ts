@@ -28,6 +28,32 @@ export function termsOf(plain: string): string[] {
 
 const EMPTY = new Map(languages.map(({ language, empty }) => [language, new Set(wordsOf(empty).flatMap(bareTerms))]));
 
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/**
+ * The words of a keyword in their order: as they are written in its plain form, and as terms to compare. What is written
+ * without spaces is taken apart as its language does.
+ */
+export function wordsIn(keyword: string, language: string): { term: string; text: string }[] {
+  const plain = plainKeyword(keyword);
+  const pieces = plain.split(' ').flatMap((piece) => (UNSPACED.test(piece) ? segmentsOf(piece, language) : [piece]));
+  return pieces.flatMap((text) =>
+    termsOf(text).map((term) => ({ term, text: termsOf(text).length > 1 ? term : text })),
+  );
+}
+
+function segmentsOf(text: string, language: string): string[] {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+    segmenters.set(language, segmenter);
+  }
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
+
+/** Whether a term carries no meaning of its own in that language. */
+export const isEmptyWord = (term: string, language: string): boolean => EMPTY.get(language)?.has(term) ?? false;
+
 function bareTerms(word: string): string[] {
   return termsOf(plainKeyword(word));
 }
@@ -38,7 +64,7 @@ export const hasTerms = (text: string): boolean => termsOf(plainKeyword(text)).l
 /** The words of a seed that carry its meaning; all of them where none does ("the who"). */
 export function meaningOf(seed: string, language: string): string[] {
   const terms = [...new Set(termsOf(plainKeyword(seed)))];
-  const meaningful = terms.filter((term) => !EMPTY.get(language)?.has(term));
+  const meaningful = terms.filter((term) => !isEmptyWord(term, language));
   return meaningful.length > 0 ? meaningful : terms;
 }
 

@@ -1,0 +1,140 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import * as contract from '#lib/features/keyword-research/contract.ts';
+import { countIntents } from '#lib/features/keyword-research/keywords-store.ts';
+import { toDetail, toSummary } from '#lib/features/keyword-research/present.ts';
+import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
+import * as store from '#lib/features/keyword-research/store.ts';
+import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
+import { needTerms } from '#lib/features/keywords/terms.ts';
+import { Forbidden, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
+import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+
+type Endpoints = Omit<typeof contract, `MOST_${string}` | `RESEARCH_${string}`>;
+type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
+type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
+
+const noSuchResearch = () => new NotFound('There is no such keyword research.');
+
+/** Researches belong to people: tokens act for theirs, the system has none. */
+function userOf({ actor }: Ctx): string {
+  if (actor.kind === 'system') throw new Forbidden('Keyword researches belong to a user.');
+  return actor.userId;
+}
+
+/**
+ * Stores a research and queues it, both or neither.
+ * @throws Refused (a seed without a word, too many wanted, no seed for long tails, an address that is not allowed),
+ *   NotFound (project), Unavailable (queue)
+ */
+export async function startKeywordResearch(
+  ctx: Ctx,
+  input: Input<'startKeywordResearch'>,
+): Output<'startKeywordResearch'> {
+  const userId = userOf(ctx);
+  const { kind, country, url, count, project_id: projectId } = input;
+  const seeds = [...new Set(input.seeds)];
+  for (const seed of seeds) needTerms('seeds', seed);
+  if (url !== undefined) ctx.net.checkUrl(url);
+  if (kind === 'long_tail' && seeds.length === 0) {
+    throw new Refused('seeds: must have a keyword for long_tail; given: none');
+  }
+  if (kind === 'long_tail' && count > contract.MOST_OF_INTENT) {
+    throw new Refused(`count: must be at most ${contract.MOST_OF_INTENT} for long_tail; given: ${count}`);
+  }
+  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  const row = await queueResearch({
+    ...{ userId, kind, seeds, country, repeatOfId: null },
+    projectId: projectId ?? null,
+    url: url ?? null,
+    language: languageOfSeed(seeds.join(' '), country),
+    engines: [...new Set(input.engines)],
+    intents: kind === 'long_tail' ? [...new Set(input.intents)] : [],
+    wanted: count,
+  });
+  return { data: { research: toSummary(row) } };
+}
+
+/** A new research with the settings of an earlier one. @throws NotFound, also for somebody else's; Unavailable (queue) */
+export async function repeatKeywordResearch(
+  ctx: Ctx,
+  { id }: Input<'repeatKeywordResearch'>,
+): Output<'repeatKeywordResearch'> {
+  const { userId, projectId, kind, seeds, url, country, language, engines, intents, wanted } = await ownResearch(
+    ctx,
+    id,
+  );
+  const settings = { userId, projectId, kind, seeds, url, country, language, engines, intents, wanted };
+  return { data: { research: toSummary(await queueResearch({ ...settings, repeatOfId: id })) } };
+}
+
+async function queueResearch(research: store.NewResearch): Promise<store.ResearchRow> {
+  await prepareQueues([researchKeywords]).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take the research now. Try again in a moment.', { cause: error });
+  });
+  return store.createResearch(research, (within, id, waiting) =>
+    // Who has many waiting comes behind who has few.
+    enqueue(researchKeywords, { id }, { id, within, priority: -waiting }),
+  );
+}
+
+/** A user's researches, newest first. @throws InvalidInput (cursor) */
+export async function listKeywordResearches(
+  ctx: Ctx,
+  input: Input<'listKeywordResearches'>,
+): Output<'listKeywordResearches'> {
+  const { limit, project_id: projectId, cursor, ...filter } = input;
+  if (cursor && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor)) {
+    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  }
+  const rows = await store.listResearches(userOf(ctx), { ...filter, projectId }, cursor ?? null, limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    data: {
+      researches: page.map(toSummary),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    },
+  };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function getKeywordResearch(ctx: Ctx, { id }: Input<'getKeywordResearch'>): Output<'getKeywordResearch'> {
+  const row = await ownResearch(ctx, id);
+  return { data: { research: toDetail(row, await countIntents(id)) } };
+}
+
+/** Stops a research; one that has ended stays as it is. @throws NotFound, also for somebody else's */
+export async function cancelKeywordResearch(
+  ctx: Ctx,
+  { id }: Input<'cancelKeywordResearch'>,
+): Output<'cancelKeywordResearch'> {
+  await ownResearch(ctx, id);
+  if (await store.cancelResearch(userOf(ctx), id, 'Cancelled before it ended.', ctx.now())) await forgetJob(ctx, id);
+  return { data: { research: toSummary(await ownResearch(ctx, id)) } };
+}
+
+/** @throws NotFound, also for somebody else's */
+export async function deleteKeywordResearch(
+  ctx: Ctx,
+  { id }: Input<'deleteKeywordResearch'>,
+): Output<'deleteKeywordResearch'> {
+  const { finishedAt } = await ownResearch(ctx, id);
+  if (!(await store.deleteResearch(userOf(ctx), id))) throw noSuchResearch();
+  if (finishedAt === null) await forgetJob(ctx, id);
+  return { data: { deleted: true } };
+}
+
+/** A research of the one who asks. @throws NotFound, also for somebody else's */
+export async function ownResearch(ctx: Ctx, id: string): Promise<store.ResearchRow> {
+  const row = await store.findResearch(userOf(ctx), id);
+  if (!row) throw noSuchResearch();
+  return row;
+}
+
+/** The row already says that it is over, so a queue that is down costs only a job that finds nothing to do. */
+async function forgetJob(ctx: Ctx, id: string): Promise<void> {
+  await cancelJob(researchKeywords, id).catch((error: unknown) =>
+    ctx.log.warn({ err: error, id }, 'job not cancelled'),
+  );
+}

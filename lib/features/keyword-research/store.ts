@@ -1,0 +1,199 @@
+import 'server-only';
+import type {
+  ResearchKind,
+  ResearchStatus,
+  ResearchStep,
+  SourceOutcome,
+} from '#lib/features/keyword-research/contract.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type ResearchRow = Prisma.KeywordResearchGetPayload<object>;
+
+/** What a research is to do; a repeat takes it over. */
+export interface Settings {
+  projectId: string | null;
+  kind: ResearchKind;
+  seeds: string[];
+  url: string | null;
+  country: string;
+  language: string;
+  engines: string[];
+  intents: string[];
+  wanted: number;
+}
+
+export interface NewResearch extends Settings {
+  userId: string;
+  repeatOfId: string | null;
+}
+
+/** A keyword as it is stored; its position is its place in the list. */
+export type NewKeyword = Omit<Prisma.ResearchedKeywordCreateManyInput, 'id' | 'researchId' | 'position'>;
+
+/** What a research found. */
+export interface Findings {
+  keywords: readonly NewKeyword[];
+  sources: readonly SourceOutcome[];
+  figuresReason: string | null;
+  currency: string | null;
+}
+
+/** Not over yet. */
+export const OPEN: Prisma.EnumKeywordResearchStatusFilter = { in: ['queued', 'running'] };
+/** Rows of one statement: each has some fifteen values, and a statement takes 32,767 of them. */
+const ROWS_AT_ONCE = 1_000;
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+/** Stores a research and queues it, both or neither. */
+export function createResearch(
+  research: NewResearch,
+  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
+): Promise<ResearchRow> {
+  return db().$transaction(async (tx) => {
+    const waiting = await tx.keywordResearch.count({ where: { userId: research.userId, status: 'queued' } });
+    const row = await tx.keywordResearch.create({ data: storable(research) });
+    await queueIt(tx, row.id, waiting);
+    return row;
+  });
+}
+
+export async function ownsProject(userId: string, id: string): Promise<boolean> {
+  return (await db().project.count({ where: { id, ownerId: userId } })) > 0;
+}
+
+export function findResearch(userId: string, id: string): Promise<ResearchRow | null> {
+  return db().keywordResearch.findFirst({ where: { id, userId } });
+}
+
+export interface ResearchFilter {
+  q?: string | undefined;
+  kind?: ResearchKind | undefined;
+  status?: ResearchStatus | undefined;
+  country?: string | undefined;
+  projectId?: string | undefined;
+}
+
+/** One page of a user's researches, newest first (ids are in order of time). */
+export async function listResearches(
+  userId: string,
+  { q, kind, status, country, projectId }: ResearchFilter,
+  after: string | null,
+  take: number,
+): Promise<ResearchRow[]> {
+  const ids = q ? await idsOf(userId, storable(q)) : null;
+  return db().keywordResearch.findMany({
+    where: {
+      userId,
+      ...(kind ? { kind } : {}),
+      ...(status ? { status } : {}),
+      ...(country ? { country } : {}),
+      ...(projectId ? { projectId } : {}),
+      ...(ids ? { id: { in: ids, ...(after ? { lt: after } : {}) } } : after ? { id: { lt: after } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+/** Researches with a seed or an address that has this part. */
+async function idsOf(userId: string, part: string): Promise<string[]> {
+  const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM keyword_researches WHERE user_id = ${userId}::uuid
+      AND (url ILIKE ${like} OR array_to_string(seeds, E'\n') ILIKE ${like})`;
+  return rows.map(({ id }) => id);
+}
+
+/** @returns false when there is none, or it is somebody else's */
+export async function deleteResearch(userId: string, id: string): Promise<boolean> {
+  return (await db().keywordResearch.deleteMany({ where: { id, userId } })).count > 0;
+}
+
+/** Ends a research that waits or is under way. @returns whether there was something to end */
+export async function cancelResearch(userId: string, id: string, message: string, now: Date): Promise<boolean> {
+  const { count } = await db().keywordResearch.updateMany({
+    where: { id, userId, status: OPEN },
+    data: { status: 'cancelled', lease: null, step: null, errorCode: 'cancelled', error: message, finishedAt: now },
+  });
+  return count > 0;
+}
+
+/**
+ * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
+ * @returns null when there is nothing left to do
+ */
+export async function claimResearch(id: string, lease: string, now: Date): Promise<ResearchRow | null> {
+  const { count } = await db().keywordResearch.updateMany({
+    where: { id, status: OPEN },
+    data: {
+      ...{ status: 'running', lease, attempts: { increment: 1 }, startedAt: now, heartbeatAt: now },
+      ...{ step: null, stepsDone: 0, stepsTotal: 0 },
+    },
+  });
+  return count === 0 ? null : db().keywordResearch.findUnique({ where: { id } });
+}
+
+const held = (id: string, lease: string) => ({ id, lease, status: 'running' as const });
+
+export interface Progress {
+  step: ResearchStep | null;
+  stepsDone: number;
+  stepsTotal: number;
+}
+
+/** @returns false when this attempt no longer holds the research */
+export async function beat(id: string, lease: string, now: Date, progress: Partial<Progress> = {}): Promise<boolean> {
+  const data = { heartbeatAt: now, ...progress };
+  return (await db().keywordResearch.updateMany({ where: held(id, lease), data })).count > 0;
+}
+
+/** Ends a research with what it found, once. @returns false when this attempt no longer holds it */
+export function finishResearch(id: string, lease: string, found: Findings, now: Date): Promise<boolean> {
+  const rows = found.keywords.map((keyword, at) => ({ ...storable(keyword), researchId: id, position: at + 1 }));
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.keywordResearch.updateMany({
+      where: held(id, lease),
+      data: {
+        ...{ status: 'done', lease: null, step: null, errorCode: null, error: null, finishedAt: now },
+        sources: json(found.sources),
+        keywordsCount: rows.length,
+        figuresCount: rows.filter(({ volume }) => volume !== null && volume !== undefined).length,
+        figuresReason: storable(found.figuresReason),
+        currency: found.currency,
+      },
+    });
+    if (count === 0) return false;
+    await tx.researchedKeyword.deleteMany({ where: { researchId: id } });
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      await tx.researchedKeyword.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
+    }
+    return true;
+  });
+}
+
+/** Ends a research without a result, with what its sources said; with null as its lease, whoever holds it. */
+export async function failResearch(
+  id: string,
+  lease: string | null,
+  { code, message, sources }: { code: string; message: string; sources?: readonly SourceOutcome[] },
+  now: Date,
+): Promise<void> {
+  await db().keywordResearch.updateMany({
+    where: lease ? held(id, lease) : { id, status: OPEN },
+    data: {
+      ...{ status: 'failed', lease: null, step: null, errorCode: code, error: storable(message), finishedAt: now },
+      ...(sources ? { sources: json(sources) } : {}),
+    },
+  });
+}
+
+/** Gives a research back to the queue for another attempt. */
+export async function releaseResearch(id: string, lease: string): Promise<void> {
+  await db().keywordResearch.updateMany({
+    where: held(id, lease),
+    data: { status: 'queued', lease: null, step: null },
+  });
+}
