@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, countryUs, cursor, ENGINES, INTENTS, limit, url, uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 import { KEYWORD_SOURCES, SOURCE_STATES } from '#lib/features/keywords/contract.ts';
 
 /** Stored researches for keywords; what they found is read with the operations of keywords-contract.ts. */
@@ -206,5 +207,5 @@ export const deleteKeywordResearch = defineEndpoint({
   title: 'Delete a keyword research',
   summary: 'Removes a stored research with its keywords.',
   input: z.object({ id: researchId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { cursor, INTENTS, limit, uuid } from '#lib/contract/fields.ts';
+import { cursor, INTENTS, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
 import { KEYWORD_SOURCES, MODIFIER_KINDS } from '#lib/features/keywords/contract.ts';
@@ -169,10 +169,7 @@ export const exportKeywordResearch = defineEndpoint({
     id: researchId,
     ...filter,
     ...order,
-    format: z
-      .enum(['csv', 'json', 'xlsx'])
-      .default('csv')
-      .meta({ title: 'Format', description: 'csv, json or xlsx.', examples: ['csv'] }),
+    format: tableFormat,
   }),
   output: fileAnswer,
 });
