@@ -44,6 +44,20 @@ import {
 import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import {
+  addListKeywords,
+  createKeywordList,
+  deleteKeywordList,
+  exportKeywordList,
+  getKeywordList,
+  listKeywordLists,
+  listListKeywords,
+  refreshListFigures,
+  removeListKeywords,
+  tagListKeywords,
+  updateKeywordList,
+  updateListKeyword,
+} from '#lib/features/keyword-lists/contract.ts';
+import {
   cancelKeywordResearch,
   deleteKeywordResearch,
   getKeywordResearch,
@@ -285,6 +299,36 @@ export const operations: readonly Operation[] = [
     exportKeywordResearch,
     async () => (await import('#lib/features/keyword-research/keywords.ts')).exportKeywordResearch,
   ),
+  operation(createKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).createKeywordList),
+  operation(listKeywordLists, async () => (await import('#lib/features/keyword-lists/lists.ts')).listKeywordLists),
+  operation(getKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).getKeywordList),
+  operation(updateKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).updateKeywordList),
+  operation(deleteKeywordList, async () => (await import('#lib/features/keyword-lists/lists.ts')).deleteKeywordList),
+  operation(
+    addListKeywords,
+    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).addListKeywords,
+  ),
+  operation(
+    listListKeywords,
+    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).listListKeywords,
+  ),
+  operation(
+    updateListKeyword,
+    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).updateListKeyword,
+  ),
+  operation(
+    tagListKeywords,
+    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).tagListKeywords,
+  ),
+  operation(
+    removeListKeywords,
+    async () => (await import('#lib/features/keyword-lists/list-keywords.ts')).removeListKeywords,
+  ),
+  operation(
+    refreshListFigures,
+    async () => (await import('#lib/features/keyword-lists/figures.ts')).refreshListFigures,
+  ),
+  operation(exportKeywordList, async () => (await import('#lib/features/keyword-lists/export.ts')).exportKeywordList),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

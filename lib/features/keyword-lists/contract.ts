@@ -1,0 +1,430 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { country, countryUs, cursor, ENGINES, INTENTS, limit, uuid, VALUE } from '#lib/contract/fields.ts';
+import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { keywordFigures } from '#lib/contract/results.ts';
+
+/** So many lists one person has at most, and so many keywords a list. */
+export const MAX_LISTS = 500;
+export const MAX_LIST_KEYWORDS = 10_000;
+/** Keywords that are added, tagged or removed at once. */
+export const MOST_AT_ONCE = 1_000;
+export const MAX_KEYWORD = 200;
+export const MAX_TAGS = 20;
+const MAX_TAG = 40;
+export const LIST_ORDERS = ['created_at', 'keyword', 'avg_monthly_searches', 'competition_index'] as const;
+
+const HOLDS_CONTROL = /\p{Cc}/u;
+const noControls = { error: 'must not hold control characters' };
+
+const listId = uuid.meta({ title: 'List', description: 'Id of a keyword list.' });
+const itemId = uuid.meta({ title: 'Keyword', description: 'Id of a keyword of the list.' });
+const itemIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(MOST_AT_ONCE)
+  .meta({
+    title: 'Keywords',
+    description: `Ids of keywords of the list, 1 to ${MOST_AT_ONCE}.`,
+    examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
+  });
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((value) => !HOLDS_CONTROL.test(value), noControls)
+  .meta({ title: 'Name', description: 'Name of the list, 1 to 80 characters, yours alone.', examples: ['Grinders'] });
+const note = z
+  .string()
+  .trim()
+  .max(2_000)
+  .meta({ title: 'Note', description: 'Note of your own, at most 2,000 characters.', examples: ['For the spring'] });
+const language = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:[a-z]{2,3})?$/, { error: 'must be a language code of two or three letters, such as en' })
+  .meta({
+    title: 'Language',
+    description: "Language that is searched in, BCP 47 primary; empty or absent: the country's leading one.",
+    examples: ['en'],
+  });
+const engines = z
+  .array(z.enum(ENGINES))
+  .min(1)
+  .max(ENGINES.length)
+  .meta({ title: 'Search engines', description: 'Engines that the keywords are for.', examples: [['google']] });
+const projectId = z
+  .string()
+  .trim()
+  .refine((value) => value === '' || z.uuid().safeParse(value).success, { error: 'must be the id of a project' })
+  .meta({ title: 'Project', description: 'Project the list is filed under; empty: none.', examples: [''] });
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_TAG)
+  .refine((value) => !HOLDS_CONTROL.test(value), noControls)
+  .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });
+const tags = z
+  .array(tag)
+  .max(MAX_TAGS)
+  .meta({
+    title: 'Tags',
+    description: `At most ${MAX_TAGS} tags of 1 to ${MAX_TAG} characters each, without commas.`,
+    examples: [['spring']],
+  });
+const targetUrl = z
+  .string()
+  .trim()
+  .max(2_048)
+  .refine((value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''), {
+    error: 'must be an absolute address that begins with http:// or https://',
+  })
+  .meta({
+    title: 'Target page',
+    description: 'Page that is meant to be found by the keyword, http or https; empty: none.',
+    examples: ['https://example.com/grinders'],
+  });
+
+const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
+
+export const keywordList = z.object({
+  id: listId,
+  name: z.string().describe('Name'),
+  project_id: z.string().nullable().describe('Project it is filed under'),
+  country: z.string().describe('Country that is searched from'),
+  language: z.string().nullable().describe("Language that is searched in; null: the country's leading one"),
+  engines: z.array(z.enum(ENGINES)).describe('Engines that the keywords are for'),
+  note: z.string().describe('Note'),
+  keywords_count: z.int().describe('Keywords in it'),
+  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
+  updated_at: z.string().describe('When it or a keyword of it was last changed, ISO 8601 UTC'),
+});
+export type KeywordList = z.output<typeof keywordList>;
+
+export const listKeyword = keywordFigures.extend({
+  id: itemId,
+  tags: z.array(z.string()).describe('Tags'),
+  target_url: z.string().nullable().describe('Page that is meant to be found by it; null when none is named'),
+  note: z.string().describe('Note'),
+  intent: z.enum(INTENTS).describe('What the searcher wants, read from the words'),
+  research_id: z.string().nullable().describe('The research it was taken from; null when it was not'),
+  figures_at: moment('When the figures were asked for; null when they never were'),
+  created_at: z.string().describe('When it was added, ISO 8601 UTC'),
+});
+export type ListKeyword = z.output<typeof listKeyword>;
+
+const shared = { scope: 'keywords', area: 'keywords', tool: false } as const;
+const one = z.object({ data: z.object({ list: keywordList.describe('The list') }) });
+
+export const createKeywordList = defineEndpoint({
+  ...shared,
+  id: 'create_keyword_list',
+  method: 'POST',
+  path: '/keyword_lists',
+  status: 201,
+  title: 'Make a keyword list',
+  summary: 'Makes an empty list of keywords to track or to write for.',
+  input: z.object({
+    name,
+    country: countryUs,
+    language: language.optional(),
+    engines: engines.default(['google']),
+    project_id: projectId.optional(),
+    note: note.optional(),
+  }),
+  output: one,
+});
+
+export const listKeywordLists = defineEndpoint({
+  ...shared,
+  id: 'list_keyword_lists',
+  method: 'GET',
+  path: '/keyword_lists',
+  title: 'Keyword lists',
+  summary: 'Your keyword lists, the newest first.',
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(80)
+      .meta({ title: 'Name', description: 'Part of the name of lists.', examples: ['grind'] })
+      .optional(),
+    project_id: uuid.meta({ title: 'Project', description: 'Only lists filed under it.' }).optional(),
+    limit,
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      lists: z.array(keywordList).describe('Lists'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+export const getKeywordList = defineEndpoint({
+  ...shared,
+  id: 'get_keyword_list',
+  method: 'GET',
+  path: '/keyword_lists/{id}',
+  title: 'A keyword list',
+  summary: 'A keyword list with its tags and what is known of its figures.',
+  input: z.object({ id: listId }),
+  output: z.object({
+    data: z.object({
+      list: keywordList
+        .extend({
+          tags: z
+            .array(
+              z.object({
+                tag: z.string().describe('Tag'),
+                count: z.int().describe('Keywords that have it'),
+              }),
+            )
+            .describe('Tags in use, the most used first'),
+          with_figures_count: z.int().describe('Keywords with a search volume'),
+          figures_at: moment('When figures were last asked for; null when they never were'),
+        })
+        .describe('The list'),
+    }),
+  }),
+});
+export type KeywordListDetail = z.output<typeof getKeywordList.output>['data']['list'];
+
+export const updateKeywordList = defineEndpoint({
+  ...shared,
+  id: 'update_keyword_list',
+  method: 'PATCH',
+  path: '/keyword_lists/{id}',
+  title: 'Change a keyword list',
+  summary:
+    'Changes the fields that are given; with another country or language the figures have to be asked for again.',
+  input: z.object({
+    id: listId,
+    name: name.optional(),
+    country: country.optional(),
+    language: language.optional(),
+    engines: engines.optional(),
+    project_id: projectId.optional(),
+    note: note.optional(),
+  }),
+  output: one,
+});
+
+export const deleteKeywordList = defineEndpoint({
+  ...shared,
+  id: 'delete_keyword_list',
+  method: 'DELETE',
+  path: '/keyword_lists/{id}',
+  title: 'Delete a keyword list',
+  summary: 'Deletes a list with its keywords.',
+  input: z.object({ id: listId }),
+  output: z.object({ data: z.object({ deleted: z.literal(true).describe('Always true') }) }),
+});
+
+/** Of one keyword that was not taken. */
+const refusedKeyword = z.object({
+  keyword: z.string().describe('What was given, cut to 100 characters'),
+  line: z.int().describe('Its place among what was given, from 1'),
+  rule: z.string().describe('The rule it breaks'),
+});
+const presentKeyword = z.object({
+  keyword: z.string().describe('What was given'),
+  line: z.int().describe('Its place among what was given, from 1'),
+  same_as: z.string().describe('The keyword of the list, or the earlier one given, that is the same'),
+});
+
+export const addListKeywords = defineEndpoint({
+  ...shared,
+  id: 'add_list_keywords',
+  method: 'POST',
+  path: '/keyword_lists/{id}/keywords',
+  title: 'Add keywords to a list',
+  summary: `Adds up to ${MOST_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
+  input: z.object({
+    id: listId,
+    keywords: z
+      .array(z.string())
+      .min(1)
+      .max(MOST_AT_ONCE)
+      .meta({
+        title: 'Keywords',
+        description: `1 to ${MOST_AT_ONCE} keywords of at most ${MAX_KEYWORD} characters each.`,
+        examples: [['coffee grinder', 'burr grinder']],
+      }),
+    tags: tags.default([]),
+    target_url: targetUrl.optional(),
+    research_id: uuid
+      .meta({ title: 'Research', description: 'Keyword research they were found by; its figures come along.' })
+      .optional(),
+    dry_run: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'Only look', description: 'Tells what would be added and adds nothing.', examples: [false] }),
+  }),
+  output: z.object({
+    data: z.object({
+      added: z.array(z.string()).describe('Keywords that were added, or would be'),
+      already_there: z.array(presentKeyword).describe('Keywords the list has, or that were given twice'),
+      refused: z.array(refusedKeyword).describe('What was not taken, each with the rule it breaks'),
+      list: keywordList.describe('The list as it is now'),
+    }),
+  }),
+});
+export type AddedKeywords = z.output<typeof addListKeywords.output>['data'];
+
+const filter = {
+  q: z
+    .string()
+    .trim()
+    .max(MAX_KEYWORD)
+    .meta({ title: 'Words', description: 'Part of the keyword.', examples: ['grinder'] })
+    .optional(),
+  tag: tag.meta({ title: 'Tag', description: 'Only keywords with this tag.', examples: ['spring'] }).optional(),
+  intent: z
+    .enum(INTENTS)
+    .meta({ title: 'Intent', description: 'Only keywords of this intent.', examples: ['commercial'] })
+    .optional(),
+  sort: z
+    .enum(LIST_ORDERS)
+    .default('created_at')
+    .meta({ title: 'Sort by', description: 'Column the keywords are sorted by.', examples: ['keyword'] }),
+  order: z
+    .enum(['asc', 'desc'])
+    .default('asc')
+    .meta({ title: 'Order', description: 'Rising or falling; what is not measured comes last.', examples: ['asc'] }),
+};
+
+export const listListKeywords = defineEndpoint({
+  ...shared,
+  id: 'list_list_keywords',
+  method: 'GET',
+  path: '/keyword_lists/{id}/keywords',
+  title: 'Keywords of a list',
+  summary: 'Keywords of a list with tags, target page, intent and figures.',
+  input: z.object({
+    id: listId,
+    ...filter,
+    limit,
+    cursor: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2_500)
+      .meta({
+        title: 'Cursor',
+        description: 'Where to go on: the next_cursor of the answer before.',
+        examples: ['WyIyMDAiLDFd'],
+      })
+      .optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      keywords: z.array(listKeyword).describe('Keywords'),
+      count: z.int().describe('All that pass the filter'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+export type KeywordFilter = Pick<z.output<typeof listListKeywords.input>, 'q' | 'tag' | 'intent' | 'sort' | 'order'>;
+
+export const updateListKeyword = defineEndpoint({
+  ...shared,
+  id: 'update_list_keyword',
+  method: 'PATCH',
+  path: '/keyword_lists/{id}/keywords/{item}',
+  title: 'Change a keyword of a list',
+  summary: 'Changes tags, target page and note, those that are given.',
+  input: z.object({
+    id: listId,
+    item: itemId,
+    tags: tags.optional(),
+    target_url: targetUrl.optional(),
+    note: note.optional(),
+  }),
+  output: z.object({ data: z.object({ keyword: listKeyword.describe('The keyword') }) }),
+});
+
+export const tagListKeywords = defineEndpoint({
+  ...shared,
+  id: 'tag_list_keywords',
+  method: 'POST',
+  path: '/keyword_lists/{id}/tags',
+  title: 'Tag keywords of a list',
+  summary: `Puts tags on many keywords and takes others off; a keyword has at most ${MAX_TAGS}.`,
+  input: z.object({
+    id: listId,
+    item_ids: itemIds,
+    add: tags.default([]),
+    remove: tags
+      .meta({ title: 'Tags to take off', description: 'Tags that the keywords shall not have.', examples: [['old']] })
+      .default([]),
+  }),
+  output: z.object({ data: z.object({ changed: z.int().describe('Keywords whose tags are others now') }) }),
+});
+
+export const removeListKeywords = defineEndpoint({
+  ...shared,
+  id: 'remove_list_keywords',
+  method: 'POST',
+  path: '/keyword_lists/{id}/removals',
+  title: 'Remove keywords from a list',
+  summary: 'Removes keywords by their ids; those that are gone already are no error.',
+  input: z.object({ id: listId, item_ids: itemIds }),
+  output: z.object({
+    data: z.object({
+      removed: z.int().describe('Keywords that were removed'),
+      list: keywordList.describe('The list as it is now'),
+    }),
+  }),
+});
+
+export const refreshListFigures = defineEndpoint({
+  ...shared,
+  id: 'refresh_list_figures',
+  method: 'POST',
+  path: '/keyword_lists/{id}/figures',
+  title: 'Refresh the figures of a list',
+  summary:
+    'Asks Google Ads for the figures of the keywords whose figures are oldest, as many as the time allows; call it again while some are left.',
+  input: z.object({
+    id: listId,
+    since: z.iso
+      .datetime()
+      .meta({
+        title: 'Since',
+        description: 'Figures asked for at or after this moment are new enough; absent: now.',
+        examples: ['2026-01-31T12:00:00.000Z'],
+      })
+      .optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      measured: z.int().describe('Keywords that Google Ads was asked about'),
+      left: z.int().describe('Keywords whose figures are older than since'),
+      since: z.string().describe('What to send for the rest, ISO 8601 UTC'),
+      incomplete_reason: z.string().nullable().describe('Why it went no further; null when nothing stood in the way'),
+    }),
+  }),
+});
+
+export const exportKeywordList = defineEndpoint({
+  ...shared,
+  id: 'export_keyword_list',
+  method: 'GET',
+  path: '/keyword_lists/{id}/export',
+  file: true,
+  title: 'Export a keyword list',
+  summary: 'The keywords of a list that pass the filter as a file: CSV, JSON or XLSX.',
+  input: z.object({
+    id: listId,
+    ...filter,
+    format: z
+      .enum(['csv', 'json', 'xlsx'])
+      .default('csv')
+      .meta({ title: 'Format', description: 'Kind of file', examples: ['csv'] }),
+  }),
+  output: fileAnswer,
+});

@@ -1,0 +1,45 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Figures of the keywords of a list. */
+
+export interface DueItem {
+  id: string;
+  keyword: string;
+}
+
+const due = (listId: string, since: Date): Prisma.KeywordListItemWhereInput => ({
+  listId,
+  OR: [{ figuresAt: null }, { figuresAt: { lt: since } }],
+});
+
+/** Keywords whose figures are older than a moment, those never asked for first. */
+export function dueItems(listId: string, since: Date, take: number): Promise<DueItem[]> {
+  return db().keywordListItem.findMany({
+    where: due(listId, since),
+    orderBy: [{ figuresAt: { sort: 'asc', nulls: 'first' } }, { no: 'asc' }],
+    take,
+    select: { id: true, keyword: true },
+  });
+}
+
+export function countDue(listId: string, since: Date): Promise<number> {
+  return db().keywordListItem.count({ where: due(listId, since) });
+}
+
+export type Figures = Pick<
+  Prisma.KeywordListItemUncheckedUpdateManyInput,
+  | 'avgMonthlySearches'
+  | 'competition'
+  | 'competitionIndex'
+  | 'lowBidMicros'
+  | 'highBidMicros'
+  | 'figuresReason'
+  | 'figuresAt'
+> & { id: string };
+
+/** Keeps the figures of some keywords, all or none; one that was removed meanwhile stays away. */
+export async function keepFigures(figures: readonly Figures[]): Promise<void> {
+  await db().$transaction(figures.map(({ id, ...data }) => db().keywordListItem.updateMany({ where: { id }, data })));
+}
