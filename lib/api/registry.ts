@@ -41,7 +41,18 @@ import {
   listDomainReports,
   startDomainReport,
 } from '#lib/features/domain-facts/reports-contract.ts';
-import { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/contract.ts';
+import {
+  createDraft,
+  deleteDraft,
+  exportDraft,
+  getDraft,
+  getDraftVersion,
+  listDrafts,
+  listDraftVersions,
+  nameDraftVersion,
+  restoreDraftVersion,
+  saveDraft,
+} from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import {
   addListKeywords,
@@ -252,6 +263,11 @@ export const operations: readonly Operation[] = [
   operation(listDrafts, async () => (await import('#lib/features/drafts/drafts.ts')).listDrafts),
   operation(getDraft, async () => (await import('#lib/features/drafts/drafts.ts')).getDraft),
   operation(saveDraft, async () => (await import('#lib/features/drafts/drafts.ts')).saveDraft),
+  operation(exportDraft, async () => (await import('#lib/features/drafts/export-draft.ts')).exportDraft),
+  operation(listDraftVersions, async () => (await import('#lib/features/drafts/versions.ts')).listDraftVersions),
+  operation(getDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).getDraftVersion),
+  operation(nameDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).nameDraftVersion),
+  operation(restoreDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).restoreDraftVersion),
   operation(deleteDraft, async () => (await import('#lib/features/drafts/drafts.ts')).deleteDraft),
   operation(startDomainReport, async () => (await import('#lib/features/domain-facts/reports.ts')).startDomainReport),
   operation(listDomainReports, async () => (await import('#lib/features/domain-facts/reports.ts')).listDomainReports),

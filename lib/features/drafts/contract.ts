@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type NetworkId, networks } from '#lib/client/social-networks.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
-import { NETWORKS, type NetworkId } from '#lib/features/drafts/networks.ts';
 
 /** Characters (UTF-16 units, as JavaScript counts) a draft's texts may have. */
 export const LIMITS = {
@@ -93,13 +93,13 @@ const texts = {
 };
 
 const post = (id: NetworkId) => {
-  const { name, maxChars } = NETWORKS.find((network) => network.id === id) ?? NETWORKS[0];
+  const { name, limit: longest } = networks[id];
   return z
     .string()
     .max(LIMITS.post)
     .meta({
       title: name,
-      description: `Text for ${name}, which takes ${maxChars.toLocaleString('en')} characters. Empty takes it off.`,
+      description: `Text for ${name}, which takes ${longest.toLocaleString('en')} characters. Empty takes it off.`,
       examples: ['Fresh grounds, better coffee.'],
     })
     .register(hints, { control: 'text' })
@@ -113,6 +113,7 @@ const posts = {
   post_threads: post('threads'),
   post_bluesky: post('bluesky'),
   post_mastodon: post('mastodon'),
+  post_pinterest: post('pinterest'),
 };
 
 const moment = (about: string) => z.string().describe(`${about}, ISO 8601 UTC`);
@@ -288,4 +289,94 @@ export const deleteDraft = defineEndpoint({
   summary: 'Removes a draft with all its versions.',
   input: z.object({ id: draftId }),
   output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+});
+
+const versionNumber = z
+  .int()
+  .min(1)
+  .max(999_999_999)
+  .meta({ title: 'Version', description: 'Number of a version of the draft.', examples: [1] });
+
+export const listDraftVersions = defineEndpoint({
+  ...shared,
+  id: 'list_draft_versions',
+  method: 'GET',
+  path: '/drafts/{id}/versions',
+  title: 'Versions of a draft',
+  summary: `What a draft was before, newest first. ${MAX_VERSIONS} are kept: the oldest without a name go first.`,
+  input: z.object({ id: draftId, limit, cursor: cursor.optional() }),
+  output: z.object({
+    data: z.object({
+      versions: z.array(versionSummary).describe('Versions'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+export const getDraftVersion = defineEndpoint({
+  ...shared,
+  id: 'get_draft_version',
+  method: 'GET',
+  path: '/drafts/{id}/versions/{number}',
+  title: 'A version of a draft',
+  summary: 'A version with its text.',
+  input: z.object({ id: draftId, number: versionNumber }),
+  output: z.object({ data: z.object({ version: versionDetail.describe('The version') }) }),
+});
+
+export const nameDraftVersion = defineEndpoint({
+  ...shared,
+  id: 'name_draft_version',
+  method: 'PATCH',
+  path: '/drafts/{id}/versions/{number}',
+  title: 'Name a version',
+  summary: `Gives a version a name, which keeps it; a draft has at most ${MAX_NAMED} named versions.`,
+  input: z.object({
+    id: draftId,
+    number: versionNumber,
+    name: line('Name', 'Name of the version, empty for none', 80, 'Sent to the client'),
+  }),
+  output: z.object({ data: z.object({ version: versionSummary.describe('The version') }) }),
+});
+
+export const restoreDraftVersion = defineEndpoint({
+  ...shared,
+  id: 'restore_draft_version',
+  method: 'POST',
+  path: '/drafts/{id}/versions/{number}/restore',
+  title: 'Restore a version',
+  summary: 'Makes the text of a version the text of the draft again. What it was until then stays as a version.',
+  input: z.object({ id: draftId, number: versionNumber, base_revision: baseRevision }),
+  output: one,
+});
+
+export const EXPORT_FORMATS = ['markdown', 'html', 'wordpress'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const exportDraft = defineEndpoint({
+  ...shared,
+  id: 'export_draft',
+  method: 'GET',
+  path: '/drafts/{id}/export',
+  title: 'Export a draft',
+  summary: 'The text of a draft as Markdown, HTML or blocks of WordPress. HTML in the text comes out as text.',
+  input: z.object({
+    id: draftId,
+    format: z
+      .enum(EXPORT_FORMATS)
+      .default('markdown')
+      .meta({ title: 'Format', description: 'What to write it as.', examples: ['wordpress'] }),
+    with_meta: z.boolean().default(false).meta({
+      title: 'With title and description',
+      description: 'Markdown begins with front matter, HTML is a whole document. WordPress keeps them elsewhere.',
+    }),
+  }),
+  output: z.object({
+    data: z.object({
+      format: z.enum(EXPORT_FORMATS).describe('What it is'),
+      file_name: z.string().describe('Name for a file: small letters, digits and hyphens'),
+      content_type: z.string().describe('Media type for a file'),
+      text: z.string().describe('The text'),
+    }),
+  }),
 });

@@ -1,10 +1,10 @@
 import { countWords } from '#lib/audit/facts/words.ts';
+import { type NetworkId, networkIds } from '#lib/client/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { findOwnedBrief } from '#lib/features/briefs/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/drafts/contract.ts';
-import { NETWORKS, type NetworkId } from '#lib/features/drafts/networks.ts';
 import { toDetail, toSummary } from '#lib/features/drafts/present.ts';
 import * as store from '#lib/features/drafts/store.ts';
 import { ownsProject } from '#lib/features/page-analysis/store.ts';
@@ -145,7 +145,7 @@ type Posts = { [Id in NetworkId as `post_${Id}`]?: string | undefined };
 
 /** The texts by network with those that are given; an empty one takes its network off. */
 function withPosts(before: Record<string, string>, given: Posts): Record<string, string> {
-  const texts = NETWORKS.map(({ id }) => [id, given[`post_${id}`] ?? before[id] ?? ''] as const);
+  const texts = networkIds.map((id) => [id, given[`post_${id}`] ?? before[id] ?? ''] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 

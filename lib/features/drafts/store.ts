@@ -1,5 +1,5 @@
 import 'server-only';
-import { MAX_VERSIONS, type VersionCause } from '#lib/features/drafts/contract.ts';
+import { MAX_NAMED, MAX_VERSIONS, type VersionCause } from '#lib/features/drafts/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -197,4 +197,33 @@ export function listDrafts(
 /** @returns false when there is none, or it is somebody else's */
 export async function deleteDraft(userId: string, id: string): Promise<boolean> {
   return (await db().draft.deleteMany({ where: { id, userId } })).count > 0;
+}
+
+/** Versions before a number, newest first. */
+export function listVersions(draftId: string, before: number | null, take: number): Promise<VersionRow[]> {
+  return db().draftVersion.findMany({
+    where: { draftId, ...(before === null ? {} : { number: { lt: before } }) },
+    orderBy: { number: 'desc' },
+    take,
+  });
+}
+
+export function findVersion(draftId: string, number: number): Promise<VersionRow | null> {
+  return db().draftVersion.findUnique({ where: { draftId_number: { draftId, number } } });
+}
+
+export function nameVersion(
+  userId: string,
+  draftId: string,
+  number: number,
+  name: string | null,
+): Promise<VersionRow | 'no draft' | 'no version' | 'too many'> {
+  return db().$transaction(async (tx) => {
+    if (!(await lockDraft(tx, userId, draftId))) return 'no draft';
+    const where = { draftId_number: { draftId, number } };
+    if (!(await tx.draftVersion.findUnique({ where, select: { id: true } }))) return 'no version';
+    const others = { draftId, number: { not: number }, name: { not: null } };
+    if (name !== null && (await tx.draftVersion.count({ where: others })) >= MAX_NAMED) return 'too many';
+    return tx.draftVersion.update({ where, data: { name } });
+  });
 }

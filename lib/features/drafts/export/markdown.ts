@@ -1,0 +1,139 @@
+import type { Block, Inline, List, Table } from '#lib/client/text-tree.ts';
+
+/**
+ * Blocks written out as Markdown. What looked like HTML is escaped, so that it is text to every reader of Markdown, not to
+ * ours alone; an address that could run something was text already and stays so.
+ */
+export function toMarkdown(blocks: readonly Block[]): string {
+  return linesOf(blocks, false).join('\n');
+}
+
+/** Lines of blocks; in a tight list nothing stands between them. */
+function linesOf(blocks: readonly Block[], tight: boolean): string[] {
+  const lines: string[] = [];
+  let sign = 0;
+  for (const [at, block] of blocks.entries()) {
+    if (at > 0 && !tight) lines.push('');
+    // Two lists beside each other would be one: another sign keeps them apart.
+    sign = block.kind === 'list' && blocks[at - 1]?.kind === 'list' ? 1 - sign : 0;
+    lines.push(...write(block, sign));
+  }
+  return lines;
+}
+
+function write(block: Block, sign: number): string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [
+        `${'#'.repeat(block.level)} ${inline(block.children).replace(/\n/g, ' ').replace(/#+$/, '\\$&')}`.trimEnd(),
+      ];
+    case 'paragraph':
+      return atLineStarts(inline(block.children)).split('\n');
+    case 'code': {
+      const fence = '`'.repeat(Math.max(3, longestRun(block.text) + 1));
+      return [`${fence}${block.language}`, ...block.text.split('\n'), fence];
+    }
+    case 'rule':
+      return ['___'];
+    case 'quote':
+      return linesOf(block.blocks, false).map((line) => (line === '' ? '>' : `> ${line}`));
+    case 'list':
+      return writeList(block, sign);
+    case 'table':
+      return writeTable(block);
+  }
+}
+
+function writeList({ ordered, start, tight, items }: List, sign: number): string[] {
+  return items.flatMap((item, at) => {
+    const mark = ordered ? `${start + at}${sign ? ')' : '.'}` : sign ? '*' : '-';
+    const indent = ' '.repeat(mark.length + 1);
+    const [first = '', ...rest] = linesOf(item, tight);
+    const lines = [`${mark} ${first}`.trimEnd(), ...rest.map((line) => (line === '' ? '' : indent + line))];
+    return at > 0 && !tight ? ['', ...lines] : lines;
+  });
+}
+
+function writeTable({ head, rows, aligns }: Table): string[] {
+  const line = (cells: readonly Inline[][]) =>
+    `| ${cells.map((cell) => inline(cell).replace(/\n/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
+  const rule = aligns.map((align) => (align ? RULES[align] : '---'));
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)];
+}
+
+const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
+
+const longestRun = (text: string): number =>
+  [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 0);
+
+function inline(inlines: readonly Inline[], around = ''): string {
+  return inlines.map((one) => writeInline(one, around)).join('');
+}
+
+function writeInline(one: Inline, around: string): string {
+  switch (one.kind) {
+    case 'text':
+      return escapeText(one.text);
+    case 'code':
+      return writeCode(one.text);
+    case 'break':
+      return '\\\n';
+    case 'del':
+      return `~~${inline(one.children, around)}~~`;
+    case 'strong':
+      return `**${inline(one.children, '*')}**`;
+    case 'em': {
+      // Three stars beside each other could be read in two ways.
+      const mark = around === '*' || one.children.some(({ kind }) => kind === 'strong' || kind === 'em') ? '_' : '*';
+      return `${mark}${inline(one.children, mark)}${mark}`;
+    }
+    case 'link':
+      return `[${inline(one.children, around)}](${target(one)})`;
+    case 'image':
+      return `![${escapeText(one.alt).replace(/\n/g, ' ')}](${target(one)})`;
+  }
+}
+
+function writeCode(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : '';
+  return `${fence}${pad}${text}${pad}${fence}`;
+}
+
+function target({ url, title }: { url: string; title: string }): string {
+  const escaped = url.replace(/[\\<>&]/g, '\\$&');
+  const address = url === '' || /[()\s<>]/.test(url) ? `<${escaped}>` : escaped;
+  return title === '' ? address : `${address} "${title.replace(/[\\"&<]/g, '\\$&').replace(/\s+/g, ' ')}"`;
+}
+
+/** Text in which nothing is markup, wherever in a line it stands. */
+function escapeText(text: string): string {
+  return text.replace(/[\\`*[\]<]|&(?=[#a-z0-9])|~(?=~|$)|(?<=~|^)~|_/gi, (sign, at: number) => {
+    const isInWord =
+      sign === '_' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '');
+    return isInWord ? sign : `\\${sign}`;
+  });
+}
+
+/** What begins a block is escaped at the beginning of a line: headings, quotes, lists, rules, tables, code. */
+function atLineStarts(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^[ \t]/, (blank) => (blank === ' ' ? '&#32;' : '&#9;'))
+        .replace(/^(?:[#>+=|:-]|~(?=~))/, '\\$&')
+        .replace(/^(\d{1,9})([.)])/, '$1\\$2'),
+    )
+    .join('\n');
+}
+
+/** What stands before a text for site generators: JSON texts, which YAML reads too. */
+export function frontMatter(fields: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, asEscape)}`);
+  return `---\n${lines.join('\n')}\n---\n`;
+}
+
+const asEscape = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
