@@ -39,7 +39,8 @@ const markdown = StreamLanguage.define<Reading>({
     if (stream.match(/^`[^`]+`/)) return 'monospace';
     if (stream.match(/^!?\[[^\]\n]{0,500}\]\([^)\s]{0,2000}\)/)) return 'link';
     if (stream.match(/^\*\*(?=\S)[^*\n]{1,1000}\*\*/)) return 'strong';
-    if (stream.match(/^\*(?=[^\s*])[^*\n]{1,1000}\*/) || stream.match(/^_(?=[^\s_])[^_\n]{1,1000}_(?!\w)/)) return 'emphasis';
+    if (stream.match(/^\*(?=[^\s*])[^*\n]{1,1000}\*/) || stream.match(/^_(?=[^\s_])[^_\n]{1,1000}_(?!\w)/))
+      return 'emphasis';
     // A whole word at once: a sign inside a word is a part of it.
     if (!stream.match(/^[\p{L}\p{N}_]+/u)) stream.next();
     return state.heading ? 'heading' : null;

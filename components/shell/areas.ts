@@ -7,6 +7,7 @@ import {
   Link2,
   type LucideIcon,
   Network,
+  PenLine,
   Search,
   Settings,
   Sparkles,
@@ -39,6 +40,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
   {
     title: 'Workbench',
     areas: [
+      { href: '/content', label: 'Content', icon: PenLine, key: 'c' },
       { href: '/emails', label: 'E-mails', icon: AtSign, key: 'e' },
       { href: '/tools', label: 'Tools', icon: Wrench, key: 't' },
       { href: '/settings', label: 'Settings', icon: Settings, key: 's' },

@@ -1,10 +1,6 @@
-import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
-
-/** Widths at which result pages cut, in CSS pixels on a desktop. */
-const titleLimit = 580;
-const descriptionLimit = 920;
+import { LengthMeter, resultLine } from './length-meter.tsx';
 
 /** How the page may look among results, with the room its title and description take. */
 export function SearchPreview({ report }: { report: AuditReport }) {
@@ -31,34 +27,19 @@ export function SearchPreview({ report }: { report: AuditReport }) {
             {description?.text || 'No description: engines show a piece of the text.'}
           </p>
         </div>
-        <Meter label="Title" length={title?.length ?? 0} width={title?.pixelWidth ?? 0} limit={titleLimit} />
-        <Meter
+        <LengthMeter
+          label="Title"
+          length={title?.length ?? 0}
+          width={title?.pixelWidth ?? 0}
+          limit={resultLine.title.limit}
+        />
+        <LengthMeter
           label="Description"
           length={description?.length ?? 0}
           width={description?.pixelWidth ?? 0}
-          limit={descriptionLimit}
+          limit={resultLine.description.limit}
         />
       </PanelBody>
     </Panel>
-  );
-}
-
-function Meter({ label, length, width, limit }: { label: string; length: number; width: number; limit: number }) {
-  const over = width > limit;
-  return (
-    <div className="grid gap-1">
-      <p className="flex justify-between gap-3 text-table">
-        <span>{label}</span>
-        <span className={over ? 'text-worse' : 'text-muted'}>
-          {length} characters, {Math.round(width)} of {limit} px{over ? ': cut off' : ''}
-        </span>
-      </p>
-      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
-        <div
-          className={cn('h-full rounded-full', over ? 'bg-worse' : 'bg-accent')}
-          style={{ width: `${Math.min(100, (width / limit) * 100)}%` }}
-        />
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { nameOf } from '#components/content/content-words.ts';
+import { Studio } from '#components/content/studio.tsx';
+import { getDraft } from '#lib/features/drafts/contract.ts';
+import { countryName } from '../../country-names.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const look = cache(async (id: string) => (await read(getDraft, { id })).data.draft);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: nameOf(await look((await params).id)) };
+}
+
+export default async function DraftPage({ params }: PageProps) {
+  const draft = await look((await params).id);
+  return <Studio key={draft.id} initial={draft} countryName={countryName(draft.country)} />;
+}

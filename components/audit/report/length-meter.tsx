@@ -1,0 +1,37 @@
+import { cn } from '#components/ui/cn.ts';
+
+/** Widths at which result pages cut, and the sizes they set their lines in, in CSS pixels on a desktop. */
+export const resultLine = {
+  title: { limit: 580, fontSize: 20 },
+  description: { limit: 920, fontSize: 14 },
+} as const;
+
+interface LengthMeterProps {
+  label: string;
+  /** Characters as readers count them. */
+  length: number;
+  /** Estimated, in pixels. */
+  width: number;
+  limit: number;
+}
+
+/** How much of its line in search results a text takes. */
+export function LengthMeter({ label, length, width, limit }: LengthMeterProps) {
+  const over = width > limit;
+  return (
+    <div className="grid gap-1">
+      <p className="flex justify-between gap-3 text-table">
+        <span>{label}</span>
+        <span className={over ? 'text-worse' : 'text-muted'}>
+          {length} characters, {Math.round(width)} of {limit} px{over ? ': cut off' : ''}
+        </span>
+      </p>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+        <div
+          className={cn('h-full rounded-full', over ? 'bg-worse' : 'bg-accent')}
+          style={{ width: `${Math.min(100, (width / limit) * 100)}%` }}
+        />
+      </div>
+    </div>
+  );
+}

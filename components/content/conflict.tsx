@@ -1,0 +1,99 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/client/draft-saver.ts';
+import { makeDraft } from '#lib/client/drafts.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import { networks } from '#lib/client/social-networks.ts';
+import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { LineDifference } from './line-difference.tsx';
+
+interface ConflictProps {
+  mine: DraftTexts;
+  theirs: DraftDetail;
+  onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+const names: Record<string, string> = {
+  title: 'Title',
+  keyword: 'Keyword',
+  body: 'Text',
+  meta_title: 'Title in results',
+  meta_description: 'Description in results',
+  slug: 'Path',
+};
+export const fieldName = (field: DraftField): string =>
+  names[field] ?? Object.values(networks).find(({ id }) => field === `post_${id}`)?.name ?? field;
+
+/** Two people, or one in two windows, changed the same words: both are shown, and none is given up unasked. */
+export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
+  const cache = useQueryClient();
+  const other = textsOf(theirs);
+  const fields = draftFields.filter((field) => mine[field] !== other[field]);
+  const [shown, setShown] = useState<DraftField | null>(null);
+  const field = fields.find((one) => one === shown) ?? fields[0];
+  const both = useMutation({
+    mutationFn: () =>
+      makeDraft({
+        ...mine,
+        kind: theirs.kind,
+        title: `${mine.title || mine.keyword} (mine)`.slice(0, 300),
+        country: theirs.country,
+        language: theirs.language,
+        ...(theirs.engine && { engine: theirs.engine }),
+        ...(theirs.project_id && { project_id: theirs.project_id }),
+        ...(theirs.brief_id && { brief_id: theirs.brief_id }),
+      }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['drafts'] });
+      toast.success('Yours is a draft of its own now', { description: 'It stands in the list of drafts.' });
+      onChoose('theirs');
+    },
+  });
+  return (
+    <Panel aria-labelledby="conflict" className="mb-4 border-warning">
+      <PanelHeader
+        id="conflict"
+        title="This draft was changed elsewhere"
+        note={`Saved on ${formatMoment(theirs.updated_at)} by another window or person, in the same place. Nothing was overwritten: choose.`}
+        actions={
+          <>
+            <Button size="sm" onClick={() => onChoose('theirs')}>
+              Take theirs
+            </Button>
+            <Button size="sm" pending={both.isPending} onClick={() => both.mutate()}>
+              Take theirs, mine as a new draft
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => onChoose('mine')}>
+              Keep mine
+            </Button>
+          </>
+        }
+      />
+      <PanelBody className="grid grid-cols-1 gap-3">
+        {both.isError && <Callout tone="fault">{both.error.message}</Callout>}
+        <p className="text-muted text-table">
+          Keep mine: theirs stays among the versions. Take theirs: what you typed since is gone, unless it becomes a new
+          draft.
+        </p>
+        {fields.length > 1 && (
+          <Choice
+            label="Changed part"
+            value={field ?? 'body'}
+            options={fields.map((one) => ({ value: one, label: fieldName(one) }))}
+            onChange={setShown}
+          />
+        )}
+        {field && (
+          <LineDifference before={other[field]} after={mine[field]} words={{ before: 'theirs', after: 'mine' }} />
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

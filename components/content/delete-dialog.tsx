@@ -1,0 +1,27 @@
+'use client';
+
+import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
+import { removeDraft } from '#lib/client/drafts.ts';
+
+interface DeleteDialogProps {
+  /** `name` is what the draft is known by. */
+  draft: { id: string; name: string } | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ draft, onClose, onDeleted }: DeleteDialogProps) {
+  return (
+    <Ask
+      id={draft?.id ?? null}
+      what="draft"
+      description="All its versions go with it. The brief it was written on stays."
+      remove={removeDraft}
+      stale={['drafts']}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      {draft?.name}
+    </Ask>
+  );
+}

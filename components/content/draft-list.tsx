@@ -1,0 +1,48 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import { draftListQuery } from '#lib/client/drafts.ts';
+import type { DraftSummary } from '#lib/features/drafts/contract.ts';
+import { draftKinds, kindWords, nameOf } from './content-words.ts';
+import { DraftTable } from './draft-table.tsx';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+const filters = {
+  find: { label: 'Filter by title or keyword' },
+  kind: choiceOf('Filter by kind', 'Every kind', draftKinds, (kind) => kindWords[kind]),
+};
+
+interface DraftListProps {
+  initial: { drafts: DraftSummary[]; next_cursor: string | null };
+  /** The filter the initial page was read with. */
+  initialFilter: { find: string; kind: DraftSummary['kind'] | '' };
+  now: number;
+}
+
+/** All drafts, last changed first. */
+export function DraftList({ initial, initialFilter, now }: DraftListProps) {
+  return (
+    <RecordList
+      what="the drafts"
+      filters={filters}
+      initial={initial}
+      initialFilter={initialFilter}
+      query={({ find, kind }, cursor) =>
+        draftListQuery({ ...(find && { find }), ...(kind && { kind }), ...(cursor && { cursor }) })
+      }
+      rowsOf={({ drafts }) => drafts}
+      unfit="No draft fits this filter"
+      none={{
+        title: 'No draft yet',
+        help: 'Start from a keyword: the pages that rank for it are read, which takes about a minute, and you write beside what they have in common. Or start with an empty page or a post for social networks.',
+      }}
+      confirmDelete={(draft, onClose) => (
+        <DeleteDialog draft={draft && { id: draft.id, name: nameOf(draft) }} onClose={onClose} />
+      )}
+    >
+      {(drafts, onDelete) => <DraftTable drafts={drafts} now={now} onDelete={onDelete} />}
+    </RecordList>
+  );
+}

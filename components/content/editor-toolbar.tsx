@@ -1,0 +1,49 @@
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  TextQuote,
+} from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { type EditorCommand, editorCommands, keyWords } from './editor-commands.ts';
+
+const icons: Record<EditorCommand['id'], LucideIcon> = {
+  heading: Heading2,
+  subheading: Heading3,
+  strong: Bold,
+  stressed: Italic,
+  link: Link2,
+  list: List,
+  numbers: ListOrdered,
+  quotation: TextQuote,
+  code: Code,
+};
+
+/** What the keyboard does, for pointers. */
+export function EditorToolbar({ onCommand }: { onCommand: (command: EditorCommand) => void }) {
+  return (
+    <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5">
+      {editorCommands.map((command) => {
+        const Icon = icons[command.id];
+        return (
+          <Button
+            key={command.id}
+            variant="ghost"
+            size="icon-sm"
+            aria-label={command.label}
+            title={`${command.label} (${keyWords(command.key)})`}
+            onClick={() => onCommand(command)}
+          >
+            <Icon />
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

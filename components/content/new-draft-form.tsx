@@ -1,0 +1,119 @@
+'use client';
+
+import { PenLine } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral } from 'nuqs';
+import type { FormEvent } from 'react';
+import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
+import { FormFault } from '#components/forms/form-fault.tsx';
+import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { useStart } from '#components/forms/use-start.ts';
+import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { makeDraft } from '#lib/client/drafts.ts';
+
+const ways = ['keyword', 'blank', 'social'] as const;
+type Way = (typeof ways)[number];
+
+const words: Record<Way, { label: string; help: string; button: string }> = {
+  keyword: {
+    label: 'From a keyword',
+    help: 'The first pages of results are read: what they cover, what people ask, which terms they share. It takes about a minute, and you can write meanwhile.',
+    button: 'Read the results and start',
+  },
+  blank: {
+    label: 'Empty page',
+    help: 'A page with nothing on it. A keyword, if you give one, is what the text is checked against.',
+    button: 'Start writing',
+  },
+  social: {
+    label: 'Social post',
+    help: 'One text for each network, counted as the network counts.',
+    button: 'Start writing',
+  },
+};
+
+const fields = {
+  kind: parseAsStringLiteral(ways).withDefault('keyword'),
+  keyword: parseAsString.withDefault(''),
+  engine: parseAsStringLiteral(engineIds).withDefault('google'),
+  country: parseAsString.withDefault('us'),
+};
+
+/** What a draft begins with. It stands in the address, so that a list of keywords can lead here. */
+export function NewDraftForm({ countries }: { countries: readonly { code: string; name: string }[] }) {
+  const { filled, fill, written } = useAddressForm(fields);
+  const start = useStart({ request: begin, list: 'drafts', at: '/content', written });
+  const change: typeof fill = (changes) => {
+    if (!start.leaving) fill(changes);
+  };
+  const { kind, engine, country } = filled;
+  const keyword = filled.keyword.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (kind === 'keyword' && keyword === '') return start.refuse('Type the keyword that the page is to be found for.');
+    start.send({ way: kind, keyword, engine, country });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Choice
+        label="Begin with"
+        value={kind}
+        options={ways.map((way) => ({ value: way, label: words[way].label }))}
+        onChange={(way) => change({ kind: way })}
+      />
+      <p className="max-w-160 text-muted">{words[kind].help}</p>
+      <div className="flex flex-wrap items-end gap-2">
+        <Labelled
+          label={kind === 'social' ? 'Topic (optional)' : kind === 'blank' ? 'Keyword (optional)' : 'Keyword'}
+          className="flex-1 basis-full md:basis-64"
+        >
+          {(id) => (
+            <Input
+              id={id}
+              data-new=""
+              name="keyword"
+              autoFocus
+              autoComplete="off"
+              maxLength={512}
+              dir="auto"
+              {...start.faulty}
+              value={filled.keyword}
+              onChange={(event) => change({ keyword: event.target.value || null })}
+            />
+          )}
+        </Labelled>
+        {kind !== 'social' && (
+          <>
+            <EngineControl
+              engines={engineIds}
+              names={engineNames}
+              value={engine}
+              onChange={(next) => change({ engine: next })}
+            />
+            <CountryControl countries={countries} value={country} onChange={(code) => change({ country: code })} />
+          </>
+        )}
+        <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
+          {!start.leaving && <PenLine />} {words[kind].button}
+        </Button>
+      </div>
+      <FormFault start={start} />
+    </form>
+  );
+}
+
+interface Beginning {
+  way: Way;
+  keyword: string;
+  engine: (typeof engineIds)[number];
+  country: string;
+}
+
+async function begin({ way, keyword, engine, country }: Beginning): Promise<{ id: string }> {
+  const given = { ...(keyword && { keyword }), country };
+  if (way === 'social') return makeDraft({ kind: 'social', ...given });
+  return makeDraft({ kind: 'page', engine, ...given });
+}

@@ -1,0 +1,149 @@
+'use client';
+
+import { useState } from 'react';
+import { Choice } from '#components/ui/choice.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import { type MeasuredPost, measurePost, type Network, networkIds, networks } from '#lib/client/social-networks.ts';
+
+interface SocialPostsProps {
+  texts: DraftTexts;
+  onChange: (changes: Partial<DraftTexts>) => void;
+}
+
+/** One text for each network, counted as the network counts, and how it looks as a post. */
+export function SocialPosts({ texts, onChange }: SocialPostsProps) {
+  const [chosen, setChosen] = useState<(typeof networkIds)[number]>(
+    () => networkIds.find((id) => texts[`post_${id}`] !== '') ?? 'x',
+  );
+  const network = networks[chosen];
+  const text = texts[`post_${chosen}`];
+  const measured = measurePost(network, text);
+  const written = networkIds.filter((id) => texts[`post_${id}`].trim() !== '');
+  const others = written.filter((id) => id !== chosen);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
+      <Panel aria-label="Texts">
+        <PanelBody className="grid grid-cols-1 gap-4 pt-4">
+          <Field label="Title" hint="For your list; it is no part of a post.">
+            {(control) => (
+              <Input
+                {...control}
+                dir="auto"
+                maxLength={300}
+                value={texts.title}
+                onChange={(event) => onChange({ title: event.target.value })}
+              />
+            )}
+          </Field>
+          <Choice
+            label="Network"
+            value={chosen}
+            options={networkIds.map((id) => ({
+              value: id,
+              label: `${networks[id].name}${markOf(measurePost(networks[id], texts[`post_${id}`]), networks[id])}`,
+            }))}
+            onChange={setChosen}
+          />
+          <Field label={`Text for ${network.name}`} hint={network.rule} error={faultOf(measured, network)}>
+            {(control) => (
+              <Textarea
+                {...control}
+                dir="auto"
+                rows={8}
+                maxLength={65_000}
+                value={text}
+                onChange={(event) => onChange({ [`post_${chosen}`]: event.target.value })}
+              />
+            )}
+          </Field>
+          <Counter measured={measured} network={network} />
+          <div className="flex flex-wrap gap-2">
+            <CopyButton label="Copy the text" text={text} />
+            {text === '' &&
+              others.slice(0, 3).map((id) => (
+                <button
+                  key={id}
+                  type="button"
+                  className="h-7 rounded-control px-2 text-accent-strong text-table hover:bg-hover touch:h-11"
+                  onClick={() => onChange({ [`post_${chosen}`]: texts[`post_${id}`] })}
+                >
+                  Begin with the text for {networks[id].name}
+                </button>
+              ))}
+          </div>
+        </PanelBody>
+      </Panel>
+      <PostPreview measured={measured} network={network} />
+    </div>
+  );
+}
+
+/** After a network's name: written, or too long. */
+function markOf(measured: MeasuredPost, network: Network): string {
+  if (measured.text.trim() === '') return '';
+  return faultOf(measured, network) ? ' !' : ' ✓';
+}
+
+function faultOf({ used, hashtags, tooManyHashtags }: MeasuredPost, { limit, name, hashtags: most }: Network) {
+  if (used > limit) return `${formatNumber(used - limit)} over what ${name} takes.`;
+  if (tooManyHashtags) return `${plural(hashtags, 'hashtag')}; ${name} takes at most ${most}.`;
+  return undefined;
+}
+
+function Counter({ measured: { used, hashtags }, network }: { measured: MeasuredPost; network: Network }) {
+  const over = used > network.limit;
+  return (
+    <div className="grid gap-1">
+      <p className={cn('text-table', over ? 'text-worse' : 'text-muted')}>
+        {formatNumber(used)} of {formatNumber(network.limit)}
+        {over && ': too long'}
+        {network.hashtags !== null && `, ${hashtags} of ${network.hashtags} hashtags`}
+      </p>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+        <div
+          className={cn('h-full rounded-full', over ? 'bg-worse' : 'bg-accent')}
+          style={{ width: `${Math.min(100, (used / network.limit) * 100)}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The post as readers get it; what is beyond the limit is marked. */
+function PostPreview({ measured: { text, fits }, network }: { measured: MeasuredPost; network: Network }) {
+  return (
+    <Panel aria-label={`Preview for ${network.name}`}>
+      <PanelHeader title={`On ${network.name}`} note="How the text falls; the network draws it in its own way." />
+      <PanelBody>
+        <div className="rounded-panel border p-4">
+          <div aria-hidden="true" className="mb-3 flex items-center gap-3">
+            <span className="size-9 rounded-full bg-line" />
+            <span className="grid gap-1.5">
+              <span className="h-2 w-28 rounded-full bg-line" />
+              <span className="h-2 w-16 rounded-full bg-line" />
+            </span>
+          </div>
+          {text.trim() === '' ? (
+            <p className="text-muted">Nothing written yet.</p>
+          ) : (
+            <p dir="auto" className="whitespace-pre-wrap break-words">
+              {text.slice(0, fits)}
+              {fits < text.length && (
+                <mark className="bg-fault-soft text-fault">
+                  <span className="sr-only">Beyond the limit: </span>
+                  {text.slice(fits)}
+                </mark>
+              )}
+            </p>
+          )}
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { plural } from '#lib/client/format.ts';
+import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { Conflict } from './conflict.tsx';
+import { kindWords, nameOf, placeOf } from './content-words.ts';
+import { EditorPane } from './editor-pane.tsx';
+import type { EditorHandle } from './markdown-editor.tsx';
+import { SaveFault, SaveMark } from './save-mark.tsx';
+import { SocialPosts } from './social-posts.tsx';
+import { useDraftSaver } from './use-draft-saver.ts';
+
+const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
+
+interface StudioProps {
+  initial: DraftDetail;
+  countryName: string;
+}
+
+/** One draft: what ranks, the text, what is wrong with it. It saves itself. */
+export function Studio({ initial, countryName }: StudioProps) {
+  const router = useRouter();
+  const { saver, snapshot } = useDraftSaver(initial);
+  const { texts, state, stored } = snapshot;
+  const editor = useRef<EditorHandle>(null);
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const name = nameOf({ ...stored, title: texts.title, keyword: texts.keyword });
+  return (
+    <>
+      <PageHeader
+        title={<span dir="auto">{name}</span>}
+        note={
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SaveMark state={state} />
+            <span>{kindWords[stored.kind]}</span>
+            <span>{plural(stored.words, 'word')}</span>
+            {texts.keyword && <span dir="auto">for “{texts.keyword}”</span>}
+            {stored.kind === 'page' && <span>{placeOf(stored, countryName)}</span>}
+          </p>
+        }
+        actions={
+          <Button size="sm" onClick={() => setAsking(true)}>
+            <Trash2 /> Delete
+          </Button>
+        }
+      />
+      <SaveFault state={state} onRetry={() => void saver.flush()} />
+      {state.kind === 'conflict' && (
+        <Conflict mine={texts} theirs={state.theirs} onChoose={(choice) => saver.resolve(choice)} />
+      )}
+      {stored.kind === 'social' ? (
+        <SocialPosts texts={texts} onChange={(changes) => saver.set(changes)} />
+      ) : (
+        <EditorPane
+          texts={texts}
+          onChange={(changes) => saver.set(changes)}
+          onSave={() => void saver.flush()}
+          editor={editor}
+        />
+      )}
+      {asking !== null && (
+        <DeleteDialog
+          draft={asking ? { id: stored.id, name } : null}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.replace('/content')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from '#components/ui/toast.ts';
+import { DraftSaver, type SaverSnapshot } from '#lib/client/draft-saver.ts';
+import { keepHere, keptHere, readDraft, storeDraft } from '#lib/client/drafts.ts';
+import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+
+/** A draft that saves itself: while it is typed into, when the page is left, and what was left unsaved the last time. */
+export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapshot: SaverSnapshot } {
+  const cache = useQueryClient();
+  const { id } = initial;
+  const [saver] = useState(
+    () =>
+      new DraftSaver(initial, {
+        save: (changes, revision) => storeDraft(id, changes, revision),
+        read: () => readDraft(id),
+        keep: (kept) => keepHere(id, kept),
+      }),
+  );
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  useEffect(() => {
+    const kept = keptHere(id);
+    if (kept) saver.recover(kept);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.isSaved) return;
+      saver.keepHere();
+      void saver.flush();
+      event.preventDefault();
+    };
+    const hide = () => {
+      saver.keepHere();
+      void saver.flush();
+    };
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('pagehide', hide);
+      saver.keepHere();
+      // To another page of the dashboard: this one goes on saving behind it.
+      void saver.flush().then(() => {
+        void cache.invalidateQueries({ queryKey: ['drafts'] });
+        if (!saver.isSaved) {
+          toast.error('The draft is not saved', { description: 'Its text is kept in this browser: open it again.' });
+        }
+        saver.stop();
+      });
+    };
+  }, [id, saver, cache]);
+  return { saver, snapshot };
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/contract.ts';
+import { callEndpoint } from './call-endpoint.ts';
+import type { DraftTexts, Kept } from './draft-saver.ts';
+
+/** Calls and queries of drafts. Definitions are imported as types alone: no schema travels to the browser. */
+
+export type DraftListInput = z.input<typeof listDrafts.input>;
+export type NewDraft = z.input<typeof createDraft.input>;
+
+/** One page of the list. */
+export const draftListQuery = (input: DraftListInput) =>
+  queryOptions({
+    queryKey: ['drafts', input],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof listDrafts>('list_drafts', input, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const readDraft = async (id: string) => (await callEndpoint<typeof getDraft>('get_draft', { id })).data.draft;
+
+export const makeDraft = async (input: NewDraft) =>
+  (await callEndpoint<typeof createDraft>('create_draft', input)).data.draft;
+
+/** Saves what changed. @throws RequestFailed with status 409 when the draft is at another revision */
+export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revision: number) =>
+  (await callEndpoint<typeof saveDraft>('save_draft', { ...changes, id, base_revision: revision })).data.draft;
+
+export const removeDraft = (id: string) => callEndpoint<typeof deleteDraft>('delete_draft', { id });
+
+const keptName = (id: string) => `serpentine-draft-${id}`;
+
+/** Keeps what could not be saved in this browser; null forgets it. A browser without room or leave keeps nothing. */
+export function keepHere(id: string, kept: Kept | null): void {
+  try {
+    if (kept) localStorage.setItem(keptName(id), JSON.stringify(kept));
+    else localStorage.removeItem(keptName(id));
+  } catch {
+    // Full, or forbidden: the page itself still holds the text, and warns before it is left.
+  }
+}
+
+/** What was kept the last time; null where nothing was, or it cannot be read. */
+export function keptHere(id: string): Kept | null {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(keptName(id)) ?? 'null');
+    if (typeof found !== 'object' || found === null || !('revision' in found) || !('texts' in found)) return null;
+    return found as Kept; // Written by `keepHere` alone.
+  } catch {
+    return null;
+  }
+}
