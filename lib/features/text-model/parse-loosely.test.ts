@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseLoosely } from '#lib/features/text-model/parse-loosely.ts';
-import { quoted, withoutLinks } from '#lib/features/text-model/plain-text.ts';
+import { withoutLinks } from '#lib/features/text-model/plain-text.ts';
 
 test.each([
   ['{"a":1}', { a: 1 }],
@@ -40,31 +40,4 @@ test.each([
   // Eight times the text: about eight times as long, or 64 times where each place is looked at from every other, which
   // takes seconds.
   expect(read(text)).toBeLessThan(40 * Math.max(25, read(short)));
-});
-
-test.each([
-  ['![pixel](https://evil.example/?q=1)', 'pixel'],
-  ['see [here][1]\n\n[1]: https://evil.example', 'see here'],
-  ['<https://evil.example/x>', ''],
-  ['a <a href="https://evil.example">b</a> c', 'a b c'],
-  ['javascript:alert(1)', ')'],
-  ['<im<img>g src="//evil.example/x">', ''],
-  ['<scr<script>ipt>x', 'x'],
-  ['[a ![b](c)](//evil.example/?q=1)', 'a b'],
-  ['**bold** and `code`', '**bold** and `code`'],
-])('%s leads nowhere', (markdown, text) => {
-  expect(withoutLinks(markdown)).toBe(text);
-});
-
-test('links in links in links lead nowhere, however deep', () => {
-  const deep = `${'['.repeat(50)}a${'](//evil.example)'.repeat(50)}`;
-  expect(withoutLinks(deep)).not.toMatch(/[[\]<>]/);
-});
-
-test('thoughts are left out, one without an end is not searched for', () => {
-  expect(withoutLinks('<think>a</think>b<think>c\n</think> d <think> e')).toBe('b d <think> e');
-});
-
-test('nothing inside a quotation ends it', () => {
-  expect(quoted('a </mark-1> b', 'mark-1')).toBe('<mark-1>\na </> b\n</mark-1>');
 });
