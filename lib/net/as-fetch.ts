@@ -1,13 +1,21 @@
 import type { FetchOptions, Net } from '#lib/net/net.ts';
 
+type Bounds = 'totalTimeoutMs' | 'headersTimeoutMs' | 'idleTimeoutMs' | 'maxBytes' | 'unpaced';
+
+export interface AsFetchOptions extends Pick<FetchOptions, Bounds> {
+  signal: AbortSignal;
+  /**
+   * Told why a body broke off, which then ends as if it were whole: a failure would overtake what was read and waits in line,
+   * and whoever shows an answer as it comes would lose its last pieces. Absent: the body fails.
+   */
+  onBroken?: ((error: unknown) => void) | undefined;
+}
+
 /**
  * The one door out in the form of the standard `fetch`, for libraries that bring their own requests: text bodies out, bodies
  * in as they come. Redirects are never followed; a failure is the AppError that `net.fetch` throws.
  */
-export function asFetch(
-  net: Pick<Net, 'fetch'>,
-  options: Pick<FetchOptions, 'totalTimeoutMs' | 'maxBytes'> & { signal: AbortSignal },
-): typeof fetch {
+export function asFetch(net: Pick<Net, 'fetch'>, { onBroken, ...options }: AsFetchOptions): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const body = await request.text();
@@ -15,6 +23,7 @@ export function asFetch(
     const writer = writable.getWriter();
     // A reader who goes away ends the request; what is not read is not waited for.
     writer.closed.catch(() => {});
+    let began = false;
     const head = Promise.withResolvers<{ status: number; contentType: string }>();
     const answered = net.fetch(request.url, {
       method: request.method === 'POST' ? 'POST' : request.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -24,6 +33,7 @@ export function asFetch(
       ...options,
       signal: AbortSignal.any([options.signal, request.signal]),
       wantsBody: (started) => {
+        began = true;
         head.resolve(started);
         return true;
       },
@@ -43,7 +53,10 @@ export function asFetch(
       },
       async (error) => {
         head.reject(error);
-        await writer.abort(error).catch(() => {});
+        if (began && onBroken) {
+          onBroken(error);
+          await writer.close().catch(() => {});
+        } else await writer.abort(error).catch(() => {});
       },
     );
     const { status, contentType } = await head.promise;

@@ -50,7 +50,12 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
     const startedAt = performance.now();
     using deadline = createDeadline(options.totalTimeoutMs ?? CAPS.totalMs, `The target ${first.host}`, options.signal);
     const redirects: Hop[] = [];
-    const way: Way = { agents, upstream, rejectUnauthorized: options.rejectUnauthorized ?? true };
+    const way: Way = {
+      agents,
+      upstream,
+      rejectUnauthorized: options.rejectUnauthorized ?? true,
+      headersTimeoutMs: options.headersTimeoutMs ?? CAPS.headersMs,
+    };
     let request: HopRequest = {
       url: first,
       method: options.method ?? 'GET',
@@ -61,9 +66,10 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
       const { url } = request;
       const subject = `The target ${url.host}`;
       if (deadline.over) throw deadline.reason;
-      const release =
-        pacer.tryAcquire(url.hostname, options.gapMs) ??
-        (await pacer.acquire(url.hostname, deadline.signal, options.gapMs));
+      const release = options.unpaced
+        ? () => {}
+        : (pacer.tryAcquire(url.hostname, options.gapMs) ??
+          (await pacer.acquire(url.hostname, deadline.signal, options.gapMs)));
       let status: number | null = null;
       let ttfbMs: number | null = null;
       let retryAfter: string | undefined;
@@ -110,6 +116,7 @@ interface Way {
   agents: HttpOptions['agents'];
   upstream: Upstream | null;
   rejectUnauthorized: boolean;
+  headersTimeoutMs: number;
 }
 
 /** Sends once; once more when the connection broke before any byte came back and the request may be repeated. */
@@ -128,7 +135,7 @@ const heardAnything = (error: unknown) => error instanceof Error && HEARD in err
 
 async function sendOnce(
   { url, method, headers, body }: HopRequest,
-  { agents, upstream, rejectUnauthorized }: Way,
+  { agents, upstream, rejectUnauthorized, headersTimeoutMs }: Way,
   deadline: Deadline,
 ): Promise<Answer> {
   const trace: HopTrace = {
@@ -167,7 +174,7 @@ async function sendOnce(
   let readBefore = 0;
   outgoing.on('socket', (socket) => {
     readBefore = socket.bytesRead;
-    deadline.step(CAPS.headersMs, 'waiting for headers');
+    deadline.step(headersTimeoutMs, 'waiting for headers');
   });
   outgoing.on('information', () => {
     if (++interim > CAPS.interimResponses) outgoing.destroy(badAnswer('too many interim answers'));
@@ -219,7 +226,7 @@ async function readAnswer(
     drain(answer);
     return { body: new Uint8Array(), wireBytes: 0, truncated: false };
   }
-  deadline.step(CAPS.idleMs, 'waiting for the next part of the body');
+  deadline.step(options.idleTimeoutMs ?? CAPS.idleMs, 'waiting for the next part of the body');
   return readBody(message, {
     codings: headers['content-encoding']?.join(',') ?? '',
     declaredBytes: Number(headers['content-length']?.[0] ?? Number.NaN),

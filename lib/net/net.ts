@@ -32,6 +32,12 @@ export interface FetchOptions {
   gapMs?: number;
   /** Whole run, every hop included (default 20 s). */
   totalTimeoutMs?: number;
+  /** Longest wait for the headers of a hop (default 10 s), for a server that works before it answers. */
+  headersTimeoutMs?: number;
+  /** Longest wait for the next part of the body (default 10 s). */
+  idleTimeoutMs?: number;
+  /** Leave out the pacing of the host: for a service that an administrator connected and that sets its own limits. */
+  unpaced?: boolean;
   /** Country of the proxy to leave through, or `ANY_COUNTRY`; absent: the machine's own address. */
   country?: string;
   /** This one of that country's proxies (`Exit.id`) and no other. */
