@@ -5,6 +5,8 @@ export interface Answer {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
+  /** In place of `body`: sent as they come. Aborted when the reader leaves; a throw ends the connection in the middle. */
+  pieces?: (left: AbortSignal) => AsyncIterable<string>;
   /** Milliseconds to wait before the answer; ends early with the connection. */
   delayMs?: number;
   /** Ends the connection in the middle of the body. */

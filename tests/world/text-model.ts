@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Answer, defineSite, type Visit } from './site.ts';
 
 /** How the model answers until it is set to null again; `once-broken` mends itself at the second request. */
@@ -13,7 +14,22 @@ export type ModelMood =
   | 'too-long'
   | 'garbage'
   | 'hangs'
-  | 'obeys-the-page';
+  | 'obeys-the-page'
+  /** JSON of another shape than asked for, each time. */
+  | 'wrong-shape'
+  /** The connection ends in the middle; that of a stream when `breaks` is resolved. */
+  | 'breaks-off'
+  /** Text for ever; for an answer in one piece: white space before it. */
+  | 'endless'
+  /** A hundred megabytes that say nothing. */
+  | 'flood'
+  /** Streams only: they stop coming, end without the last word, hold something else than JSON, tell a failure. */
+  | 'hangs-midway'
+  | 'ends-early'
+  | 'broken-stream'
+  | 'fails-midway'
+  /** Thinks aloud first, in both ways that servers have for it. */
+  | 'thinks';
 
 interface ModelHit {
   key: string;
@@ -37,6 +53,10 @@ export class ModelControls {
   /** Milliseconds between the pieces of a stream. */
   pieceMs = 0;
   hits: ModelHit[] = [];
+  /** Resolved by a test that has seen the beginning of a stream. */
+  breaks = Promise.withResolvers<void>();
+  /** Answers in pieces whose reader left before their end. */
+  left = 0;
 
   reset(): void {
     this.mood = null;
@@ -44,6 +64,8 @@ export class ModelControls {
     this.text = 'Rye needs time.\n\nIt is worth it.';
     this.pieceMs = 0;
     this.hits = [];
+    this.breaks = Promise.withResolvers<void>();
+    this.left = 0;
   }
 }
 
@@ -110,20 +132,77 @@ function complete(controls: ModelControls, visit: Visit): Answer | Promise<Answe
   const base = { id: 'chatcmpl-1', created: 1_700_000_000, model: body.model };
   if (!body.stream) {
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }];
-    return json({ ...base, object: 'chat.completion', choices, usage });
+    const whole = json({ ...base, object: 'chat.completion', choices, usage });
+    if (mood === 'breaks-off') return { ...whole, breaksOff: true };
+    if (mood !== 'endless' && mood !== 'flood') return whole;
+    return { headers: whole.headers ?? {}, pieces: (left) => counted(controls, left, flood()) };
   }
   const event = (value: unknown) =>
     `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...(value as object) })}\n\n`;
-  const pieces = content.match(/[\s\S]{1,12}/g) ?? [];
-  const events = [
-    ...pieces.map((piece) =>
-      event({ choices: [{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }] }),
-    ),
-    event({ choices: [{ index: 0, delta: {}, finish_reason: finish }], usage }),
-    'data: [DONE]\n\n',
-  ];
-  return { headers: { 'content-type': 'text/event-stream' }, body: events.join('') };
+  const delta = (given: object) => event({ choices: [{ index: 0, delta: given, finish_reason: null }] });
+  const last = event({ choices: [{ index: 0, delta: {}, finish_reason: finish }], usage });
+  return {
+    headers: { 'content-type': 'text/event-stream' },
+    pieces: (left) => counted(controls, left, streamed(controls, content, { delta, last }, left)),
+  };
 }
+
+interface Frames {
+  delta: (given: object) => string;
+  last: string;
+}
+
+async function* streamed(
+  { mood, pieceMs, breaks }: ModelControls,
+  content: string,
+  { delta, last }: Frames,
+  left: AbortSignal,
+): AsyncGenerator<string> {
+  if (mood === 'thinks') {
+    yield delta({ role: 'assistant', reasoning_content: 'They want rye. ' });
+    yield delta({ content: '<thi' });
+    yield delta({ content: 'nk>I see.</think>' });
+  }
+  if (mood === 'flood') yield* flood();
+  const pieces = content.match(/[\s\S]{1,12}/g) ?? [];
+  for (const [at, piece] of pieces.entries()) {
+    if (pieceMs > 0) await wait(pieceMs, left);
+    yield delta({ role: 'assistant', content: piece });
+    if (at < 1) continue;
+    if (mood === 'breaks-off') await breaks.promise;
+    if (mood === 'breaks-off') throw new Error('the server goes away');
+    if (mood === 'ends-early') return;
+    if (mood === 'broken-stream') yield 'data: {"choices": oh no\n\n';
+    if (mood === 'fails-midway')
+      yield 'data: {"error":{"message":"The engine ran out of memory","type":"server_error"}}\n\n';
+    if (mood === 'hangs-midway') await wait(600_000, left);
+  }
+  while (mood === 'endless') yield delta({ content: 'Rye and more rye. '.repeat(50) });
+  yield last;
+  yield 'data: [DONE]\n\n';
+}
+
+async function* counted(
+  controls: ModelControls,
+  left: AbortSignal,
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  let whole = false;
+  try {
+    yield* pieces;
+    whole = true;
+  } finally {
+    if (!whole && left.aborted) controls.left++;
+  }
+}
+
+/** A hundred megabytes of white space, which both forms of an answer may have anywhere. */
+async function* flood(): AsyncGenerator<string> {
+  const megabyte = `${' '.repeat(1024)}\n`.repeat(1024);
+  for (let sent = 0; sent < 100; sent++) yield megabyte;
+}
+
+const wait = (ms: number, left: AbortSignal) => setTimeout(ms, undefined, { signal: left }).catch(() => {});
 
 function contentOf({ mood, text }: ModelControls, prompt: string, wantsJson: boolean): string {
   if (mood === 'empty') return '';
@@ -131,6 +210,7 @@ function contentOf({ mood, text }: ModelControls, prompt: string, wantsJson: boo
   if (mood === 'obeys-the-page') return /"([^"]*)"/.exec(/SAY:(.*)$/m.exec(prompt)?.[1] ?? '')?.[1] ?? prompt;
   if (!wantsJson) return text;
   if (mood === 'once-broken' || mood === 'broken-json') return 'Sure! Here is your post: title is Rye';
+  if (mood === 'wrong-shape') return JSON.stringify({ headline: 'Bread of rye', paragraphs: [text] });
   const object = JSON.stringify({ title: 'Bread of rye', content: text });
   if (mood === 'fenced') return `Here it is:\n\`\`\`json\n${object.slice(0, -1)},\n}\n\`\`\`\nEnjoy!`;
   return mood === 'cut-off' ? object.slice(0, 30) : object;

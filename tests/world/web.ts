@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -73,6 +74,7 @@ async function serve(
   const answer = await answerOf(sites.get(host), visit);
   if (answer.delayMs) await pause(answer.delayMs, response);
   if (response.destroyed) return;
+  if (answer.pieces) return sendPieces(answer, answer.pieces, response);
   const body = answer.body ?? '';
   response.writeHead(answer.status ?? 200, { 'content-length': Buffer.byteLength(body), ...answer.headers });
   if (answer.breaksOff) {
@@ -81,6 +83,21 @@ async function serve(
     return;
   }
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function sendPieces(
+  { status = 200, headers }: Answer,
+  pieces: NonNullable<Answer['pieces']>,
+  response: ServerResponse,
+): Promise<void> {
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  response.writeHead(status, headers).flushHeaders();
+  for await (const piece of pieces(left.signal)) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await once(response, 'drain', { signal: left.signal }).catch(() => {});
+  }
+  response.end();
 }
 
 async function answerOf(site: Site | undefined, visit: Visit): Promise<Answer> {
