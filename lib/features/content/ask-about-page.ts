@@ -25,7 +25,7 @@ export async function askAboutPage(
   { url, prompt }: InputOf<typeof webPageAiAnalysis>,
 ): Promise<OutputOf<typeof webPageAiAnalysis>> {
   // Before the page is fetched: without a model there is nothing to fetch it for.
-  await chooseModel(ctx, undefined, WITHIN_MS);
+  await chooseModel(ctx, undefined, { totalTimeoutMs: WITHIN_MS });
   const startedAt = performance.now();
   const answer = await fetchPage(ctx, url, FETCH_MS);
   const facts = await parseFacts(toPageInput(answer), ctx.signal);

@@ -3,9 +3,12 @@ import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
+export const TEXT_RUN_KINDS = ['cms', 'social', 'page_question', 'draft'] as const;
+export type TextRunKind = (typeof TEXT_RUN_KINDS)[number];
+
 export interface TextRunRecord {
   userId: string;
-  kind: 'cms' | 'social' | 'page_question';
+  kind: TextRunKind;
   model: string | null;
   instructions: string;
   prompt: string;

@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { noModel } from '#lib/features/text-model/model-error.ts';
+import { noModel, toModelError } from '#lib/features/text-model/model-error.ts';
 import { asFetch } from '#lib/net/as-fetch.ts';
 import { AppError, NotConfigured, Refused } from '#lib/platform/errors.ts';
 
@@ -35,6 +35,16 @@ export async function connectedModels(ctx: Ctx): Promise<ConnectedModels | null>
   return { models, chosen: values.model || (models?.[0] ?? null) };
 }
 
+/** How long a model may take. A local one reads and loads for a while before its first word. */
+export interface ModelClocks {
+  /** Milliseconds for all of it. */
+  totalTimeoutMs: number;
+  /** Until the first byte, and between two; absent: as long as all of it. */
+  silentMs?: number;
+  /** Told why an answer broke off, which then ends as if it were whole; absent: it fails. */
+  onBroken?: (error: unknown) => void;
+}
+
 /**
  * The model to write with.
  * @param wanted id; absent: the one of the connection, else the first that the server lists
@@ -43,7 +53,7 @@ export async function connectedModels(ctx: Ctx): Promise<ConnectedModels | null>
 export async function chooseModel(
   ctx: Ctx,
   wanted: string | undefined,
-  totalTimeoutMs: number,
+  { totalTimeoutMs, silentMs = totalTimeoutMs, onBroken }: ModelClocks,
 ): Promise<{ id: string; model: LanguageModel }> {
   const values = await connectionValues('text-model');
   if (!values) throw noModel();
@@ -66,7 +76,10 @@ export async function chooseModel(
     baseURL: baseOf(values),
     ...(values.key && { apiKey: values.key }),
     includeUsage: true,
-    fetch: asFetch(ctx.net, { signal: ctx.signal, totalTimeoutMs, maxBytes: MOST_BYTES }),
+    fetch: asFetch(ctx.net, {
+      ...{ signal: ctx.signal, maxBytes: MOST_BYTES, unpaced: true, onBroken },
+      ...{ totalTimeoutMs, headersTimeoutMs: silentMs, idleTimeoutMs: silentMs },
+    }),
   });
   return { id: chosen, model: provider(chosen) };
 }
@@ -86,7 +99,7 @@ async function listModels(ctx: Ctx, values: Record<string, string>): Promise<str
     .catch((error: unknown) => {
       // A server without a list is still a server; whether it writes is seen when it is asked.
       if (error instanceof AppError && error.code !== 'refused') return null;
-      throw error;
+      throw toModelError(error, ctx.signal);
     });
   const models = answer?.status === 200 ? idsIn(answer.text()) : null;
   lists.set(key, { models, at: ctx.now().getTime() });

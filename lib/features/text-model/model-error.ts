@@ -33,21 +33,33 @@ export const notAsAsked = () =>
   new Unreachable('The text model answered in a form that cannot be read, also when asked again. Try another model.', {
     reason: 'broken-json',
   });
+export const brokeOff = () =>
+  new Unreachable('The text model went away in the middle of its answer. Try again.', { reason: 'broke-off' });
+export const endless = () =>
+  new Unreachable('The text model wrote more than a text can have and was stopped.', { reason: 'endless' });
+export const unreadable = () =>
+  new Unreachable('The text model answered with something that cannot be read.', { reason: 'unreadable' });
+/** A failure that a server tells inside a stream that began well. */
+export const failedMidway = (told: unknown) =>
+  new Unreachable(`The text model failed while it wrote.${saidBy(told)}`, { reason: 'failed-midway' });
 export const silent = () =>
   new Unreachable('The text model gave an empty answer. Try again, or ask another model.', { reason: 'empty' });
 
 /** What a library or the net throws while a model writes, as an error a user can act on. */
-export function toModelError(error: unknown, signal: AbortSignal): unknown {
+export function toModelError(error: unknown, signal?: AbortSignal): unknown {
   // What the caller gave up, or a deadline that ran out, is said by the signal.
-  if (signal.aborted) return signal.reason;
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AppError) {
-      return cause.code === 'refused'
-        ? new NotConfigured(`The address of the text model may not be reached: list it in EGRESS_ALLOW. ${SETTINGS}`, {
-            cause,
-          })
-        : cause;
-    }
+  if (signal?.aborted) return signal.reason;
+  const chain: Error[] = [];
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) chain.push(cause);
+  // Ours first: the library wraps what the net tells in words of its own.
+  const ours = chain.find((cause) => cause instanceof AppError);
+  if (ours?.code === 'refused') {
+    return new NotConfigured(`The address of the text model may not be reached: list it in EGRESS_ALLOW. ${SETTINGS}`, {
+      cause: ours,
+    });
+  }
+  if (ours) return ours;
+  for (const cause of chain) {
     if (APICallError.isInstance(cause)) return ofStatus(cause);
     if (NoObjectGeneratedError.isInstance(cause)) return cause.finishReason === 'length' ? cutOff() : notAsAsked();
     if (NoOutputGeneratedError.isInstance(cause) && !cause.cause) return silent();
@@ -72,7 +84,7 @@ function ofStatus({ statusCode: status, responseBody }: APICallError): AppError 
   if (status !== undefined && status >= 400) {
     return new Unreachable(`The text model failed with status ${status}.${said}`);
   }
-  return new Unreachable('The text model answered with something that cannot be read.');
+  return unreadable();
 }
 
 /** The server's own words, short and without line breaks; they may name the model or what is missing. */
@@ -80,9 +92,13 @@ function saidIn(body: string | undefined): string {
   try {
     const parsed: unknown = JSON.parse(body ?? '');
     const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : null;
-    const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-    return typeof message === 'string' ? ` It says: ${JSON.stringify(message.slice(0, 160))}.` : '';
+    return saidBy(error);
   } catch {
     return '';
   }
+}
+
+function saidBy(error: unknown): string {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return typeof message === 'string' ? ` It says: ${JSON.stringify(message.slice(0, 160))}.` : '';
 }

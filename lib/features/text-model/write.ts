@@ -63,7 +63,7 @@ async function ask<Value>(ctx: Ctx, asked: Asked, work: (prompt: Prompt) => Prom
   const startedAt = performance.now();
   const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(asked.withinMs)]);
   const usage: Written<Value>['usage'] = { inputTokens: null, outputTokens: null };
-  const { id, model } = await chooseModel({ ...ctx, signal }, asked.model, asked.withinMs);
+  const { id, model } = await chooseModel({ ...ctx, signal }, asked.model, { totalTimeoutMs: asked.withinMs });
   const prompt: Prompt = async (text, form) => {
     const result = await generateText({
       model,

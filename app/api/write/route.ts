@@ -1,0 +1,8 @@
+import { onlyMethods } from '#lib/api/route.ts';
+import { serveWriting } from '#lib/api/write-door.ts';
+
+export async function POST(request: Request): Promise<Response> {
+  return serveWriting(request);
+}
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = onlyMethods('POST');

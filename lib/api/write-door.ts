@@ -1,0 +1,91 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { refuse } from '#lib/api/handle.ts';
+import { readJsonBody } from '#lib/api/read-body.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { sessionActor } from '#lib/features/account/session.ts';
+import { prepareWriting } from '#lib/features/content/write-live.ts';
+import { type WritingEvent, writingInput } from '#lib/features/content/writing-contract.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { InvalidInput, Refused, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+
+/** Proxies on the way close a connection on which nothing comes; local models think for a minute. */
+const STILL_THERE_MS = 10_000;
+
+/**
+ * The dashboard's door to texts that are shown while they are written: a session cookie and our own origin. It answers with
+ * a line of JSON for each `WritingEvent`. Whoever leaves stops the model.
+ */
+export async function serveWriting(request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    requireSameOrigin(request);
+    const actor = await sessionActor(request);
+    await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
+    const parsed = parseInput(writingInput, await readJsonBody(request, fieldsOf(writingInput)));
+    if (!parsed.ok) {
+      const { kind, message } = parsed.problem;
+      throw kind === 'value' ? new Refused(message) : new InvalidInput(message);
+    }
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([request.signal, leaving.signal]);
+    const write = await prepareWriting(createCtx({ actor, signal, requestId }), parsed.data);
+    return new Response(linesOf(write, leaving, requestId), {
+      headers: {
+        'Content-Type': 'application/x-ndjson; charset=utf-8',
+        // Neither kept nor gathered by a proxy on the way.
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+        'Content-Security-Policy': DATA_POLICY,
+        'X-Request-Id': requestId,
+      },
+    });
+  } catch (error) {
+    const { code, message, cause } = toAppError(error);
+    if (code === 'internal' && !request.signal.aborted) log.error({ requestId, err: cause }, message);
+    return refuse(error, 'standard', { 'X-Request-Id': requestId });
+  }
+}
+
+type Write = Awaited<ReturnType<typeof prepareWriting>>;
+
+function linesOf(write: Write, leaving: AbortController, requestId: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let timer: NodeJS.Timeout | undefined;
+  return new ReadableStream({
+    start(controller) {
+      let gone = false;
+      const line = (text: string) => {
+        try {
+          if (!gone) controller.enqueue(encoder.encode(`${text}\n`));
+        } catch {
+          // The reader left; the run ends by its signal, and is kept.
+          gone = true;
+        }
+      };
+      timer = setInterval(() => line(''), STILL_THERE_MS);
+      const send = (event: WritingEvent) => line(JSON.stringify(event));
+      write(send)
+        .catch((error: unknown) => log.error({ requestId, err: error }, 'writing broke off'))
+        .finally(() => {
+          clearInterval(timer);
+          if (!gone) {
+            try {
+              controller.close();
+            } catch {
+              // It is closed already.
+            }
+          }
+        });
+    },
+    cancel() {
+      clearInterval(timer);
+      leaving.abort(new Error('the reader left'));
+    },
+  });
+}
