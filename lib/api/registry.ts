@@ -22,6 +22,7 @@ import {
   startBacklinkLook,
   stopBacklinkRun,
 } from '#lib/features/backlinks/index-contract.ts';
+import { cancelBrief, deleteBrief, getBrief, listBriefs, startBrief } from '#lib/features/briefs/contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
 import { domainEmails } from '#lib/features/domain-emails/contract.ts';
 import {
@@ -259,6 +260,11 @@ export const operations: readonly Operation[] = [
   operation(listBacklinks, async () => (await import('#lib/features/backlinks/links.ts')).listBacklinks),
   operation(getBacklink, async () => (await import('#lib/features/backlinks/links.ts')).getBacklink),
   operation(exportBacklinks, async () => (await import('#lib/features/backlinks/export.ts')).exportBacklinks),
+  operation(startBrief, async () => (await import('#lib/features/briefs/briefs.ts')).startBrief),
+  operation(listBriefs, async () => (await import('#lib/features/briefs/briefs.ts')).listBriefs),
+  operation(getBrief, async () => (await import('#lib/features/briefs/briefs.ts')).getBrief),
+  operation(cancelBrief, async () => (await import('#lib/features/briefs/briefs.ts')).cancelBrief),
+  operation(deleteBrief, async () => (await import('#lib/features/briefs/briefs.ts')).deleteBrief),
   operation(createDraft, async () => (await import('#lib/features/drafts/drafts.ts')).createDraft),
   operation(listDrafts, async () => (await import('#lib/features/drafts/drafts.ts')).listDrafts),
   operation(getDraft, async () => (await import('#lib/features/drafts/drafts.ts')).getDraft),

@@ -2,6 +2,7 @@ import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
+import { makeBrief } from '#lib/features/briefs/make-brief.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { lookAtDomainJob } from '#lib/features/domain-facts/look-at-domain.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
@@ -26,4 +27,5 @@ export const jobs: readonly Job[] = [
   lookForBacklinks,
   checkBacklinksJob,
   dueBacklinkChecks,
+  makeBrief,
 ];

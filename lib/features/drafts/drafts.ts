@@ -2,12 +2,11 @@ import { countWords } from '#lib/audit/facts/words.ts';
 import { type NetworkId, networkIds } from '#lib/client/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
-import { findOwnedBrief } from '#lib/features/briefs/store.ts';
+import { briefOf } from '#lib/features/briefs/briefs.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/drafts/contract.ts';
 import { toDetail, toSummary } from '#lib/features/drafts/present.ts';
 import * as store from '#lib/features/drafts/store.ts';
-import { ownsProject } from '#lib/features/page-analysis/store.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -117,8 +116,8 @@ export async function detailOf(row: store.DraftRow): Promise<contract.DraftDetai
 
 /** The brief that is named. @throws NotFound for a project or brief that is not the user's */
 async function linksOf(userId: string, projectId: string | undefined, briefId: string | undefined) {
-  if (projectId && !(await ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
-  const brief = briefId ? await findOwnedBrief(userId, briefId) : null;
+  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  const brief = briefId ? await briefOf(userId, briefId) : null;
   if (briefId && !brief) throw new NotFound('There is no such brief.');
   return brief;
 }

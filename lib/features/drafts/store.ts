@@ -227,3 +227,7 @@ export function nameVersion(
     return tx.draftVersion.update({ where, data: { name } });
   });
 }
+
+export async function ownsProject(ownerId: string, id: string): Promise<boolean> {
+  return (await db().project.count({ where: { id, ownerId } })) > 0;
+}

@@ -265,3 +265,20 @@ export async function deleteSearch(userId: string, id: string): Promise<string[]
     );
   });
 }
+
+/** The newest search that found something since then. */
+export async function findRecent(
+  userId: string,
+  { query, engine, country, since }: { query: string; engine: string; country: string; since: Date },
+): Promise<string | null> {
+  const found = await db().search.findFirst({
+    where: {
+      ...{ userId, query, engine, country, resultsCount: { gt: 0 } },
+      state: { in: ['done', 'partial'] },
+      createdAt: { gte: since },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}

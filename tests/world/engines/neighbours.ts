@@ -2,6 +2,10 @@ import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts'
 import { domains } from './domains.ts';
 import { h } from './html.ts';
 import { indexOfPages } from './index-of-pages.ts';
+import { sectionsOf } from './page-sections.ts';
+
+/** Answers that stand in the place of pages, by address: what a test wants to go wrong. */
+export const inPlaceOf = new Map<string, Answer>();
 
 /** The invented domains of the index, served: what an engine lists can be opened. */
 export const neighbours = defineSite({
@@ -14,12 +18,14 @@ export const neighbours = defineSite({
 });
 
 function page({ host, url }: Visit): Answer {
+  const other = inPlaceOf.get(url.href);
+  if (other) return other;
   const here = indexOfPages.find((one) => one.url === url.href);
   if (!here) return html('<!doctype html><title>Not here</title><h1>Not here</h1>', {}, 404);
   const others = indexOfPages.filter((one) => one.host === host && one !== here);
-  return html(
+  const markup =
     h`<!doctype html><html lang="${here.language}"><head><meta charset="utf-8"><title>${here.title}</title><meta name="description" content="${here.description}"></head>
 <body><h1>${here.title}</h1><p>${here.description}</p><ul>${others.map((one) => h`<li><a href="${one.url}">${one.title}</a></li>`)}</ul></body></html>`
-      .text,
-  );
+      .text;
+  return html(markup.replace('</p><ul>', () => `</p>${sectionsOf(here)}<ul>`));
 }
