@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveConnection } from '#lib/features/connections/service.ts';
 import { generateLongTail } from '#lib/features/keywords/long-tail-keywords.ts';
+import { proposedByModel } from '#lib/features/keywords/model-proposals.ts';
 import { suggestKeywords } from '#lib/features/keywords/suggest-keywords.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { db } from '#lib/platform/db.ts';
@@ -97,7 +99,7 @@ describe('long-tail keywords', () => {
 
   test('of a language without usual words are an error when no engine answers, never an empty list', async () => {
     for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
-    await expect(longTail('コーヒー豆', 20)).rejects.toMatchObject({ code: 'blocked' });
+    await expect(longTail('เมล็ดกาแฟ', 20)).rejects.toMatchObject({ code: 'blocked' });
   });
 
   test('come from searches that were stored, too', async () => {
@@ -145,3 +147,86 @@ describe('long-tail keywords', () => {
     expect(data).not.toContain('cheap rye bread');
   });
 });
+
+describe('a connected text model', () => {
+  const model = () => reach.world.textModel;
+  const owner = () => {
+    const actor = { kind: 'user', userId: crypto.randomUUID(), role: 'owner' } as const;
+    return reach.ctx({ actor });
+  };
+  beforeEach(async () => {
+    model().reset();
+    await saveConnection(owner(), 'text-model', { url: model().url, key: model().key, model: 'harbour-small' });
+  });
+  afterEach(async () => {
+    await db().connection.deleteMany();
+  });
+  const without = async (keyword: string, count: number) => {
+    await db().connection.deleteMany();
+    return (await longTail(keyword, count)).data;
+  };
+
+  test('proposes more, of which what fits is taken', async () => {
+    model().text = [
+      '1. buy sourdough bread in harbour town',
+      '2. order sourdough bread for a wedding',
+      '3. history of sourdough bread',
+      '4. buy rye rolls',
+      '5. buy sourdough bread at https://evil.example',
+      '6. Sourdough bread',
+    ].join('\n');
+    const { data } = await longTail('sourdough bread', 100);
+    expect(model().hits).toHaveLength(1);
+    expect(model().hits[0]).toMatchObject({ prompt: expect.stringContaining('"sourdough bread"') });
+    expect(data).toEqual(
+      expect.arrayContaining(['buy sourdough bread in harbour town', 'order sourdough bread for a wedding']),
+    );
+    expect(data).not.toContain('history of sourdough bread');
+    expect(data).not.toContain('buy rye rolls');
+    expect(data.join('|')).not.toMatch(/https?:|evil\.example/);
+    expect(new Set(data).size).toBe(data.length);
+    expect(await without('sourdough bread', 100)).not.toContain('buy sourdough bread in harbour town');
+  });
+
+  test.each(['server-error', 'rate-limited', 'garbage', 'empty', 'broken-stream', 'ends-early', 'flood'] as const)(
+    'that fails (%s) costs its proposals alone',
+    async (mood) => {
+      model().mood = mood;
+      model().text = 'x';
+      const { data } = await longTail('sourdough bread', 10);
+      expect(data).toEqual(await without('sourdough bread', 10));
+    },
+  );
+
+  test('that breaks off in the middle has said what it said', async () => {
+    model().mood = 'ends-early';
+    model().text = 'buy sourdough bread in harbour town\norder sourdough bread for a wed';
+    const proposed = await proposedByModel(owner(), SEED, { wanted: 20, withinMs: 10_000 });
+    expect(proposed).toMatchObject({ connected: true, problem: expect.stringMatching(/went away/) });
+    model().mood = null;
+    const whole = await proposedByModel(owner(), SEED, { wanted: 20, withinMs: 10_000 });
+    expect(whole).toEqual({
+      connected: true,
+      problem: null,
+      keywords: ['buy sourdough bread in harbour town', 'order sourdough bread for a wed'],
+    });
+  });
+
+  test('that says nothing is waited for only so long', async () => {
+    model().mood = 'hangs-midway';
+    model().text = 'buy sourdough bread now\nbuy it';
+    const proposed = await proposedByModel(owner(), SEED, { wanted: 20, withinMs: 1_500 });
+    expect(proposed).toMatchObject({ connected: true, problem: expect.stringMatching(/too long/) });
+    await expect.poll(() => model().left).toBe(1);
+  });
+
+  test('is not asked where none is connected', async () => {
+    await db().connection.deleteMany();
+    expect(await proposedByModel(owner(), SEED, { wanted: 20, withinMs: 1_000 })).toEqual({
+      ...{ keywords: [], connected: false, problem: null },
+    });
+    expect(model().hits).toEqual([]);
+  });
+});
+
+const SEED = { keyword: 'sourdough bread', language: 'en', intent: 'transactional' } as const;
