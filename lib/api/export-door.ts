@@ -31,6 +31,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'domain-reports': async () => (await import('#lib/features/domain-facts/export-report.ts')).exportDomainReport,
   'email-runs': async () => (await import('#lib/features/domain-emails/runs.ts')).emailTables,
   'keyword-researches': async () => (await import('#lib/features/keyword-research/keywords.ts')).exportFromDashboard,
+  'keyword-groupings': async () => (await import('#lib/features/keyword-groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keyword-lists/export.ts')).exportFromDashboard,
   'site-audits': async () => (await import('#lib/features/site-audit/export.ts')).exportFromDashboard,
 };

@@ -56,6 +56,17 @@ import {
 } from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import {
+  cancelKeywordGrouping,
+  deleteKeywordGrouping,
+  estimateKeywordGrouping,
+  exportKeywordGrouping,
+  getKeywordGrouping,
+  listKeywordGroupings,
+  repeatKeywordGrouping,
+  retryKeywordGrouping,
+  startKeywordGrouping,
+} from '#lib/features/keyword-groups/contract.ts';
+import {
   addListKeywords,
   createKeywordList,
   deleteKeywordList,
@@ -351,6 +362,42 @@ export const operations: readonly Operation[] = [
     async () => (await import('#lib/features/keyword-lists/figures.ts')).refreshListFigures,
   ),
   operation(exportKeywordList, async () => (await import('#lib/features/keyword-lists/export.ts')).exportKeywordList),
+  operation(
+    estimateKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).estimateKeywordGrouping,
+  ),
+  operation(
+    startKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).startKeywordGrouping,
+  ),
+  operation(
+    listKeywordGroupings,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).listKeywordGroupings,
+  ),
+  operation(
+    getKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).getKeywordGrouping,
+  ),
+  operation(
+    cancelKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).cancelKeywordGrouping,
+  ),
+  operation(
+    retryKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).retryKeywordGrouping,
+  ),
+  operation(
+    repeatKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).repeatKeywordGrouping,
+  ),
+  operation(
+    deleteKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).deleteKeywordGrouping,
+  ),
+  operation(
+    exportKeywordGrouping,
+    async () => (await import('#lib/features/keyword-groups/groupings.ts')).exportKeywordGrouping,
+  ),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),

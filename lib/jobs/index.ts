@@ -6,6 +6,7 @@ import { makeBrief } from '#lib/features/briefs/make-brief.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { lookAtDomainJob } from '#lib/features/domain-facts/look-at-domain.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
+import { groupKeywords } from '#lib/features/keyword-groups/group-keywords.job.ts';
 import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   findEmails,
   lookAtDomainJob,
   readSearch,
+  groupKeywords,
   researchKeywords,
   crawlSiteAudit,
   removeSiteAudit,

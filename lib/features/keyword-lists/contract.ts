@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { country, countryUs, cursor, ENGINES, INTENTS, limit, uuid, VALUE } from '#lib/contract/fields.ts';
+import { country, countryUs, cursor, ENGINES, INTENTS, limit, tableFormat, uuid, VALUE } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
-import { keywordFigures } from '#lib/contract/results.ts';
+import { deletedAnswer, keywordFigures } from '#lib/contract/results.ts';
 
 /** So many lists one person has at most, and so many keywords a list. */
 export const MAX_LISTS = 500;
@@ -221,7 +221,7 @@ export const deleteKeywordList = defineEndpoint({
   title: 'Delete a keyword list',
   summary: 'Deletes a list with its keywords.',
   input: z.object({ id: listId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('Always true') }) }),
+  output: deletedAnswer,
 });
 
 /** Of one keyword that was not taken. */
@@ -241,6 +241,7 @@ export const addListKeywords = defineEndpoint({
   id: 'add_list_keywords',
   method: 'POST',
   path: '/keyword_lists/{id}/keywords',
+  bodyMaxBytes: 1024 * 1024,
   title: 'Add keywords to a list',
   summary: `Adds up to ${MOST_AT_ONCE} keywords; tells which were added, which stood there already, and which were refused and why.`,
   input: z.object({
@@ -421,10 +422,7 @@ export const exportKeywordList = defineEndpoint({
   input: z.object({
     id: listId,
     ...filter,
-    format: z
-      .enum(['csv', 'json', 'xlsx'])
-      .default('csv')
-      .meta({ title: 'Format', description: 'Kind of file', examples: ['csv'] }),
+    format: tableFormat,
   }),
   output: fileAnswer,
 });

@@ -121,3 +121,13 @@ export async function removeListKeywords(ctx: Ctx, input: Input<'removeListKeywo
   const removed = await store.removeItems(input.id, input.item_ids);
   return { data: { removed, list: toList(await ownedList(ctx, input.id)) } };
 }
+
+/** Texts of keywords of a list in its order, all or some, with what the list says. @throws NotFound, also for somebody else's */
+export async function keywordsOfList(
+  ctx: Ctx,
+  id: string,
+  ids?: readonly string[],
+): Promise<contract.KeywordList & { keywords: string[] }> {
+  const list = toList(await ownedList(ctx, id));
+  return { ...list, keywords: await store.findTexts(id, ids) };
+}

@@ -152,8 +152,14 @@ export async function presentItems(listId: string): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ plain, keyword }) => [plain, keyword]));
 }
 
-export function findItem(userId: string, listId: string, id: string): Promise<ItemRow | null> {
-  return db().keywordListItem.findFirst({ where: { id, listId, list: { userId } } });
+/** Keywords as they were typed, in the order of the list. */
+export async function findTexts(listId: string, ids?: readonly string[]): Promise<string[]> {
+  const rows = await db().keywordListItem.findMany({
+    where: { listId, ...(ids ? { id: { in: [...ids] } } : {}) },
+    orderBy: { no: 'asc' },
+    select: { keyword: true },
+  });
+  return rows.map(({ keyword }) => keyword);
 }
 
 export async function updateItem(

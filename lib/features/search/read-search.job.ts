@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
-import { HELP_MS } from '#lib/features/captcha/service.ts';
+import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -17,40 +18,41 @@ export const readSearch = defineJob({
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: BUDGET_MS + HELP_MS + 20_000,
   concurrency: 4,
-  async handle(ctx, { id }) {
-    const search = await store.findRunning(id);
-    const engine = ENGINE_IDS.find((known) => known === search?.engine);
-    if (!search || !engine) return;
-    const orphans = await store.forgetPages(id);
-    await Promise.all(orphans.map((hash) => evidence().remove(hash)));
-    try {
-      await continueSearch(ctx, id, {
-        query: search.query,
-        engine,
-        country: search.country,
-        ...(search.language ? { language: search.language } : {}),
-        pages: search.pagesAsked,
-        purpose: search.purpose,
-        budgetMs: BUDGET_MS,
-        resumable: true,
-        ...(search.userId
-          ? {
-              waiting: {
-                kind: 'search',
-                id,
-                userId: search.userId,
-                turn: (tx, needsYou) => store.turnNeedsYou(tx, id, needsYou),
-              },
-            }
-          : {}),
-      });
-    } catch (error) {
-      // Cancelled or deleted while under way: the row says so, or is gone.
-      if (ctx.signal.aborted && (await store.findRunning(id))) throw error;
-      if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;
-    }
-  },
+  handle: (ctx, { id }) => readStored(ctx, id),
   async giveUp(ctx, { id }, reason) {
     await store.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
   },
 });
+
+/**
+ * Does a stored search that nobody has ended; what becomes of it stands in its row. An attempt that died leaves nothing
+ * behind. Also for jobs that search as a part of their own work.
+ * @param callsPerson whether a captcha may wait for a person in the dashboard
+ * @throws the signal's reason, where somebody is to begin it again
+ */
+export async function readStored(ctx: Ctx, id: string, { callsPerson = true } = {}): Promise<void> {
+  const search = await store.findRunning(id);
+  const engine = ENGINE_IDS.find((known) => known === search?.engine);
+  if (!search || !engine) return;
+  const { userId } = search;
+  const orphans = await store.forgetPages(id);
+  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  const turn: WaitingJob['turn'] = (tx, needsYou) => store.turnNeedsYou(tx, id, needsYou);
+  try {
+    await continueSearch(ctx, id, {
+      query: search.query,
+      engine,
+      country: search.country,
+      ...(search.language ? { language: search.language } : {}),
+      pages: search.pagesAsked,
+      purpose: search.purpose,
+      budgetMs: BUDGET_MS,
+      resumable: true,
+      ...(userId && callsPerson ? { waiting: { kind: 'search', id, userId, turn } } : {}),
+    });
+  } catch (error) {
+    // Cancelled or deleted while under way: the row says so, or is gone.
+    if (ctx.signal.aborted && (await store.findRunning(id))) throw error;
+    if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;
+  }
+}

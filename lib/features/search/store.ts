@@ -221,8 +221,32 @@ export function findPrevious(search: SearchRow, userId: string): Promise<SearchR
 }
 
 /** Results in order of position. */
-export function findResults(searchId: string) {
-  return db().searchResult.findMany({ where: { searchId }, orderBy: { position: 'asc' } });
+export function findResults(searchId: string, most?: number) {
+  return db().searchResult.findMany({
+    where: { searchId },
+    orderBy: { position: 'asc' },
+    ...(most === undefined ? {} : { take: most }),
+  });
+}
+
+/** A user's newest answered search for each of some queries since a moment, whatever the case of the query. */
+export async function findFresh(
+  userId: string,
+  { queries, engine, country, since }: { queries: readonly string[]; engine: string; country: string; since: Date },
+): Promise<SearchRow[]> {
+  const found = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT ON (lower(query), language) id FROM searches
+    WHERE user_id = ${userId}::uuid AND engine = ${engine} AND country = ${country} AND created_at >= ${since}
+      AND state IN ('done', 'partial') AND pages_read > 0
+      AND lower(query) = ANY(SELECT lower(given) FROM unnest(${[...queries]}::text[]) AS given)
+    ORDER BY lower(query), language, created_at DESC`;
+  return db().search.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { createdAt: 'desc' } });
+}
+
+/** Those of some searches that are there still. */
+export async function findKept(userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db().search.findMany({ where: { userId, id: { in: [...ids] } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
 }
 
 export function findPages(searchId: string) {

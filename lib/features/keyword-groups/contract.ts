@@ -1,0 +1,377 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { country, cursor, ENGINES, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
+import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
+
+/** Keywords grouped by the results that they share. */
+
+/** Keywords that one grouping takes. */
+export const MAX_GROUPED = 200;
+export const DEFAULT_MIN_SHARED = 3;
+export const DEFAULT_FRESH_DAYS = 7;
+const MAX_FRESH_DAYS = 90;
+
+export const GROUPING_STATUSES = ['queued', 'running', 'done', 'partial', 'failed', 'cancelled'] as const;
+export type GroupingStatus = (typeof GROUPING_STATUSES)[number];
+export const KEYWORD_STATES = ['waiting', 'searching', 'measured', 'not_measured'] as const;
+
+const groupingId = uuid.meta({ title: 'Grouping', description: 'Id of a stored grouping.' });
+const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
+const minShared = z
+  .int()
+  .min(1)
+  .max(10)
+  .meta({
+    title: 'Shared results',
+    description: 'How many of the first 10 organic results two keywords have to share to belong together, 1 to 10.',
+    examples: [DEFAULT_MIN_SHARED],
+  });
+const freshDays = z
+  .int()
+  .min(0)
+  .max(MAX_FRESH_DAYS)
+  .meta({
+    title: 'Days',
+    description: `Stored results that are no older than so many days are used instead of a search, 0 to ${MAX_FRESH_DAYS}; 0: search for every keyword.`,
+    examples: [DEFAULT_FRESH_DAYS],
+  });
+
+const summary = z.object({
+  id: groupingId,
+  name: z.string().describe('Name'),
+  list_id: z.string().nullable().describe('Keyword list that the keywords came from'),
+  research_id: z.string().nullable().describe('Keyword research that they came from'),
+  project_id: z.string().nullable().describe('Project it is filed under; its domain is looked for in the results'),
+  search_engine: z.enum(ENGINES).describe('Engine whose results are compared'),
+  country: z.string().describe('Country it is asked for'),
+  language: z.string().nullable().describe("Language it is asked in; null: the country's leading one"),
+  min_shared: z.int().describe('Results that two keywords have to share'),
+  fresh_days: z.int().describe('Days for which stored results are used instead of a search'),
+  status: z
+    .enum(GROUPING_STATUSES)
+    .describe('How it goes; partial: some keywords could not be measured. All but the first two are final'),
+  progress: z
+    .object({
+      total: z.int().describe('Keywords'),
+      measured: z.int().describe('Keywords whose results are known'),
+      not_measured: z.int().describe('Keywords whose results could not be had'),
+      reused: z.int().describe('Of the measured ones, those whose results were stored before'),
+    })
+    .describe('Where it is'),
+  waits_until: moment('The engine is left alone until then and waited for; null when it is not'),
+  groups_count: z.int().nullable().describe('Groups it ended with; null before'),
+  grouped_count: z.int().nullable().describe('Keywords in them; null before'),
+  error: z.string().nullable().describe('Why it failed and what to do; null when it did not'),
+  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  started_at: moment('When it began; null when it has not'),
+  finished_at: moment('When it ended; null when it has not'),
+});
+export type GroupingSummary = z.output<typeof summary>;
+
+const keywordFacts = {
+  no: z.int().describe('Place among the keywords given, from 1'),
+  keyword: z.string().describe('The keyword'),
+  search_id: z.string().nullable().describe('The stored search that its results come from; null when it was deleted'),
+  searched_at: moment('When the engine was asked'),
+  reused: z.boolean().describe('Whether the search was there before'),
+  results_count: z.int().describe('Organic results compared, at most 10'),
+  own_rank: z
+    .int()
+    .nullable()
+    .describe("Position of the project's domain among them; null when it is not among them, or there is no project"),
+};
+
+const groupMember = z.object({
+  ...keywordFacts,
+  is_head: z.boolean().describe('Whether it is the head of the group'),
+  shared_count: z.int().nullable().describe('Results it shares with the head; null for the head itself'),
+  shared_urls: z.array(z.string()).describe('Those results'),
+});
+
+export const resultGroup = z.object({
+  head: z.string().describe('The keyword that every other of the group shares enough results with'),
+  keywords: z.array(groupMember).describe('The head, then the others, those that share most first'),
+  domains: z
+    .array(
+      z.object({
+        domain: z.string().describe('Registrable domain'),
+        keywords_count: z.int().describe('Keywords of the group that it ranks for'),
+      }),
+    )
+    .describe('Domains that rank for two or more of its keywords, at most 10, the most frequent first'),
+});
+export type ResultGroup = z.output<typeof resultGroup>;
+export type GroupMember = z.output<typeof groupMember>;
+
+const detail = summary.extend({
+  own_domain: z.string().nullable().describe("The project's domain; null without a project"),
+  groups: z.array(resultGroup).describe('Groups of what is measured so far, the largest first'),
+  alone: z
+    .array(
+      z.object({
+        ...keywordFacts,
+        nearest: z.string().nullable().describe('The keyword it shares most results with; null when it shares none'),
+        shared_count: z.int().describe('Results it shares with that one'),
+        shared_urls: z.array(z.string()).describe('Those results'),
+      }),
+    )
+    .describe('Measured keywords that share too few results with any head'),
+  not_measured: z
+    .array(
+      z.object({
+        no: z.int().describe('Place among the keywords given, from 1'),
+        keyword: z.string().describe('The keyword'),
+        reason: z.string().describe('Why its results are not known'),
+        search_id: z.string().nullable().describe('The search that failed'),
+        retry_at: moment('When the engine is asked again; null when it is not blocked'),
+      }),
+    )
+    .describe('Keywords whose results could not be had'),
+  under_way: z
+    .array(
+      z.object({
+        no: z.int().describe('Place among the keywords given, from 1'),
+        keyword: z.string().describe('The keyword'),
+        state: z.enum(['waiting', 'searching']).describe('Whether its search has begun'),
+        search_id: z.string().nullable().describe('Its search'),
+      }),
+    )
+    .describe('Keywords whose turn has not come, or whose search is under way'),
+});
+export type GroupingDetail = z.output<typeof detail>;
+
+const what = {
+  keywords: z
+    .array(z.string())
+    .min(1)
+    .max(MAX_GROUPED)
+    .meta({
+      title: 'Keywords',
+      description: `1 to ${MAX_GROUPED} keywords; absent: those of the list or of the research.`,
+      examples: [['coffee grinder', 'burr grinder']],
+    })
+    .optional(),
+  list_id: uuid.meta({ title: 'List', description: 'Keyword list that the keywords come from.' }).optional(),
+  item_ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(MAX_GROUPED)
+    .meta({
+      title: 'Keywords of the list',
+      description: 'Ids of keywords of the list; absent: all of them.',
+      examples: [['3f2b8c1e-9d4a-4e6f-8b7a-1c2d3e4f5a6b']],
+    })
+    .optional(),
+  research_id: uuid
+    .meta({ title: 'Research', description: 'Keyword research that the keywords come from.' })
+    .optional(),
+  search_engine: z
+    .enum(ENGINES)
+    .meta({
+      title: 'Search engine',
+      description: "Engine whose results are compared; absent: the list's first one, or google.",
+      examples: ['google'],
+    })
+    .optional(),
+  country: country
+    .meta({
+      title: 'Country',
+      description: 'Country that is searched from; absent: that of the list or research, or us.',
+      examples: ['us'],
+    })
+    .optional(),
+  language: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' })
+    .meta({
+      title: 'Language',
+      description: "Language that is searched in; absent: that of the list, or the country's leading one.",
+      examples: ['en'],
+    })
+    .optional(),
+  fresh_days: freshDays.default(DEFAULT_FRESH_DAYS),
+};
+
+const base = { scope: 'keywords', area: 'keywords', tool: false } as const;
+const answer = z.object({ data: z.object({ grouping: summary.describe('The grouping') }) });
+const hasSource = ({ keywords, list_id, research_id }: Record<string, unknown>) =>
+  keywords !== undefined || list_id !== undefined || research_id !== undefined;
+const sourceRule = { error: 'keywords, list_id or research_id is required' };
+
+export const estimateKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'estimate_keyword_grouping',
+  method: 'POST',
+  path: '/keyword_groupings/estimate',
+  title: 'What a grouping would cost',
+  summary: 'How many searches a grouping would send and how long they take at least; nothing is sent.',
+  input: z.object(what).refine(hasSource, sourceRule),
+  output: z.object({
+    data: z.object({
+      keywords_count: z.int().describe('Keywords, each once'),
+      repeated_count: z.int().describe('Keywords that were given more than once'),
+      stored_count: z.int().describe('Keywords with stored results that are new enough'),
+      searches_count: z.int().describe('Searches that would be sent'),
+      seconds_at_least: z
+        .int()
+        .describe('How long they take at the pace the engine is asked at; slow answers come on top'),
+      search_engine: z.enum(ENGINES).describe('Engine'),
+      country: z.string().describe('Country'),
+      engine_state: z.enum(['ready', 'trying', 'blocked', 'untried']).describe('How the engine takes searches now'),
+      engine_message: z.string().nullable().describe('Why it is blocked; null when it is not'),
+      retry_at: moment('When it is asked again; null when it is not blocked'),
+    }),
+  }),
+});
+export type GroupingEstimate = z.output<typeof estimateKeywordGrouping.output>['data'];
+
+export const startKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'start_keyword_grouping',
+  method: 'POST',
+  path: '/keyword_groupings',
+  status: 202,
+  title: 'Group keywords by shared results',
+  summary: 'Queues a grouping: results of each keyword are taken from stored searches or searched for, then compared.',
+  input: z
+    .object({
+      ...what,
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .meta({
+          title: 'Name',
+          description: 'Name, 1 to 80 characters; absent: the first keyword.',
+          examples: ['Mills'],
+        })
+        .optional(),
+      min_shared: minShared.default(DEFAULT_MIN_SHARED),
+      project_id: uuid
+        .meta({ title: 'Project', description: 'Project to file it under; absent: that of the list.' })
+        .optional(),
+    })
+    .refine(hasSource, sourceRule),
+  output: answer,
+});
+
+export const listKeywordGroupings = defineEndpoint({
+  ...base,
+  id: 'list_keyword_groupings',
+  method: 'GET',
+  path: '/keyword_groupings',
+  title: 'Groupings',
+  summary: 'Your stored groupings, newest first.',
+  input: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(80)
+      .meta({ title: 'Name', description: 'Part of the name.', examples: ['mill'] })
+      .optional(),
+    status: z.enum(GROUPING_STATUSES).meta({ title: 'State', description: 'Only groupings in this state.' }).optional(),
+    list_id: uuid.meta({ title: 'List', description: 'Only groupings of this list.' }).optional(),
+    research_id: uuid.meta({ title: 'Research', description: 'Only groupings of this research.' }).optional(),
+    limit,
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      groupings: z.array(summary).describe('Groupings'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+export const getKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'get_keyword_grouping',
+  method: 'GET',
+  path: '/keyword_groupings/{id}',
+  title: 'A grouping',
+  summary:
+    'A stored grouping with its groups and the results that make them; also by another number of shared results.',
+  input: z.object({
+    id: groupingId,
+    min_shared: minShared.describe('Group by this number instead of the one it was started with, 1 to 10.').optional(),
+  }),
+  output: z.object({ data: z.object({ grouping: detail.describe('The grouping') }) }),
+});
+
+export const cancelKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'cancel_keyword_grouping',
+  method: 'POST',
+  path: '/keyword_groupings/{id}/cancel',
+  title: 'Cancel a grouping',
+  summary: 'Stops a grouping that is under way; keywords that were measured stay.',
+  input: z.object({ id: groupingId }),
+  output: answer,
+});
+
+export const retryKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'retry_keyword_grouping',
+  method: 'POST',
+  path: '/keyword_groupings/{id}/retry',
+  status: 202,
+  title: 'Measure what is missing',
+  summary: 'Searches again for the keywords of a grouping that were not measured, all or some.',
+  input: z.object({
+    id: groupingId,
+    numbers: z
+      .array(z.coerce.number().int().min(1).max(MAX_GROUPED))
+      .min(1)
+      .max(MAX_GROUPED)
+      .meta({
+        title: 'Keywords',
+        description: 'Their places among the keywords given; absent: all that were not measured.',
+        examples: [[1]],
+      })
+      .optional(),
+  }),
+  output: answer,
+});
+
+export const repeatKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'repeat_keyword_grouping',
+  method: 'POST',
+  path: '/keyword_groupings/{id}/repeat',
+  status: 202,
+  title: 'Repeat a grouping',
+  summary: 'Queues a new grouping of the same keywords with the same settings.',
+  input: z.object({ id: groupingId, fresh_days: freshDays.optional() }),
+  output: answer,
+});
+
+export const deleteKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'delete_keyword_grouping',
+  method: 'DELETE',
+  path: '/keyword_groupings/{id}',
+  title: 'Delete a grouping',
+  summary: 'Deletes a grouping; the searches it sent stay among your searches.',
+  input: z.object({ id: groupingId }),
+  output: deletedAnswer,
+});
+
+export const exportKeywordGrouping = defineEndpoint({
+  ...base,
+  id: 'export_keyword_grouping',
+  method: 'GET',
+  path: '/keyword_groupings/{id}/export',
+  file: true,
+  title: 'Export a grouping',
+  summary: 'The keywords of a grouping with their groups and shared results as a file: CSV, JSON or XLSX.',
+  input: z.object({
+    id: groupingId,
+    min_shared: minShared.describe('Group by this number instead of the one it was started with, 1 to 10.').optional(),
+    format: tableFormat,
+  }),
+  output: fileAnswer,
+});

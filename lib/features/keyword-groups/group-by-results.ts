@@ -1,0 +1,137 @@
+/**
+ * Grouping of keywords by the results they share. Pure.
+ *
+ * Two keywords belong together when the first D organic results of both have at least N addresses in common:
+ * |first(a, D) ∩ first(b, D)| ≥ N. Addresses are the same apart from scheme, fragment, `www.` and a slash at the end.
+ *
+ * Groups are stars: every member shares at least N results with the head of its group, so that one page can answer the
+ * whole group, and the head's results are the evidence for each member. Joining by chains (single linkage) would put
+ * keywords together that share nothing; asking all pairs to share N (complete linkage) tears wide topics apart over one
+ * result and is no longer decided by the numbers alone where pairs tie. Heads are found greedily, the keyword with the
+ * most neighbours first; then each member goes to the head it shares most with. Every tie is decided by the numbers and
+ * at last by the keyword itself, so the order of the input changes nothing.
+ */
+
+export interface RankedKeyword {
+  /** Told apart by it: unique. */
+  plain: string;
+  /** Organic addresses, best first. */
+  urls: readonly string[];
+}
+
+export interface ResultGroup<K> {
+  head: K;
+  /** Without the head; those that share most with it first. */
+  members: { keyword: K; shared: string[] }[];
+}
+
+export interface ResultGroups<K> {
+  /** The largest first. */
+  groups: ResultGroup<K>[];
+  /** Keywords that share too little with any head, each with the keyword it is nearest to. */
+  alone: { keyword: K; nearest: { keyword: K; shared: string[] } | null }[];
+}
+
+/** First results that are compared. */
+export const DEPTH = 10;
+
+/** An address as addresses are compared: scheme, fragment, `www.` and a slash at the end apart. */
+export function resultKey(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed) return url;
+  const path = parsed.pathname.replace(/\/+$/, '');
+  return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`;
+}
+
+/** Groups keywords. @param minShared N, at least 1 */
+export function groupByResults<K extends RankedKeyword>(keywords: readonly K[], minShared: number): ResultGroups<K> {
+  const nodes = keywords
+    .toSorted((a, b) => compare(a.plain, b.plain))
+    .map((keyword) => ({ keyword, first: firstOf(keyword.urls) }));
+  const shared = nodes.map((a) => nodes.map((b) => (a === b ? 0 : overlap(a.first, b.first).length)));
+  const sharedOf = (a: number, b: number) => shared[a]?.[b] ?? 0;
+  const heads = headsOf(nodes.length, sharedOf, minShared);
+  const membersOf = new Map<number, number[]>(heads.map((head) => [head, []]));
+  const alone: number[] = [];
+  nodes.forEach((_, at) => {
+    if (membersOf.has(at)) return;
+    // Heads are in the order in which they were found; the first of those that share most is taken.
+    const best = heads.toSorted((a, b) => sharedOf(at, b) - sharedOf(at, a))[0];
+    if (best !== undefined && sharedOf(at, best) >= minShared) membersOf.get(best)?.push(at);
+    else alone.push(at);
+  });
+  const keywordAt = (at: number) => nodes[at]?.keyword as K;
+  const evidence = (a: number, b: number) => overlap(nodes[a]?.first ?? new Map(), nodes[b]?.first ?? new Map());
+  const groups: ResultGroup<K>[] = [];
+  for (const [head, members] of membersOf) {
+    if (members.length === 0) {
+      alone.push(head);
+      continue;
+    }
+    members.sort((a, b) => sharedOf(head, b) - sharedOf(head, a) || a - b);
+    groups.push({
+      head: keywordAt(head),
+      members: members.map((at) => ({ keyword: keywordAt(at), shared: evidence(head, at) })),
+    });
+  }
+  groups.sort((a, b) => b.members.length - a.members.length || compare(a.head.plain, b.head.plain));
+  return {
+    groups,
+    alone: alone
+      .toSorted((a, b) => a - b)
+      .map((at) => {
+        const near = nearestTo(at, nodes.length, sharedOf);
+        const nearest = near === null ? null : { keyword: keywordAt(near), shared: evidence(at, near) };
+        return { keyword: keywordAt(at), nearest };
+      }),
+  };
+}
+
+/** Heads, the keyword with the most neighbours that are in no group yet first. Nodes are in the order of their names. */
+function headsOf(count: number, sharedOf: (a: number, b: number) => number, minShared: number): number[] {
+  const all = Array.from({ length: count }, (_, at) => at);
+  const neighboursOf = all.map((at) => all.filter((other) => sharedOf(at, other) >= minShared));
+  const free = new Set(all);
+  const heads: number[] = [];
+  for (;;) {
+    let best: { at: number; neighbours: number[]; sum: number } | null = null;
+    for (const at of free) {
+      const neighbours = (neighboursOf[at] ?? []).filter((other) => free.has(other));
+      const sum = neighbours.reduce((whole, other) => whole + sharedOf(at, other), 0);
+      const isBetter =
+        neighbours.length > (best?.neighbours.length ?? 0) ||
+        (best !== null && neighbours.length === best.neighbours.length && sum > best.sum);
+      if (isBetter) best = { at, neighbours, sum };
+    }
+    if (!best) return heads;
+    heads.push(best.at);
+    for (const at of [best.at, ...best.neighbours]) free.delete(at);
+  }
+}
+
+function nearestTo(at: number, count: number, sharedOf: (a: number, b: number) => number): number | null {
+  let nearest: number | null = null;
+  for (let other = 0; other < count; other++) {
+    const most = nearest === null ? 0 : sharedOf(at, nearest);
+    if (sharedOf(at, other) > most) nearest = other;
+  }
+  return nearest;
+}
+
+/** The first results by their key; an address that ranks twice counts once. */
+function firstOf(urls: readonly string[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  for (const url of urls.slice(0, DEPTH)) {
+    const key = resultKey(url);
+    if (!first.has(key)) first.set(key, url);
+  }
+  return first;
+}
+
+/** Addresses that both have, in the order of the first, as it has them. */
+function overlap(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
+  return [...a].flatMap(([key, url]) => (b.has(key) ? [url] : []));
+}
+
+/** By code units: the same everywhere, whatever the language of the machine. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
