@@ -175,17 +175,18 @@ describe('a connected text model', () => {
       '5. buy sourdough bread at https://evil.example',
       '6. Sourdough bread',
     ].join('\n');
-    const { data } = await longTail('sourdough bread', 100);
+    // Nobody else proposes anything: what the model gives comes before the usual words.
+    for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
+    const { data } = await longTail('sourdough bread', 20);
     expect(model().hits).toHaveLength(1);
     expect(model().hits[0]).toMatchObject({ prompt: expect.stringContaining('"sourdough bread"') });
-    expect(data).toEqual(
-      expect.arrayContaining(['buy sourdough bread in harbour town', 'order sourdough bread for a wedding']),
-    );
+    expect(data.slice(0, 2)).toEqual(['buy sourdough bread in harbour town', 'order sourdough bread for a wedding']);
+    expect(data).toHaveLength(20);
     expect(data).not.toContain('history of sourdough bread');
     expect(data).not.toContain('buy rye rolls');
     expect(data.join('|')).not.toMatch(/https?:|evil\.example/);
     expect(new Set(data).size).toBe(data.length);
-    expect(await without('sourdough bread', 100)).not.toContain('buy sourdough bread in harbour town');
+    expect(await without('sourdough bread', 20)).not.toContain('buy sourdough bread in harbour town');
   });
 
   test.each(['server-error', 'rate-limited', 'garbage', 'empty', 'broken-stream', 'ends-early', 'flood'] as const)(
