@@ -36,6 +36,8 @@ export class AdsControls {
   delayMs = 0;
   /** Ideas of one page at most. */
   pageSize = 25;
+  /** Questions it still answers before its server fails. */
+  failsAfter = Number.POSITIVE_INFINITY;
   asked: AdsQuestion[] = [];
   signIns = 0;
   readonly #tokens = new Set<string>();
@@ -44,6 +46,7 @@ export class AdsControls {
     this.mood = null;
     this.delayMs = 0;
     this.pageSize = 25;
+    this.failsAfter = Number.POSITIVE_INFINITY;
     this.asked = [];
     this.signIns = 0;
     this.#tokens.clear();
@@ -149,6 +152,9 @@ function answer(
     return refuse(429, 'RESOURCE_EXHAUSTED', 'quotaError', 'RESOURCE_EXHAUSTED', {
       quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Requests per service', retryDelay: '33s' },
     });
+  }
+  if (controls.failsAfter-- <= 0) {
+    return json(controls, { error: { code: 503, message: 'Unavailable.', status: 'UNAVAILABLE' } }, 503);
   }
   if (!question) return refuse(400, 'INVALID_ARGUMENT', 'requestError', 'BAD_RESOURCE_ID');
   return method === 'generateKeywordIdeas' ? ideas(controls, question, refuse) : historical(controls, question, refuse);

@@ -8,6 +8,7 @@ import * as contract from '#lib/features/keyword-research/keywords-contract.ts';
 import { countKeywords, readKeywords } from '#lib/features/keyword-research/keywords-store.ts';
 import { toKeyword } from '#lib/features/keyword-research/present.ts';
 import { ownResearch } from '#lib/features/keyword-research/researches.ts';
+import { plainKeyword } from '#lib/features/keywords/terms.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
@@ -89,7 +90,7 @@ async function tablesOf(
   ctx: Ctx,
   { id, format: _, sort, order, ...filter }: FileInput,
 ): Promise<{ fileStem: string; tables: Table[] }> {
-  const { currency, figuresReason, createdAt } = await ownResearch(ctx, id);
+  const { currency, figuresReason, createdAt, seeds, url } = await ownResearch(ctx, id);
   const keywords = (await readKeywords(id, filter, { sort, order })).map(toKeyword);
   const rows = keywords.map((one): Cell[] => {
     const months = one.monthly_searches?.map(({ month, searches }) => `${month}: ${searches}`);
@@ -103,8 +104,9 @@ async function tablesOf(
     };
     return HEAD.map((column) => row[column] ?? null);
   });
+  const about = plainKeyword(seeds[0] ?? URL.parse(url ?? '')?.hostname ?? '').replace(/[^a-z0-9.]+/g, '-');
   return {
-    fileStem: `keywords-${createdAt.toISOString().slice(0, 10)}`,
+    fileStem: `keywords-${about}-${createdAt.toISOString().slice(0, 10)}`.replace(/-{2,}/g, '-'),
     tables: [{ name: 'Keywords', head: HEAD, rows }],
   };
 }

@@ -25,7 +25,7 @@ function userOf({ actor }: Ctx): string {
 
 /**
  * Stores a research and queues it, both or neither.
- * @throws Refused (a seed without a word, too many wanted, no seed for long tails, an address that is not allowed),
+ * @throws Refused (a seed without a word, too many wanted, an address that is not allowed),
  *   NotFound (project), Unavailable (queue)
  */
 export async function startKeywordResearch(
@@ -37,9 +37,6 @@ export async function startKeywordResearch(
   const seeds = [...new Set(input.seeds)];
   for (const seed of seeds) needTerms('seeds', seed);
   if (url !== undefined) ctx.net.checkUrl(url);
-  if (kind === 'long_tail' && seeds.length === 0) {
-    throw new Refused('seeds: must have a keyword for long_tail; given: none');
-  }
   if (kind === 'long_tail' && count > contract.MOST_OF_INTENT) {
     throw new Refused(`count: must be at most ${contract.MOST_OF_INTENT} for long_tail; given: ${count}`);
   }

@@ -36,6 +36,8 @@ export type NewKeyword = Omit<Prisma.ResearchedKeywordCreateManyInput, 'id' | 'r
 export interface Findings {
   keywords: readonly NewKeyword[];
   sources: readonly SourceOutcome[];
+  /** Of the seeds, those of the page included. */
+  language: string;
   figuresReason: string | null;
   currency: string | null;
 }
@@ -142,11 +144,14 @@ export interface Progress {
   step: ResearchStep | null;
   stepsDone: number;
   stepsTotal: number;
+  /** What sources said so far. */
+  sources: readonly SourceOutcome[];
 }
 
 /** @returns false when this attempt no longer holds the research */
-export async function beat(id: string, lease: string, now: Date, progress: Partial<Progress> = {}): Promise<boolean> {
-  const data = { heartbeatAt: now, ...progress };
+export async function beat(id: string, lease: string, now: Date, told: Partial<Progress> = {}): Promise<boolean> {
+  const { sources, ...progress } = told;
+  const data = { heartbeatAt: now, ...progress, ...(sources && { sources: json(sources) }) };
   return (await db().keywordResearch.updateMany({ where: held(id, lease), data })).count > 0;
 }
 
@@ -158,6 +163,7 @@ export function finishResearch(id: string, lease: string, found: Findings, now: 
       where: held(id, lease),
       data: {
         ...{ status: 'done', lease: null, step: null, errorCode: null, error: null, finishedAt: now },
+        language: found.language,
         sources: json(found.sources),
         keywordsCount: rows.length,
         figuresCount: rows.filter(({ volume }) => volume !== null && volume !== undefined).length,
@@ -174,19 +180,16 @@ export function finishResearch(id: string, lease: string, found: Findings, now: 
   });
 }
 
-/** Ends a research without a result, with what its sources said; with null as its lease, whoever holds it. */
+/** Ends a research without a result; with null as its lease, whoever holds it. */
 export async function failResearch(
   id: string,
   lease: string | null,
-  { code, message, sources }: { code: string; message: string; sources?: readonly SourceOutcome[] },
+  { code, message }: { code: string; message: string },
   now: Date,
 ): Promise<void> {
   await db().keywordResearch.updateMany({
     where: lease ? held(id, lease) : { id, status: OPEN },
-    data: {
-      ...{ status: 'failed', lease: null, step: null, errorCode: code, error: storable(message), finishedAt: now },
-      ...(sources ? { sources: json(sources) } : {}),
-    },
+    data: { status: 'failed', lease: null, step: null, errorCode: code, error: storable(message), finishedAt: now },
   });
 }
 

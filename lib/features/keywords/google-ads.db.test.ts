@@ -43,6 +43,17 @@ describe('figures of Google Ads', () => {
     ]);
   });
 
+  test('of those it did not come to are null with what stopped it', async () => {
+    ads().failsAfter = 1;
+    const keywords = Array.from({ length: 12 }, (_, i) => `tea ${i}`);
+    const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
+    expect(data.keywords_search_volume.map(({ keyword }) => keyword)).toEqual(keywords);
+    expect(data.keywords_search_volume.slice(0, 10).some((one) => one.figures_reason === null)).toBe(true);
+    for (const one of data.keywords_search_volume.slice(10)) {
+      expect(one).toMatchObject({ avg_monthly_searches: null, figures_reason: expect.stringMatching(/status 503/) });
+    }
+  });
+
   test('that it does not have are null and say so', async () => {
     const keywords = Array.from({ length: 20 }, (_, i) => `tea ${i}`);
     const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });

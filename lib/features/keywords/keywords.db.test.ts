@@ -230,4 +230,4 @@ describe('a connected text model', () => {
   });
 });
 
-const SEED = { keyword: 'sourdough bread', language: 'en', intent: 'transactional' } as const;
+const SEED = { seeds: ['sourdough bread'], language: 'en', intents: ['transactional'] } as const;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { INTENTS } from '#lib/contract/fields.ts';
-import { longTail, type ProposedList, startsOf } from '#lib/features/keywords/long-tail.ts';
+import { longTail, startsOf } from '#lib/features/keywords/long-tail.ts';
+import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
 import { readIntent } from '#lib/features/keywords/read-intent.ts';
 import { keepsMeaning, meaningOf } from '#lib/features/keywords/terms.ts';
 import { languages } from '#lib/features/keywords/words/index.ts';
 
 const seed = { keyword: 'Coffee Grinder', language: 'en', intent: 'commercial' } as const;
-const proposed = (...keywords: string[]): ProposedList => ({ source: 'autocomplete', keywords });
+const proposed = (...keywords: string[]): ProposedList => ({ source: 'google', keywords });
 
 describe('a list of long-tail keywords', () => {
   test('begins with what people type in the intent, the most agreed first', () => {
@@ -64,7 +65,46 @@ describe('a list of long-tail keywords', () => {
   test('asks for few starts where few keywords are wanted', () => {
     expect(startsOf(seed, 10).length).toBeLessThan(10);
     expect(startsOf(seed, 500).length).toBeGreaterThan(40);
-    expect(startsOf(seed, 500)[0]).toBe('coffee grinder');
+    expect(startsOf(seed, 500)[0]).toEqual({ text: 'coffee grinder', modifier: null });
+  });
+
+  test('says of each start what it adds', () => {
+    const added = (text: string) =>
+      startsOf({ ...seed, intent: 'informational' }, 500).find((one) => one.text === text);
+    expect(added('how to use coffee grinder')?.modifier).toEqual({ kind: 'question', text: 'how to use {}' });
+    expect(added('coffee grinder guide')?.modifier).toEqual({ kind: 'modifier', text: '{} guide' });
+    expect(added('coffee grinder without ')?.modifier).toEqual({ kind: 'preposition', text: '{} without' });
+    expect(startsOf(seed, 500).find(({ text }) => text === 'coffee grinder c')?.modifier?.kind).toBe('letter');
+  });
+
+  test('says of each keyword who gave it and how it came about', () => {
+    const best = { kind: 'modifier', text: 'best {}' } as const;
+    const found = longTail(
+      seed,
+      [
+        { source: 'google', keywords: ['best coffee grinder for home'], modifier: best },
+        { source: 'people_also_ask', keywords: ['Which coffee grinder is best?'] },
+        { source: 'bing', keywords: ['best coffee grinder for home'], modifier: best },
+      ],
+      500,
+    );
+    const of = (text: string) => found.find(({ keyword }) => keyword === text);
+    expect(of('best coffee grinder for home')).toMatchObject({ sources: ['google', 'bing'], modifier: best });
+    expect(of('which coffee grinder is best')).toMatchObject({ sources: ['people_also_ask'], modifier: null });
+    expect(of('coffee grinder comparison')).toMatchObject({
+      sources: ['pattern'],
+      modifier: { kind: 'modifier', text: '{} comparison' },
+    });
+  });
+
+  test('a seed with signs of patterns stays what it is', () => {
+    const found = longTail({ ...seed, keyword: 'a$&b c' }, [], 3).map(({ keyword }) => keyword);
+    expect(found[0]).toBe('best a$&b c');
+  });
+
+  test('does without what is taken', () => {
+    const [first] = longTail(seed, [], 1);
+    expect(longTail(seed, [], 1, new Set([first?.key ?? '']))[0]?.key).not.toBe(first?.key);
   });
 });
 

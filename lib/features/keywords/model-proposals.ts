@@ -1,6 +1,8 @@
+import type { Intent } from '#lib/contract/fields.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import type { Seed } from '#lib/features/keywords/long-tail.ts';
+import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
+import type { Outcome } from '#lib/features/keywords/propose.ts';
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
 import { parseLoosely } from '#lib/features/text-model/parse-loosely.ts';
 import { prepareStream } from '#lib/features/text-model/stream-text.ts';
@@ -11,7 +13,18 @@ const MOST_ASKED = 120;
 /** A model that goes on and on is no reason to look at all of it. */
 const MOST_READ = 500;
 
-/** What the connected model proposes around a seed. */
+/** What a model has not written by then is done without: the engines answered long before. */
+const WITHIN_MS = 15_000;
+
+/** What a model is asked about. */
+export interface Subject {
+  seeds: readonly string[];
+  language: string;
+  /** Absent: whoever types them may want anything. */
+  intents?: readonly Intent[];
+}
+
+/** What the connected model proposes around seeds. */
 export interface ModelProposals {
   /** Plain keywords in the model's order, each once. They are looked through like any other proposal: it may write what it likes. */
   keywords: string[];
@@ -22,23 +35,27 @@ export interface ModelProposals {
 }
 
 /**
- * Asks the connected text model for keywords of an intent. What it wrote before a failure or the end of its time counts.
+ * Asks the connected text model for keywords. What it wrote before a failure or the end of its time counts.
  * @param wanted how many to ask for @param withinMs milliseconds for all of it
  * @throws the signal's reason, nothing else
  */
 export async function proposedByModel(
   ctx: Ctx,
-  { keyword, language, intent }: Seed,
-  { wanted, withinMs }: { wanted: number; withinMs: number },
+  { seeds, language, intents = [] }: Subject,
+  { wanted, withinMs = WITHIN_MS }: { wanted: number; withinMs?: number },
 ): Promise<ModelProposals> {
   if (!(await connectionValues('text-model'))) return { keywords: [], connected: false, problem: null };
   const number = Math.min(MOST_ASKED, Math.max(20, wanted));
   try {
     const { run } = await prepareStream(ctx, {
       instructions:
-        `You know what people type into search engines. List ${number} searches, longer than the one given, each on a line of its own ` +
-        'and nothing else: no numbers, no headings. Each keeps the meaning of the given search and is written in its language.',
-      prompt: `Search: ${JSON.stringify(keyword)}\nLanguage: ${language}\nWhoever types them: ${WANTS[intent]}.`,
+        `You know what people type into search engines. List ${number} searches, longer than those given, each on a line of its own ` +
+        'and nothing else: no numbers, no headings. Each keeps the meaning of a given search and is written in its language.',
+      prompt: [
+        ...seeds.map((seed) => `Search: ${JSON.stringify(seed)}`),
+        `Language: ${language}`,
+        ...(intents.length > 0 ? [`Whoever types them: ${intents.map((intent) => WANTS[intent]).join('; or ')}.`] : []),
+      ].join('\n'),
       withinMs,
     });
     const { text, problem } = await run(() => {});
@@ -51,7 +68,23 @@ export async function proposedByModel(
   }
 }
 
-const WANTS: Record<Seed['intent'], string> = {
+/** The same as one source among others. */
+export function modelAsSource({ keywords, connected, problem }: ModelProposals): {
+  list: ProposedList;
+  outcome: Outcome;
+} {
+  const gave = keywords.length > 0 ? 'incomplete' : 'refused';
+  return {
+    list: { source: 'text_model', keywords },
+    outcome: connected
+      ? { source: 'text_model', state: problem === null ? 'answered' : gave, reason: problem }
+      : { source: 'text_model', state: 'not_connected', reason: NOT_CONNECTED },
+  };
+}
+
+const NOT_CONNECTED = 'No text model is connected: see Settings → Connections.';
+
+const WANTS: Record<Intent, string> = {
   informational: 'wants to know something (how, what, why, ideas)',
   commercial: 'compares before buying (best, review, versus, alternatives)',
   transactional: 'wants to buy or get it now (price, buy, order, near me)',

@@ -8,7 +8,8 @@ import { needTerms } from '#lib/features/keywords/terms.ts';
 
 /**
  * Figures of given keywords from Google Ads; without it each is null with the reason.
- * @throws Refused for a keyword without a word, what Google Ads throws
+ * Those it did not come to are null with what stopped it.
+ * @throws Refused for a keyword without a word, what Google Ads throws at the first question
  */
 export async function searchVolume(
   ctx: Ctx,
@@ -17,6 +18,10 @@ export async function searchVolume(
   for (const keyword of keywords) needTerms('keywords', keyword);
   const language = languageOfSeed(keywords.join(' '), country);
   const measured = await keywordFigures(ctx, { keywords, country, language });
-  const found = measured?.map(presentFigures) ?? keywords.map((keyword) => unmeasured(keyword, NOT_CONNECTED));
+  const { figures, incomplete } = measured ?? { figures: [], incomplete: NOT_CONNECTED };
+  const found = [
+    ...figures.map(presentFigures),
+    ...keywords.slice(figures.length).map((keyword) => unmeasured(keyword, incomplete ?? NOT_CONNECTED)),
+  ];
   return { data: { keywords_search_volume_count: found.length, keywords_search_volume: found } };
 }

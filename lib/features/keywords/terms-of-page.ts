@@ -2,6 +2,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { fetchPage } from '#lib/features/page-analysis/fetch-page.ts';
 import { toPageInput } from '#lib/features/page-analysis/page-input.ts';
 import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
+import { Refused } from '#lib/platform/errors.ts';
 
 const FETCH_MS = 15_000;
 
@@ -9,9 +10,22 @@ const FETCH_MS = 15_000;
  * What a page is about: its topics, then the leading terms of its main text, each once.
  * @throws Unreachable, Blocked, Refused, TimedOut as fetching does
  */
-export async function termsOfPage(ctx: Ctx, url: string, most: number): Promise<string[]> {
+async function termsOfPage(ctx: Ctx, url: string, most: number): Promise<string[]> {
   const answer = await fetchPage(ctx, url, FETCH_MS);
   const { content } = await parseFacts(toPageInput(answer), ctx.signal);
   const terms = [...content.topics, ...content.keywordDensity.map(({ term }) => term)];
   return [...new Set(terms)].slice(0, most);
+}
+
+/** Terms that keywords are looked for around; the leading ones say what a page is about. */
+const MOST_TERMS = 8;
+
+/**
+ * Terms of a page to look for keywords around.
+ * @throws Refused for a page without any when there is no seed either, and what fetching throws
+ */
+export async function needPageTerms(ctx: Ctx, url: string, seeds: readonly string[]): Promise<string[]> {
+  const terms = await termsOfPage(ctx, url, MOST_TERMS);
+  if (terms.length > 0 || seeds.length > 0) return terms;
+  throw new Refused(`url: the page at ${url} has no text that keywords could come from`);
 }

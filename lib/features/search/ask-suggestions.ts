@@ -34,6 +34,8 @@ export interface ProposalsAsked {
   withinMs: number;
   /** Requests under way at once. */
   atOnce?: number;
+  /** Called for each start that was answered. */
+  onAnswer?: (() => void) | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function askSuggestions(
   ctx: Ctx,
   engine: EngineId,
   starts: readonly string[],
-  { country, language, withinMs, atOnce = 3 }: ProposalsAsked,
+  { country, language, withinMs, atOnce = 3, onAnswer }: ProposalsAsked,
 ): Promise<Proposals> {
   const { name } = engineById(engine);
   const [exit] = await exitsFor(ctx, country);
@@ -87,6 +89,7 @@ export async function askSuggestions(
       throw new EngineFailure(isPage ? 'captcha' : 'garbage', isPage ? 'answers with a page for people' : read.error);
     }
     lists.set(start, read.suggestions);
+    onAnswer?.();
   };
   const work = async () => {
     for (let start = waiting.shift(); start !== undefined && problem === null; start = waiting.shift()) {

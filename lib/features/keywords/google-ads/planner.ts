@@ -1,9 +1,9 @@
-import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
+import { type AdsAccount, callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type KeywordFigures, readFigures } from '#lib/features/keywords/google-ads/read-figures.ts';
 import { geoTarget, languageTarget } from '#lib/features/keywords/google-ads/targets.ts';
-import { Refused } from '#lib/platform/errors.ts';
+import { AppError, Refused } from '#lib/platform/errors.ts';
 
 /** Seeds that one question may have; more are asked in turns. */
 const SEEDS_AT_ONCE = 10;
@@ -49,8 +49,8 @@ export async function keywordIdeas(
         pageToken = typeof answer.nextPageToken === 'string' && answer.nextPageToken ? answer.nextPageToken : undefined;
       } catch (error) {
         ctx.signal.throwIfAborted();
-        if (ideas.size === 0) throw error;
-        return { ideas: [...ideas.values()], incomplete: error instanceof Error ? error.message : String(error) };
+        if (ideas.size === 0 || !(error instanceof AppError)) throw error;
+        return { ideas: [...ideas.values()], incomplete: error.message };
       }
       if (!pageToken) break;
     }
@@ -58,26 +58,52 @@ export async function keywordIdeas(
   return { ideas: [...ideas.values()], incomplete: null };
 }
 
+export interface FiguresQuestion extends Omit<PlannerQuestion, 'url'> {
+  /** Milliseconds; what was not asked for by then is left out. */
+  withinMs?: number;
+  /** Called with the number of keywords asked about so far. */
+  onTurn?: (done: number) => void;
+}
+
 /**
  * Figures of given keywords, in their order; a keyword without an answer has nulls. Null when Google Ads is not connected.
- * @throws what callAds throws
+ * A turn that fails after others were answered ends the list, told in `incomplete`.
+ * @throws what callAds throws for the first turn, Refused for a country it does not know
  */
 export async function keywordFigures(
   ctx: Ctx,
-  { keywords, country, language }: Omit<PlannerQuestion, 'url'>,
-): Promise<KeywordFigures[] | null> {
+  { keywords, country, language, withinMs = Number.POSITIVE_INFINITY, onTurn }: FiguresQuestion,
+): Promise<{ figures: KeywordFigures[]; incomplete: string | null } | null> {
   const account = await connectionValues('google-ads');
   if (!account) return null;
-  const byText = new Map<string, KeywordFigures>();
+  const endsAt = performance.now() + withinMs;
+  const figures: KeywordFigures[] = [];
   for (const some of inTurns(keywords, undefined)) {
-    const answer = await callAds(ctx, account, 'generateKeywordHistoricalMetrics', {
-      ...targets(country, language),
-      keywords: some,
-    });
-    for (const one of readFigures(answer.results)) {
-      for (const text of [one.keyword, ...one.closeVariants]) {
-        if (!byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), one);
-      }
+    if (performance.now() > endsAt)
+      return { figures, incomplete: 'Google Ads was not asked to the end: the time was up.' };
+    try {
+      figures.push(...(await figuresOf(ctx, account, some, targets(country, language))));
+      onTurn?.(figures.length);
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      if (figures.length === 0 || !(error instanceof AppError)) throw error;
+      return { figures, incomplete: error.message };
+    }
+  }
+  return { figures, incomplete: null };
+}
+
+async function figuresOf(
+  ctx: Ctx,
+  account: AdsAccount,
+  keywords: readonly string[],
+  where: ReturnType<typeof targets>,
+): Promise<KeywordFigures[]> {
+  const answer = await callAds(ctx, account, 'generateKeywordHistoricalMetrics', { ...where, keywords });
+  const byText = new Map<string, KeywordFigures>();
+  for (const one of readFigures(answer.results)) {
+    for (const text of [one.keyword, ...one.closeVariants]) {
+      if (!byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), one);
     }
   }
   return keywords.map((keyword) => ({ ...(byText.get(keyword.toLowerCase()) ?? NONE), keyword }));
