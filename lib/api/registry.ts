@@ -24,6 +24,7 @@ import {
 } from '#lib/features/backlinks/index-contract.ts';
 import { cancelBrief, deleteBrief, getBrief, listBriefs, startBrief } from '#lib/features/briefs/contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
+import { deleteTextRun, getTextRun, listTextRuns } from '#lib/features/content/runs-contract.ts';
 import { domainEmails } from '#lib/features/domain-emails/contract.ts';
 import {
   deleteEmailRun,
@@ -193,6 +194,9 @@ export const operations: readonly Operation[] = [
     async () => (await import('#lib/features/content/generate-content.ts')).writeSocialPost,
   ),
   operation(webPageAiAnalysis, async () => (await import('#lib/features/content/ask-about-page.ts')).askAboutPage),
+  operation(listTextRuns, async () => (await import('#lib/features/content/runs.ts')).listTextRuns),
+  operation(getTextRun, async () => (await import('#lib/features/content/runs.ts')).getTextRun),
+  operation(deleteTextRun, async () => (await import('#lib/features/content/runs.ts')).deleteTextRun),
   operation(listTextModels, async () => (await import('#lib/features/text-model/service.ts')).listTextModels),
   operation(runScript, async () => (await import('#lib/features/page-script/try-script.ts')).tryScript),
   operation(startAudit, async () => (await import('#lib/features/page-analysis/audits.ts')).startAudit),

@@ -1,10 +1,14 @@
 import 'server-only';
+import type { TextRunKind } from '#lib/features/content/runs-contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-export const TEXT_RUN_KINDS = ['cms', 'social', 'page_question', 'draft'] as const;
-export type TextRunKind = (typeof TEXT_RUN_KINDS)[number];
+export { TEXT_RUN_KINDS } from '#lib/features/content/runs-contract.ts';
+export type TextRunRow = Prisma.TextRunGetPayload<object>;
+
+/** What is kept as the failure of a request that whoever asked has ended. */
+export const STOPPED = { code: 'stopped', message: 'It was stopped before its end.' };
 
 export interface TextRunRecord {
   userId: string;
@@ -34,4 +38,41 @@ export async function keepTextRun({ error, usage, answer, ...run }: TextRunRecor
     select: { id: true },
   });
   return id;
+}
+
+/** One page of a user's requests, newest first (ids are in order of time). */
+export function listRuns(
+  userId: string,
+  {
+    find,
+    kind,
+    state,
+  }: { find?: string | undefined; kind?: string | undefined; state?: 'done' | 'stopped' | 'failed' | undefined },
+  after: string | null,
+  take: number,
+): Promise<TextRunRow[]> {
+  const part = find && storable(find).replace(/[\\%_]/g, '\\$&');
+  const stopped = { errorCode: STOPPED.code };
+  const inState = { done: { errorCode: null }, stopped, failed: { errorCode: { not: null }, NOT: stopped } };
+  return db().textRun.findMany({
+    where: {
+      userId,
+      ...(part ? { prompt: { contains: part, mode: 'insensitive' } } : {}),
+      ...(kind ? { kind } : {}),
+      ...(state ? inState[state] : {}),
+      ...(after ? { id: { lt: after } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+export function findRun(userId: string, id: string): Promise<TextRunRow | null> {
+  return db().textRun.findFirst({ where: { id, userId } });
+}
+
+/** @returns whether there was one of this owner */
+export async function deleteRun(userId: string, id: string): Promise<boolean> {
+  const { count } = await db().textRun.deleteMany({ where: { id, userId } });
+  return count > 0;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { keepTextRun } from '#lib/features/content/run-store.ts';
+import { keepTextRun, STOPPED } from '#lib/features/content/run-store.ts';
 import type { WritingEvent, writingInput } from '#lib/features/content/writing-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { quoted } from '#lib/features/text-model/plain-text.ts';
@@ -78,8 +78,6 @@ export async function prepareWriting(
     throw error;
   }
 }
-
-const STOPPED = { code: 'stopped', message: 'It was stopped before its end.' };
 
 function leave(userId: string): void {
   const left = (open.get(userId) ?? 1) - 1;
