@@ -43,6 +43,7 @@ import {
   listDomainReports,
   startDomainReport,
 } from '#lib/features/domain-facts/reports-contract.ts';
+import { checkDraft } from '#lib/features/drafts/check-contract.ts';
 import {
   createDraft,
   deleteDraft,
@@ -284,6 +285,7 @@ export const operations: readonly Operation[] = [
   operation(listDrafts, async () => (await import('#lib/features/drafts/drafts.ts')).listDrafts),
   operation(getDraft, async () => (await import('#lib/features/drafts/drafts.ts')).getDraft),
   operation(saveDraft, async () => (await import('#lib/features/drafts/drafts.ts')).saveDraft),
+  operation(checkDraft, async () => (await import('#lib/features/drafts/check/check-draft.ts')).checkDraft),
   operation(exportDraft, async () => (await import('#lib/features/drafts/export-draft.ts')).exportDraft),
   operation(listDraftVersions, async () => (await import('#lib/features/drafts/versions.ts')).listDraftVersions),
   operation(getDraftVersion, async () => (await import('#lib/features/drafts/versions.ts')).getDraftVersion),

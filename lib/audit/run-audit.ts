@@ -203,7 +203,8 @@ function safeDecode(path: string): string {
   }
 }
 
-function containsPhrase(text: string, keyword: string): boolean {
+/** Whether a keyword stands in a text: whole words, in any case. */
+export function containsPhrase(text: string, keyword: string): boolean {
   const needle = joinedWords(keyword);
   return needle.trim() === '' ? text.toLowerCase().includes(keyword.toLowerCase()) : joinedWords(text).includes(needle);
 }

@@ -70,8 +70,11 @@ export function meaningOf(seed: string, language: string): string[] {
 
 /** Whether a keyword still speaks of the seed: each of its meaningful words is there, an ending or a compound apart. */
 export function keepsMeaning(meaning: readonly string[], keyword: string): boolean {
-  const plain = plainKeyword(keyword);
-  const terms = termsOf(plain);
+  return speakOf(meaning, termsOf(plainKeyword(keyword)));
+}
+
+/** The same for terms that are at hand. */
+export function speakOf(meaning: readonly string[], terms: readonly string[]): boolean {
   return meaning.every((word) => terms.some((term) => isFormOf(word, term)));
 }
 
