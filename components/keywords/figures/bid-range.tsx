@@ -1,0 +1,39 @@
+import { bidSpan } from './shapes.ts';
+
+interface BidRangeProps {
+  /** Micros of the account's currency. */
+  low: number | null;
+  high: number | null;
+  /** The highest bid of the list: the end of the scale that all its rows share. */
+  most: number;
+}
+
+const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "1.20" of 1,200,000 micros. */
+export const bidText = (micros: number): string => money.format(micros / 1_000_000);
+
+/** "1.20 to 4.50" */
+export function bidWords(low: number | null, high: number | null): string | null {
+  if (low === null && high === null) return null;
+  if (low === null || high === null || low === high) return bidText(low ?? high ?? 0);
+  return `${bidText(low)} to ${bidText(high)}`;
+}
+
+/** What advertisers pay for the top of the page, from low to high, on one scale for all rows. */
+export function BidRange({ low, high, most }: BidRangeProps) {
+  const span = bidSpan(low, high, most);
+  const words = bidWords(low, high);
+  if (!span || words === null) return null;
+  return (
+    <span className="grid gap-1" title={`Top of page bid: ${words}`}>
+      <span className="whitespace-nowrap text-meta leading-none">{words.replace(' to ', '–')}</span>
+      <span aria-hidden="true" className="relative block h-1.5 rounded-full bg-line">
+        <span
+          className="absolute inset-y-0 min-w-1 rounded-full bg-chart-1"
+          style={{ left: `${Math.min(span.from, 96)}%`, width: `${span.width}%` }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+/** Places of small drawings, worked out apart from them. */
+
+/** Percent of a common scale that a bid range takes: where it begins and how wide it is. One bid alone is a mark. */
+export function bidSpan(low: number | null, high: number | null, most: number): { from: number; width: number } | null {
+  const [start, end] = [low ?? high, high ?? low];
+  if (start === null || end === null || most <= 0) return null;
+  const share = (bid: number) => Math.min(100, Math.max(0, (bid / most) * 100));
+  const from = share(Math.min(start, end));
+  return { from, width: share(Math.max(start, end)) - from };
+}
+
+/** A place of a line: across from 0 to 100, down from 0 (the most) to 100 (nothing). */
+type Point = readonly [x: number, y: number];
+
+/**
+ * The stretches of a line over equal steps. A month that nobody measured is a gap: the line ends before it and goes on
+ * after it.
+ */
+export function lineParts(values: readonly (number | null)[]): Point[][] {
+  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const parts: Point[][] = [];
+  for (const [at, value] of values.entries()) {
+    if (value === null) continue;
+    const point: Point = [(at / Math.max(1, values.length - 1)) * 100, 100 - (value / most) * 100];
+    // The value before is absent at the start and null after a gap: both begin a stretch.
+    if (typeof values[at - 1] === 'number') parts.at(-1)?.push(point);
+    else parts.push([point]);
+  }
+  return parts;
+}
+
+/** Searches of a month; null where nobody measured them. */
+export interface MonthFigure {
+  /** "2026-03" */
+  month: string;
+  searches: number | null;
+}
+
+/** The twelve months up to the last one measured; those that are missing among them were not measured. */
+export function yearOf(measured: readonly { month: string; searches: number }[]): MonthFigure[] {
+  const last = measured
+    .map(({ month }) => month)
+    .sort()
+    .at(-1);
+  if (last === undefined) return [];
+  const [year = 0, number = 1] = last.split('-').map(Number);
+  const known = new Map(measured.map(({ month, searches }) => [month, searches]));
+  return Array.from({ length: 12 }, (_, back) => {
+    const month = new Date(Date.UTC(year, number - 12 + back, 1)).toISOString().slice(0, 7);
+    return { month, searches: known.get(month) ?? null };
+  });
+}
