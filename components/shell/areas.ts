@@ -11,6 +11,7 @@ import {
   Search,
   Settings,
   Sparkles,
+  Tags,
   Wrench,
 } from 'lucide-react';
 
@@ -34,6 +35,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
       { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
       { href: '/domains', label: 'Domains', icon: Globe, key: 'd' },
       { href: '/backlinks', label: 'Backlinks', icon: Link2, key: 'b' },
+      { href: '/keywords', label: 'Keywords', icon: Tags, key: 'k' },
       { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
     ],
   },

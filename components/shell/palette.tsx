@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileSearch, Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Wrench } from 'lucide-react';
+import { FileSearch, Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -10,6 +10,7 @@ import { answerListQuery } from '#lib/client/ai-answers.ts';
 import { auditListQuery } from '#lib/client/audits.ts';
 import { domainListQuery } from '#lib/client/domain-reports.ts';
 import { formatAgo, typedAddress } from '#lib/client/format.ts';
+import { researchListQuery } from '#lib/client/keyword-researches.ts';
 import { setTheme } from '#lib/client/preferences.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
 import { siteAuditListQuery } from '#lib/client/site-audits.ts';
@@ -33,6 +34,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const answered = useQuery({ ...answerListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
   const sites = useQuery({ ...siteAuditListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
   const looked = useQuery({ ...domainListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
+  const researched = useQuery({ ...researchListQuery({ limit: 4, ...(query && { q: query }) }), enabled: open });
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
@@ -108,6 +110,19 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   >
                     <span className="truncate">
                       Ask Google's AI <span className="font-medium text-ink">{text.trim()}</span>
+                    </span>
+                  </Line>
+                  <Line
+                    icon={<Tags />}
+                    value={`keywords around ${text}`}
+                    onSelect={go(
+                      address
+                        ? `/keywords?from=page&page=${encodeURIComponent(address)}`
+                        : `/keywords?q=${encodeURIComponent(text.trim())}`,
+                    )}
+                  >
+                    <span className="truncate">
+                      Find keywords around <span className="font-medium text-ink">{address ?? text.trim()}</span>
                     </span>
                   </Line>
                 </Group>
@@ -195,6 +210,24 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     >
                       <span className="truncate">{answer.query}</span>
                       <span className="shrink-0 text-meta text-muted">{formatAgo(answer.created_at, Date.now())}</span>
+                    </Line>
+                  ))}
+                </Group>
+              )}
+              {researched.data && researched.data.researches.length > 0 && (
+                <Group title="Keywords">
+                  {researched.data.researches.map((research) => (
+                    <Line
+                      key={research.id}
+                      icon={<Tags />}
+                      value={`keywords ${research.seeds.join(' ')} ${research.url ?? ''} ${research.id}`}
+                      onSelect={go(`/keywords/${research.id}`)}
+                      note={`keywords, ${research.country.toUpperCase()}`}
+                    >
+                      <span className="truncate">{research.seeds.join(', ') || research.url}</span>
+                      <span className="shrink-0 text-meta text-muted">
+                        {formatAgo(research.created_at, Date.now())}
+                      </span>
                     </Line>
                   ))}
                 </Group>

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { titleOf } from '#components/keywords/keyword-words.ts';
+import { ResearchView } from '#components/keywords/research-view.tsx';
+import { getKeywordResearch } from '#lib/features/keyword-research/contract.ts';
+import { countryName, languageName } from '../../country-names.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+const research = cache(async (id: string) => (await read(getKeywordResearch, { id })).data.research);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${titleOf(await research((await params).id))}, keywords` };
+}
+
+export default async function ResearchPage({ params }: PageProps) {
+  const stored = await research((await params).id);
+  return (
+    <ResearchView
+      key={stored.id}
+      initial={stored}
+      country={countryName(stored.country)}
+      language={languageName(stored.language)}
+    />
+  );
+}

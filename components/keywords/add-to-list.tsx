@@ -1,0 +1,120 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { plural } from '#lib/client/format.ts';
+import { addToKeywordList, keywordListsQuery, makeKeywordList } from '#lib/client/keyword-lists.ts';
+import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+
+interface AddToListProps {
+  research: ResearchDetail;
+  keywords: readonly string[];
+  open: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+const NEW = 'new';
+
+/** Puts keywords on a list that is there, or on one that is made for them. */
+export function AddToList({ research, keywords, open, onClose, onAdded }: AddToListProps) {
+  const cache = useQueryClient();
+  const lists = useQuery({ ...keywordListsQuery({ limit: 100 }), enabled: open });
+  const [picked, setPicked] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const known = lists.data?.lists ?? [];
+  const target = picked ?? known[0]?.id ?? NEW;
+  const add = useMutation({
+    mutationFn: async () => {
+      const list =
+        known.find(({ id }) => id === target) ??
+        (await makeKeywordList({ name: name.trim(), country: research.country, engines: research.engines }));
+      // Whatever becomes of its keywords, the list is there now: sent again, they go to it and not to a second one.
+      setPicked(list.id);
+      return { list, ...(await addToKeywordList(list.id, keywords, research.id)) };
+    },
+    onSuccess: ({ list, added, already_there, refused }) => {
+      const [first] = refused;
+      const notes = [
+        ...(already_there.length > 0 ? [`${plural(already_there.length, 'keyword')} stood there already.`] : []),
+        ...(first ? [`${plural(refused.length, 'keyword')} not taken: “${first.keyword}” ${first.rule}.`] : []),
+      ];
+      toast.success(`${plural(added.length, 'keyword')} added to ${list.name}`, {
+        ...(notes.length > 0 && { description: notes.join(' ') }),
+      });
+      setName('');
+      onAdded();
+      onClose();
+    },
+    onError: (error) => setFault(error.message),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['keyword-lists'] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (target === NEW && name.trim() === '') return setFault('Give the list a name, for example Bread.');
+    setFault(null);
+    add.mutate();
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogContent
+        title="Add to a list"
+        description={`${plural(keywords.length, 'keyword')} with the figures that are known of them.`}
+      >
+        {lists.error ? (
+          <Callout tone="fault" action={<Button onClick={() => lists.refetch()}>Try again</Button>}>
+            {lists.error.message}
+          </Callout>
+        ) : !lists.data ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <form onSubmit={submit} noValidate className="grid gap-4">
+            {known.length > 0 && (
+              <Field label="List">
+                {(control) => (
+                  <Select {...control} value={target} onChange={(event) => setPicked(event.target.value)}>
+                    {known.map((list) => (
+                      <option key={list.id} value={list.id}>
+                        {list.name} ({list.keywords_count})
+                      </option>
+                    ))}
+                    <option value={NEW}>A new list</option>
+                  </Select>
+                )}
+              </Field>
+            )}
+            {target === NEW && (
+              <Field label="Name of the new list">
+                {(control) => (
+                  <Input
+                    {...control}
+                    dir="auto"
+                    autoComplete="off"
+                    maxLength={80}
+                    value={name}
+                    onChange={(event) => setName(event.target.value)}
+                  />
+                )}
+              </Field>
+            )}
+            {fault && <Callout tone="fault">{fault}</Callout>}
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button onClick={onClose}>Not now</Button>
+              <Button type="submit" variant="primary" pending={add.isPending}>
+                Add {plural(keywords.length, 'keyword')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

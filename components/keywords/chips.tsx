@@ -1,0 +1,56 @@
+import { Badge } from '#components/ui/badge.tsx';
+import type { Intent } from '#lib/contract/fields.ts';
+import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import { competitionWords, intentWords, sourceWords } from './keyword-words.ts';
+
+/** What a searcher wants, with a dot in the intent's colour; `because` are the words it was read from. */
+export function IntentChip({ intent, because = [] }: { intent: Intent; because?: readonly string[] }) {
+  const { word, note, color } = intentWords[intent];
+  const read = because.length > 0 ? `, read from “${because.join('”, “')}”` : '';
+  return (
+    <span title={`${word}: ${note}${read}`}>
+      <Badge>
+        <span aria-hidden="true" className="size-2 rounded-full" style={{ background: color }} />
+        {word}
+      </Badge>
+    </span>
+  );
+}
+
+/** Who gave a keyword: the first two, and how many more. */
+export function SourceChips({ sources }: { sources: readonly KeywordSource[] }) {
+  const words = sources.map((source) => sourceWords[source]);
+  return (
+    <span className="inline-flex gap-1" title={words.join(', ')}>
+      {words.slice(0, 2).map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+      {words.length > 2 && (
+        <Badge>
+          +{words.length - 2}
+          <span className="sr-only">: {words.slice(2).join(', ')}</span>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** Competition among advertisers, in words and from 0 to 100. */
+export function CompetitionCell({
+  competition,
+  index,
+}: {
+  competition: keyof typeof competitionWords;
+  index: number | null;
+}) {
+  const { word, tone } = competitionWords[competition];
+  return (
+    <span
+      className="inline-flex items-center gap-1.5"
+      title={index === null ? `Competition: ${word}` : `Competition: ${word}, ${index} of 100`}
+    >
+      <Badge tone={tone}>{word}</Badge>
+      {index !== null && <span className="text-meta text-muted">{index}</span>}
+    </span>
+  );
+}

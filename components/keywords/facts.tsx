@@ -1,0 +1,139 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cn } from '#components/ui/cn.ts';
+import { Panel } from '#components/ui/panel.tsx';
+import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ChangeFilter } from './filter-row.tsx';
+import type { ChosenKeywords } from './keyword-filters.ts';
+import { intentIds, intentWords, sourceNotes, sourceWords } from './keyword-words.ts';
+
+interface FactsProps {
+  research: ResearchDetail;
+  chosen: ChosenKeywords;
+  onChange: ChangeFilter;
+}
+
+/** How many keywords there are, of which intent and from whom, and whether they have figures. A count filters by itself. */
+export function Facts({ research, chosen, onChange }: FactsProps) {
+  const counts = intentIds.flatMap((intent) => {
+    const count = research.intent_counts.find((one) => one.intent === intent)?.count ?? 0;
+    return count > 0 ? [{ intent, count }] : [];
+  });
+  const sources = research.sources.filter(({ keywords_count }) => keywords_count > 0);
+  const toggled = <Value extends string>(all: readonly Value[], one: Value): Value[] | null => {
+    const next = all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+    return next.length > 0 ? next : null;
+  };
+  return (
+    <Panel aria-label="What was found">
+      <dl className="grid md:grid-cols-[auto_1fr_1fr_1fr] md:divide-x max-md:divide-y">
+        <Fact term="Keywords">
+          <span className="font-semibold text-figure">{formatNumber(research.keywords_count)}</span>
+        </Fact>
+        <Fact term="By intent">
+          <Counts>
+            {counts.map(({ intent, count }) => (
+              <Count
+                key={intent}
+                color={intentWords[intent].color}
+                word={intentWords[intent].word}
+                note={intentWords[intent].note}
+                count={count}
+                pressed={chosen.intent.includes(intent)}
+                onPress={() => onChange({ intent: toggled(chosen.intent, intent) })}
+              />
+            ))}
+          </Counts>
+        </Fact>
+        <Fact term="By source">
+          <Counts>
+            {sources.map(({ source, keywords_count }) => (
+              <Count
+                key={source}
+                word={sourceWords[source]}
+                note={sourceNotes[source]}
+                count={keywords_count}
+                pressed={chosen.source.includes(source)}
+                onPress={() => onChange({ source: toggled(chosen.source, source) })}
+              />
+            ))}
+          </Counts>
+        </Fact>
+        <Fact term="Searches, competition, bids">
+          <Figures research={research} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Figures({ research }: { research: ResearchDetail }) {
+  const { with_figures_count: known, keywords_count: all, finished_at, figures_reason: reason, currency } = research;
+  const connected = research.sources.some(({ source, state }) => source === 'google_ads' && state !== 'not_connected');
+  return (
+    <div className="grid gap-1 text-table">
+      {known > 0 && (
+        <p>
+          From Google Ads{finished_at && `, ${formatMoment(finished_at)}`}
+          {known < all && `, for ${formatNumber(known)} of ${formatNumber(all)}`}
+          {currency && `. Bids in ${currency}`}.
+        </p>
+      )}
+      {known < all && reason && (
+        <p className="break-words text-muted">
+          {known === 0 && 'Not measured. '}
+          {reason}
+        </p>
+      )}
+      {!connected && (
+        <Link
+          href="/settings/connections"
+          className="w-fit rounded-control font-medium text-accent-strong underline underline-offset-2"
+        >
+          Connect Google Ads
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-3">
+      <dt className="text-muted text-table">{term}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
+
+const Counts = ({ children }: { children: ReactNode }) => <ul className="flex flex-wrap gap-1">{children}</ul>;
+
+interface CountProps {
+  word: string;
+  note: string;
+  count: number;
+  color?: string;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+function Count({ word, note, count, color, pressed, onPress }: CountProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={pressed}
+        title={`${word}: ${note}`}
+        onClick={onPress}
+        className={cn(
+          'inline-flex min-h-6 items-center gap-1.5 rounded-full border px-2 text-meta touch:min-h-11',
+          pressed ? 'border-accent bg-accent-soft text-accent-strong' : 'hover:bg-hover',
+        )}
+      >
+        {color && <span aria-hidden="true" className="size-2 rounded-full" style={{ background: color }} />}
+        {word} <span className="font-medium">{formatNumber(count)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { Input, Select } from '#components/ui/input.tsx';
+import { formatNumber } from '#lib/client/format.ts';
+import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import type { ChosenKeywords } from './keyword-filters.ts';
+import { intentIds, intentWords, sourceWords } from './keyword-words.ts';
+
+export type ChangeFilter = (values: { [Name in keyof ChosenKeywords]?: ChosenKeywords[Name] | null }) => void;
+
+interface FilterRowProps {
+  chosen: ChosenKeywords;
+  /** Sources that gave some keyword. */
+  sources: readonly KeywordSource[];
+  /** Some keywords have searches a month. */
+  withFigures: boolean;
+  onChange: ChangeFilter;
+}
+
+const lengths = [2, 3, 4, 5, 6];
+const volumes = [10, 100, 1_000, 10_000, 100_000];
+
+/** What the keywords are filtered by; all of it stands in the address. */
+export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b p-3">
+      <Input
+        data-filter=""
+        type="search"
+        dir="auto"
+        aria-label="Keyword contains"
+        placeholder="Contains"
+        className="min-w-0 flex-1 basis-36 sm:max-w-56"
+        maxLength={80}
+        value={chosen.find}
+        onChange={(event) => onChange({ find: event.target.value || null })}
+      />
+      <Input
+        type="search"
+        dir="auto"
+        aria-label="Keyword does not contain"
+        placeholder="Does not contain"
+        className="min-w-0 flex-1 basis-36 sm:max-w-48"
+        maxLength={80}
+        value={chosen.without}
+        onChange={(event) => onChange({ without: event.target.value || null })}
+      />
+      <OneOf
+        label="Filter by intent"
+        all="Every intent"
+        options={intentIds.map((id) => [id, intentWords[id].word])}
+        chosen={chosen.intent}
+        onChange={(intent) => onChange({ intent })}
+      />
+      <OneOf
+        label="Filter by source"
+        all="Every source"
+        options={sources.map((id) => [id, sourceWords[id]])}
+        chosen={chosen.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <AtLeast
+        label="Filter by length"
+        all="Any length"
+        steps={lengths}
+        word={(words) => `${words} words or more`}
+        value={chosen.words}
+        onChange={(words) => onChange({ words })}
+      />
+      {(withFigures || chosen.volume !== null) && (
+        <AtLeast
+          label="Filter by searches a month"
+          all="Any searches"
+          steps={volumes}
+          word={(volume) => `${formatNumber(volume)} or more`}
+          value={chosen.volume}
+          onChange={(volume) => onChange({ volume })}
+        />
+      )}
+      {(withFigures || chosen.figures !== null) && (
+        <Select
+          aria-label="Filter by figures"
+          className="flex-1 basis-32 sm:max-w-44"
+          value={chosen.figures ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ figures: value === 'with' || value === 'without' ? value : null })
+          }
+        >
+          <option value="">With or without figures</option>
+          <option value="with">With figures</option>
+          <option value="without">Not measured</option>
+        </Select>
+      )}
+    </div>
+  );
+}
+
+interface OneOfProps<Value extends string> {
+  label: string;
+  all: string;
+  options: readonly (readonly [Value, string])[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[] | null) => void;
+}
+
+/** One of many; an address may name several, which is told and kept until another is chosen. */
+function OneOf<Value extends string>({ label, all, options, chosen, onChange }: OneOfProps<Value>) {
+  return (
+    <Select
+      aria-label={label}
+      className="flex-1 basis-32 sm:max-w-44"
+      value={chosen.join(',')}
+      onChange={({ target }) => {
+        const one = options.find(([value]) => value === target.value)?.[0];
+        onChange(one === undefined ? null : [one]);
+      }}
+    >
+      <option value="">{all}</option>
+      {chosen.length > 1 && <option value={chosen.join(',')}>{chosen.length} chosen</option>}
+      {options.map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface AtLeastProps {
+  label: string;
+  all: string;
+  steps: readonly number[];
+  word: (step: number) => string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function AtLeast({ label, all, steps, word, value, onChange }: AtLeastProps) {
+  const shown = value === null || steps.includes(value) ? steps : [value, ...steps];
+  return (
+    <Select
+      aria-label={label}
+      className="flex-1 basis-32 sm:max-w-44"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{all}</option>
+      {shown.map((step) => (
+        <option key={step} value={step}>
+          {word(step)}
+        </option>
+      ))}
+    </Select>
+  );
+}

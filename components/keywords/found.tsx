@@ -1,0 +1,83 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { Facts } from './facts.tsx';
+import { keywordFields } from './keyword-filters.ts';
+import { KeywordList } from './keyword-list.tsx';
+import { Refusals } from './sources.tsx';
+import { TickedBar } from './ticked-bar.tsx';
+import { useTicks } from './use-ticks.ts';
+
+const loading = () => <Skeleton className="h-80" />;
+const TermGroups = dynamic(() => import('./term-groups.tsx').then((module) => module.TermGroups), {
+  loading,
+  ssr: false,
+});
+const IntentParts = dynamic(() => import('./intent-parts.tsx').then((module) => module.IntentParts), {
+  loading,
+  ssr: false,
+});
+
+const tabs = ['keywords', 'intents', 'terms'] as const;
+const tabNames: Record<(typeof tabs)[number], string> = {
+  keywords: 'Keywords',
+  intents: 'By intent',
+  terms: 'Groups by shared terms',
+};
+
+/** What a research found: its facts, and its keywords in the ways in which they can be looked at. */
+export function Found({ research }: { research: ResearchDetail }) {
+  const longTail = research.kind === 'long_tail';
+  const [part, setPart] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('keywords'));
+  const [chosen, change] = useQueryStates(keywordFields, { throttleMs: 250 });
+  const ticks = useTicks();
+  const shown = tabs.filter((tab) => longTail || tab !== 'intents');
+  const tab = shown.includes(part) ? part : 'keywords';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {research.status === 'failed' && (
+        <Callout tone="fault" title="The research broke off">
+          {research.error ?? 'No reason was recorded.'} What was found until then is here.
+        </Callout>
+      )}
+      {research.status === 'cancelled' && (
+        <Callout tone="warning" title="The research was stopped">
+          What was found until then is here.
+        </Callout>
+      )}
+      <Refusals sources={research.sources} />
+      <Facts
+        research={research}
+        chosen={chosen}
+        onChange={(values) => {
+          void change(values);
+          void setPart(null);
+        }}
+      />
+      <Tabs value={tab} onValueChange={(value) => void setPart(tabs.find((one) => one === value) ?? null)}>
+        <TabsList aria-label="Ways to look at the keywords">
+          {shown.map((one) => (
+            <TabsTrigger key={one} value={one}>
+              {tabNames[one]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="keywords">
+          <KeywordList research={research} chosen={chosen} onChange={(values) => void change(values)} ticks={ticks} />
+        </TabsContent>
+        <TabsContent value="intents">
+          <IntentParts research={research} ticks={ticks} />
+        </TabsContent>
+        <TabsContent value="terms">
+          <TermGroups research={research} ticks={ticks} />
+        </TabsContent>
+      </Tabs>
+      <TickedBar research={research} ticks={ticks} />
+    </div>
+  );
+}

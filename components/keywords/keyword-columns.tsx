@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Unknown } from '#components/ui/unknown.tsx';
+import { formatNumber } from '#lib/client/format.ts';
+import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import { CompetitionCell, IntentChip, SourceChips } from './chips.tsx';
+import { BidRange } from './figures/bid-range.tsx';
+import { yearOf } from './figures/shapes.ts';
+import { Trend } from './figures/trend.tsx';
+import type { OrderName } from './keyword-filters.ts';
+import { intentWords, modifierText, sourceWords } from './keyword-words.ts';
+
+export interface Column {
+  title: string;
+  /** What the list is sorted by when its head is pressed; absent: it cannot be. */
+  sort?: OrderName;
+  right?: boolean;
+  /** Pixels; the keyword takes what is left. */
+  width?: number;
+  /** Shown on a phone too. */
+  phone?: boolean;
+  draw: (row: ResearchedKeyword, open: () => void) => ReactNode;
+}
+
+interface Given {
+  withFigures: boolean;
+  figuresReason: string | null;
+  mostBid: number | null;
+}
+
+/** The columns of keywords: those of figures only where some keyword has any. */
+export function columnsOf({ withFigures, figuresReason, mostBid }: Given): Column[] {
+  const unmeasured = <Unknown why={figuresReason ? `Not measured: ${figuresReason}` : 'Not measured'} />;
+  const figures: Column[] = [
+    {
+      title: 'Trend',
+      width: 100,
+      draw: ({ monthly_searches: months }) =>
+        months && months.length > 0 ? <Trend months={yearOf(months)} /> : unmeasured,
+    },
+    {
+      title: 'Competition',
+      sort: 'competition_index',
+      right: true,
+      width: 136,
+      draw: ({ competition, competition_index }) =>
+        competition ? <CompetitionCell competition={competition} index={competition_index} /> : unmeasured,
+    },
+    {
+      title: 'Bid',
+      sort: 'high_top_of_page_bid_micros',
+      right: true,
+      width: 124,
+      draw: ({ low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high }) =>
+        low === null && high === null ? unmeasured : <BidRange low={low} high={high} most={mostBid ?? 0} />,
+    },
+  ];
+  const added: Column = {
+    title: 'Added to the seed',
+    width: 168,
+    draw: ({ modifier }) =>
+      modifier && (
+        <span dir="auto" className="block truncate text-muted" title={modifierText(modifier)}>
+          {modifierText(modifier)}
+        </span>
+      ),
+  };
+  return [
+    {
+      title: 'Keyword',
+      sort: 'keyword',
+      phone: true,
+      draw: (row, open) => (
+        <button
+          type="button"
+          data-row=""
+          className="grid w-full rounded-control text-left hover:text-accent-strong focus-visible:-outline-offset-2"
+          onClick={open}
+        >
+          <span dir="auto" className="truncate font-medium" title={row.keyword}>
+            {row.keyword}
+          </span>
+          <span className="truncate text-meta text-muted md:hidden">{underKeyword(row)}</span>
+        </button>
+      ),
+    },
+    { title: 'Intent', sort: 'intent', width: 140, draw: ({ intent }) => <IntentChip intent={intent} /> },
+    { title: 'From', width: 200, draw: ({ sources }) => <SourceChips sources={sources} /> },
+    ...(withFigures ? [] : [added]),
+    {
+      title: 'Searches',
+      sort: 'avg_monthly_searches',
+      right: true,
+      width: 100,
+      phone: true,
+      draw: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : formatNumber(searches)),
+    },
+    ...(withFigures ? figures : []),
+    { title: 'Words', sort: 'words', right: true, width: 84, draw: ({ words }) => words },
+  ];
+}
+
+const underKeyword = ({ intent, sources }: ResearchedKeyword): string =>
+  [intentWords[intent].word, ...sources.slice(0, 2).map((source) => sourceWords[source])].join(' · ');

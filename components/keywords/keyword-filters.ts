@@ -1,0 +1,79 @@
+import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
+import type { KeywordsFilter, KeywordsInput } from '#lib/client/keyword-researches.ts';
+import type { Intent } from '#lib/contract/fields.ts';
+import type { KeywordOrder } from '#lib/features/keyword-research/keywords-contract.ts';
+import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import { intentIds, sourceIds } from './keyword-words.ts';
+
+const orders = [
+  'position',
+  'keyword',
+  'words',
+  'intent',
+  'avg_monthly_searches',
+  'competition_index',
+  'high_top_of_page_bid_micros',
+] as const satisfies readonly KeywordOrder[];
+
+export type OrderName = (typeof orders)[number];
+
+/** What the keywords are filtered and sorted by, as it stands in the address. */
+export const keywordFields = {
+  find: parseAsString.withDefault(''),
+  without: parseAsString.withDefault(''),
+  intent: parseAsArrayOf(parseAsStringLiteral(intentIds)).withDefault([]),
+  source: parseAsArrayOf(parseAsStringLiteral(sourceIds)).withDefault([]),
+  words: parseAsInteger,
+  volume: parseAsInteger,
+  figures: parseAsStringLiteral(['with', 'without'] as const),
+  sort: parseAsStringLiteral(orders).withDefault('position'),
+  order: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('asc'),
+};
+
+export interface ChosenKeywords {
+  find: string;
+  without: string;
+  intent: Intent[];
+  source: KeywordSource[];
+  words: number | null;
+  volume: number | null;
+  figures: 'with' | 'without' | null;
+  sort: OrderName;
+  order: 'asc' | 'desc';
+}
+
+export const NO_FILTER = {
+  find: null,
+  without: null,
+  intent: null,
+  source: null,
+  words: null,
+  volume: null,
+  figures: null,
+} as const;
+
+/** Bounds that the operation takes; what an address says beyond them is no filter. */
+const within = (value: number | null, most: number) => value !== null && value >= 0 && value <= most;
+
+/** The filter as the operations take it. */
+export function filterOf({ find, without, intent, source, words, volume, figures }: ChosenKeywords): KeywordsFilter {
+  return {
+    ...(find.trim() && { q: find.trim().slice(0, 80) }),
+    ...(without.trim() && { not: without.trim().slice(0, 80) }),
+    ...(intent.length > 0 && { intent }),
+    ...(source.length > 0 && { source }),
+    ...(words !== null && within(words, 80) && { words_min: words }),
+    ...(volume !== null && within(volume, 1_000_000_000) && { volume_min: volume }),
+    ...(figures && { has_figures: figures === 'with' }),
+  };
+}
+
+/** Filter and order as the operations take them. */
+export const inputOf = (chosen: ChosenKeywords): KeywordsInput => ({
+  ...filterOf(chosen),
+  sort: chosen.sort,
+  order: chosen.order,
+});
+
+/** Whether anything is left out. */
+export const isFiltered = (chosen: ChosenKeywords): boolean => Object.keys(filterOf(chosen)).length > 0;

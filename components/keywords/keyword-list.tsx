@@ -1,0 +1,133 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { ListFailed } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import { allKeywords, highestBidQuery, keywordsExportAddress, keywordsQuery } from '#lib/client/keyword-researches.ts';
+import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { type ChangeFilter, FilterRow } from './filter-row.tsx';
+import { type ChosenKeywords, inputOf, isFiltered, NO_FILTER } from './keyword-filters.ts';
+import { KeywordTable } from './keyword-table.tsx';
+import { sourceIds } from './keyword-words.ts';
+import type { Ticks } from './use-ticks.ts';
+
+const KeywordSheet = dynamic(() => import('./keyword-sheet.tsx').then((module) => module.KeywordSheet), { ssr: false });
+
+const formats = ['csv', 'json', 'xlsx'] as const;
+
+interface KeywordListProps {
+  research: ResearchDetail;
+  chosen: ChosenKeywords;
+  onChange: ChangeFilter;
+  ticks: Ticks;
+}
+
+/** All keywords of a research: filtered and sorted by the server, read on while the list is scrolled. */
+export function KeywordList({ research, chosen, onChange, ticks }: KeywordListProps) {
+  const { id, with_figures_count: measured } = research;
+  const input = inputOf(chosen);
+  const list = useInfiniteQuery(keywordsQuery(id, input));
+  const { data, error, hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = list;
+  const { data: mostBid = null } = useQuery({ ...highestBidQuery(id), enabled: measured > 0 });
+  const loaded = useMemo(() => data?.pages.flatMap(({ keywords }) => keywords) ?? [], [data]);
+  const count = data?.pages[0]?.count ?? 0;
+  const want = useCallback(
+    (wanted: number) => {
+      if (loaded.length < Math.min(wanted, count) && hasNextPage && !isFetching) void fetchNextPage();
+    },
+    [loaded.length, count, hasNextPage, isFetching, fetchNextPage],
+  );
+  const [opened, setOpened] = useQueryState('kw', parseAsString);
+  const [used, setUsed] = useState(opened !== null);
+  const open = (kw: string) => {
+    setUsed(true);
+    void setOpened(kw);
+  };
+  const tickAll = useMutation({
+    mutationFn: async (on: boolean) => ({ on, keywords: hasNextPage ? await allKeywords(id, input) : loaded }),
+    onSuccess: ({ on, keywords }) => ticks.set(keywords, on),
+    onError: (failed) => toast.error('Could not tick all keywords', { description: failed.message }),
+  });
+  const sources = sourceIds.filter(
+    (source) =>
+      chosen.source.includes(source) || research.sources.some((one) => one.source === source && one.keywords_count > 0),
+  );
+
+  return (
+    <Panel>
+      <PanelHeader
+        title="Keywords"
+        note={
+          data
+            ? isFiltered(chosen)
+              ? `${formatNumber(count)} of ${plural(research.keywords_count, 'keyword')}`
+              : plural(count, 'keyword')
+            : 'Loading'
+        }
+        actions={formats.map((format) => (
+          <Button key={format} asChild size="sm">
+            <a
+              href={keywordsExportAddress(id, format, input)}
+              download
+              aria-label={`These keywords as ${format.toUpperCase()}`}
+            >
+              <Download /> {format.toUpperCase()}
+            </a>
+          </Button>
+        ))}
+      />
+      <div className="border-t" />
+      <FilterRow chosen={chosen} sources={sources} withFigures={measured > 0} onChange={onChange} />
+      {error && !data ? (
+        <ListFailed what="the keywords" error={error} onRetry={() => list.refetch()} />
+      ) : !data ? (
+        <div className="p-4">
+          <Skeleton className="h-120" />
+        </div>
+      ) : count === 0 ? (
+        <EmptyState
+          title="No keyword fits this filter"
+          action={<Button onClick={() => onChange(NO_FILTER)}>Clear the filter</Button>}
+        />
+      ) : (
+        <div
+          className={isPlaceholderData ? 'opacity-60' : undefined}
+          aria-busy={isPlaceholderData || tickAll.isPending}
+        >
+          <KeywordTable
+            rows={{ loaded, count, want }}
+            mostBid={mostBid}
+            withFigures={measured > 0}
+            figuresReason={research.figures_reason}
+            sort={chosen.sort}
+            order={chosen.order}
+            onSort={(sort, order) => onChange({ sort, order })}
+            ticks={ticks}
+            onTickAll={tickAll.mutate}
+            onOpen={open}
+          />
+          {error && <ListFailed what="more keywords" error={error} onRetry={() => fetchNextPage()} />}
+        </div>
+      )}
+      {used && (
+        <KeywordSheet
+          research={research}
+          rows={loaded}
+          open={opened}
+          mostBid={mostBid}
+          onOpen={open}
+          onClose={() => void setOpened(null)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,157 @@
+'use client';
+
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import Link from 'next/link';
+import { type ReactNode, useEffect } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import { CompetitionCell, IntentChip } from './chips.tsx';
+import { BidRange } from './figures/bid-range.tsx';
+import { yearOf } from './figures/shapes.ts';
+import { YearOfSearches } from './figures/year.tsx';
+import { intentWords, modifierText, sourceNotes, sourceWords } from './keyword-words.ts';
+import { linksOf } from './links.ts';
+
+interface KeywordSheetProps {
+  research: ResearchDetail;
+  /** The list the keyword stands in, as far as it is loaded. */
+  rows: readonly ResearchedKeyword[];
+  /** Id of the keyword; null while none is open. */
+  open: string | null;
+  mostBid: number | null;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Everything about one keyword; J and K lead to the ones beside it. */
+export function KeywordSheet({ research, rows, open, mostBid, onOpen, onClose }: KeywordSheetProps) {
+  const at = rows.findIndex(({ id }) => id === open);
+  const row = rows[at];
+  const [before, after] = [rows[at - 1]?.id, rows[at + 1]?.id];
+  useEffect(() => {
+    if (!row) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return;
+      const next = { k: before, j: after }[event.key.toLowerCase()];
+      if (!next) return;
+      event.preventDefault();
+      onOpen(next);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [row, before, after, onOpen]);
+  return (
+    <Dialog open={row !== undefined} onOpenChange={(next) => !next && onClose()}>
+      {row && (
+        <SheetContent
+          title={<bdi>{row.keyword}</bdi>}
+          description={`Place ${formatNumber(row.position)} of ${plural(research.keywords_count, 'keyword')}`}
+          footer={
+            <>
+              <Button size="sm" disabled={!before} onClick={() => before && onOpen(before)}>
+                <ArrowUp /> Previous
+              </Button>
+              <Button size="sm" disabled={!after} onClick={() => after && onOpen(after)}>
+                <ArrowDown /> Next
+              </Button>
+            </>
+          }
+        >
+          <Keyword research={research} row={row} mostBid={mostBid} />
+        </SheetContent>
+      )}
+    </Dialog>
+  );
+}
+
+interface KeywordProps {
+  research: ResearchDetail;
+  row: ResearchedKeyword;
+  mostBid: number | null;
+}
+
+function Keyword({ research, row, mostBid }: KeywordProps) {
+  const why = research.figures_reason ? `Not measured: ${research.figures_reason}` : 'Not measured';
+  const unmeasured = <span className="text-muted">{why}</span>;
+  const { avg_monthly_searches: searches, competition, monthly_searches: months, modifier } = row;
+  const { low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high } = row;
+  const { currency, finished_at: at } = research;
+  return (
+    <div className="grid gap-5">
+      <nav aria-label="Go on with this keyword" className="flex flex-wrap gap-2">
+        {linksOf(row.keyword, research.country).map(({ href, word }) => (
+          <Button key={href} asChild size="sm">
+            <Link href={href} prefetch={false}>
+              {word}
+            </Link>
+          </Button>
+        ))}
+        <CopyButton label="Copy" text={row.keyword} />
+      </nav>
+      <dl className="grid gap-3">
+        <Fact term="Searches a month">
+          {searches === null ? (
+            unmeasured
+          ) : (
+            <span className="font-semibold text-section">{formatNumber(searches)}</span>
+          )}
+        </Fact>
+        {searches !== null && (
+          <>
+            <Fact term="Competition among advertisers">
+              {competition ? <CompetitionCell competition={competition} index={row.competition_index} /> : unmeasured}
+            </Fact>
+            <Fact term={`Bid for the top of the page${currency ? `, ${currency}` : ''}`}>
+              {low === null && high === null ? (
+                unmeasured
+              ) : (
+                <span className="block max-w-60">
+                  <BidRange low={low} high={high} most={mostBid ?? high ?? low ?? 0} />
+                </span>
+              )}
+            </Fact>
+          </>
+        )}
+        <Fact term="Intent">
+          <span className="flex flex-wrap items-center gap-2">
+            <IntentChip intent={row.intent} />
+            <span className="text-muted text-table">{intentWords[row.intent].note}, read from its words</span>
+          </span>
+        </Fact>
+        <Fact term="Who gave it">
+          <ul className="grid gap-1">
+            {row.sources.map((source) => (
+              <li key={source} className="flex flex-wrap items-center gap-2">
+                <Badge>{sourceWords[source]}</Badge>
+                <span className="text-muted text-table">{sourceNotes[source]}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        {modifier && (
+          <Fact term="Added to the seed">
+            <bdi>{modifierText(modifier)}</bdi>
+          </Fact>
+        )}
+        <Fact term="Words">{formatNumber(row.words)}</Fact>
+      </dl>
+      {months && months.length > 0 && (
+        <YearOfSearches months={yearOf(months)} source={`From Google Ads${at ? `, ${formatMoment(at)}` : ''}`} />
+      )}
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-meta text-muted">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { ListPlus, PenLine, Search, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { plural } from '#lib/client/format.ts';
+import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import type { Ticks } from './use-ticks.ts';
+
+const AddToList = dynamic(() => import('./add-to-list.tsx').then((module) => module.AddToList), { ssr: false });
+
+/** What can be done with the keywords that are ticked; nothing while none is. */
+export function TickedBar({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const { chosen } = ticks;
+  const words = chosen.map(({ keyword }) => keyword);
+  const [only] = words.length === 1 ? words : [];
+  const fields = only === undefined ? '' : new URLSearchParams({ q: only, country: research.country });
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section
+          aria-label="Ticked keywords"
+          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
+        >
+          <p role="status" className="mr-auto font-medium">
+            {plural(chosen.length, 'keyword')} ticked
+          </p>
+          <Button size="sm" variant="primary" onClick={() => setAdding(true)}>
+            <ListPlus /> Add to a list
+          </Button>
+          {only !== undefined && (
+            <>
+              <Button asChild size="sm">
+                <Link
+                  prefetch={false}
+                  href={`/content/new?${new URLSearchParams({ keyword: only, country: research.country })}`}
+                >
+                  <PenLine /> Write
+                </Link>
+              </Button>
+              <Button asChild size="sm">
+                <Link prefetch={false} href={`/search?${fields}`}>
+                  <Search /> Search
+                </Link>
+              </Button>
+            </>
+          )}
+          <CopyButton label="Copy" text={() => words.join('\n')} />
+          <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
+            <X />
+          </Button>
+        </section>
+      )}
+      {adding !== null && (
+        <AddToList
+          research={research}
+          keywords={words}
+          open={adding}
+          onClose={() => setAdding(false)}
+          onAdded={ticks.clear}
+        />
+      )}
+    </>
+  );
+}
