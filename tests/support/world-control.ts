@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { DnsRecords } from '#tests/world/dns.ts';
-import type { Mood } from '#tests/world/engines/control.ts';
+import type { Mood, SuggestMood } from '#tests/world/engines/control.ts';
 import type { RdapMood } from '#tests/world/rdap.ts';
 import type { LinkGraphMood } from '#tests/world/sites/link-graph.ts';
 import type { WhoisMood } from '#tests/world/whois.ts';
@@ -10,6 +10,7 @@ import type { World } from '#tests/world/world.ts';
 
 interface EngineChange {
   always?: Mood | null;
+  suggestMood?: SuggestMood | null;
   delayMs?: number;
   limit?: { requests: number; withinMs: number } | null;
   /** The moods of the next searches, one each. */

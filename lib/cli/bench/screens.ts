@@ -29,6 +29,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   const answer = await askOnce(signedIn);
   const site = await auditSite(signedIn);
   const domain = await lookAtDomain(signedIn);
+  const research = await findKeywords(signedIn);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
     { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
@@ -47,6 +48,15 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
     { name: 'AI answer', path: answer, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'domain list', path: '/domains', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'domain report', path: domain, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    {
+      name: 'keyword list',
+      path: '/keywords',
+      signedIn: true,
+      scriptBudget: 200,
+      requestBudget: 25,
+      lighthouse: false,
+    },
+    { name: 'keywords', path: research, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     {
       name: 'site audit form',
@@ -142,6 +152,19 @@ async function lookAtDomain(context: BrowserContext): Promise<string> {
   await page.getByRole('button', { name: 'Look at domain' }).click();
   await page.waitForURL(/\/domains\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: 'Timeline' }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Looks for keywords of the world as a user would. @returns the research's path */
+async function findKeywords(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/keywords?q=sourdough+bread');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Find keywords' }).click();
+  await page.waitForURL(/\/keywords\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: 'Keywords' }).waitFor({ timeout: 90_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
