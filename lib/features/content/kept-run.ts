@@ -8,6 +8,7 @@ type Asked = Pick<TextRunRecord, 'kind' | 'instructions' | 'prompt'> & { url?: s
 /**
  * Runs a request to the model and keeps question and answer, also when it fails. The system's own are not kept: nobody could
  * look at them.
+ * @returns what was written, and the id under which it is kept
  * @throws what `write` throws
  */
 export async function keptRun<Value>(
@@ -15,14 +16,14 @@ export async function keptRun<Value>(
   asked: Asked,
   write: () => Promise<Written<Value>>,
   present: (value: Value) => NonNullable<TextRunRecord['answer']>,
-): Promise<Written<Value>> {
+): Promise<Written<Value> & { runId: string | null }> {
   const startedAt = performance.now();
   const userId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;
   try {
     const written = await write();
     const { model, usage, durationMs, value } = written;
-    if (userId) await keepTextRun({ ...asked, userId, model, usage, durationMs, answer: present(value), error: null });
-    return written;
+    const run = { ...asked, model, usage, durationMs, answer: present(value), error: null };
+    return { ...written, runId: userId && (await keepTextRun({ ...run, userId })) };
   } catch (error) {
     const { code, message } = toAppError(error);
     // A caller who went away or a model that is not set up leaves nothing worth keeping.

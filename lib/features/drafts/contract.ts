@@ -276,6 +276,12 @@ export const saveDraft = defineEndpoint({
     ...posts,
     project_id: linkOrNone('Project', 'Project the draft belongs to.').optional(),
     brief_id: linkOrNone('Brief', 'Brief the draft is written on.').optional(),
+    run_id: uuid
+      .meta({
+        title: 'Written by',
+        description: 'Request to the text model that wrote what is saved: the version says so, and stands by itself.',
+      })
+      .optional(),
   }),
   output: one,
 });

@@ -194,6 +194,21 @@ describe('versions', () => {
     expect(await kept(id)).toEqual(['2 typed', '1 imported']);
   });
 
+  test('of a text that the model wrote say so and stand by themselves', async () => {
+    const { id } = await make();
+    const userId = anna.actor.kind === 'user' ? anna.actor.userId : '';
+    const run = { instructions: '', prompt: '', kind: 'draft', durationMs: 1 };
+    const { id: run_id } = await db().textRun.create({ data: { ...run, userId } });
+    await save(id, 1, { body: 'Written', run_id });
+    await save(id, 2, { body: 'Mended' });
+    expect(await kept(id)).toEqual(['3 typed', '2 model', '1 typed']);
+    const { data } = await versions.getDraftVersion(anna, { id, number: 2 });
+    expect(data.version).toMatchObject({ body: 'Written', run_id });
+    await expect(drafts.saveDraft(ben, { id, base_revision: 3, run_id })).rejects.toBeInstanceOf(NotFound);
+    const other = save(id, 3, { body: 'x', run_id: crypto.randomUUID() });
+    await expect(other).rejects.toThrow(/no such request to the text model/);
+  });
+
   test('are not without end: the oldest without a name go', async () => {
     const { id } = await make();
     await versions.nameDraftVersion(anna, { id, number: 1, name: 'First' });

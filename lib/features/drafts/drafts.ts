@@ -3,6 +3,7 @@ import { type NetworkId, networkIds } from '#lib/client/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { briefOf } from '#lib/features/briefs/briefs.ts';
+import { getTextRun } from '#lib/features/content/runs.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/drafts/contract.ts';
 import { toDetail, toSummary } from '#lib/features/drafts/present.ts';
@@ -71,14 +72,17 @@ export async function getDraft(ctx: Ctx, { id }: Input<'getDraft'>): Output<'get
   return { data: { draft: await detailOf(row) } };
 }
 
-/** Saves what is given. @throws NotFound (draft, project, brief), Conflict when it was changed since `base_revision` */
+/** Saves what is given. @throws NotFound (draft, project, brief, request to the model), Conflict when it was changed since `base_revision` */
 export async function saveDraft(ctx: Ctx, input: Input<'saveDraft'>): Output<'saveDraft'> {
   const userId = userOf(ctx);
   const before = await store.findDraft(userId, input.id);
   if (!before) throw noSuchDraft();
   await linksOf(userId, input.project_id, input.brief_id);
   const fields = changesOf(before, input);
-  const row = await saveOrConflict(ctx, { ...before, userId }, input.base_revision, fields, { why: 'typed' });
+  const { run_id: runId } = input;
+  if (runId !== undefined) await getTextRun(ctx, { id: runId });
+  const cause = runId === undefined ? ({ why: 'typed' } as const) : ({ why: 'model', runId } as const);
+  const row = await saveOrConflict(ctx, { ...before, userId }, input.base_revision, fields, cause);
   return { data: { draft: await detailOf(row) } };
 }
 
