@@ -10,6 +10,7 @@ import { withDatabase } from '#lib/cli/data-dir.ts';
 import { root } from '#lib/cli/root.ts';
 import { onStop } from '#lib/cli/stop.ts';
 import { parseEnv } from '#lib/platform/env.ts';
+import { sampleDraft } from '#tests/world/sample-draft.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
 import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   await runProgram(world);
 }
 
-/** Makes the account, projects, their audits, searches, AI answers and domain reports once; a later start finds them. */
+/** Makes the account, projects, their audits, searches, AI answers, domain reports and drafts once; a later start finds them. */
 async function populate(world: World): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async () => {
@@ -107,6 +108,7 @@ async function populate(world: World): Promise<void> {
       world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
       await lookAt(ctx, 'harbour-bakery.example', bakeryId);
       await lookAt(ctx, 'rusty-garage.example', garageId);
+      await writeDraft(ctx, bakeryId);
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
@@ -152,6 +154,28 @@ async function lookAt(ctx: Ctx, domain: string, projectId: string): Promise<void
   ]);
   const { data } = await startDomainReport(ctx, { domain, project_id: projectId });
   await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
+}
+
+/** A brief, done here as a worker would, a draft on it with its versions, and a post. */
+async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
+  const [{ startBrief }, { makeBrief }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
+    import('#lib/features/briefs/briefs.ts'),
+    import('#lib/features/briefs/make-brief.job.ts'),
+    import('#lib/features/drafts/drafts.ts'),
+    import('#lib/features/drafts/versions.ts'),
+  ]);
+  const search = { keyword: 'sourdough bread', search_engine: 'bing', country: 'gb' } as const;
+  const { data } = await startBrief(ctx, { ...search, pages_number: 10, project_id: projectId });
+  const { id: briefId } = data.brief;
+  await makeBrief.handle({ ...ctx, actor: { kind: 'system' } }, { id: briefId });
+  const empty = { body: '', meta_title: '', meta_description: '', slug: '', imported: false } as const;
+  const page = { ...empty, kind: 'page', title: sampleDraft.title, brief_id: briefId } as const;
+  const { id } = (await createDraft(ctx, { ...page, body: sampleDraft.outline })).data.draft;
+  await nameDraftVersion(ctx, { id, number: 1, name: 'Outline' });
+  const written = { body: sampleDraft.body, meta_description: sampleDraft.description, slug: 'sourdough-at-home' };
+  await saveDraft(ctx, { id, base_revision: 1, ...written });
+  const post = { ...empty, kind: 'social', title: 'New loaf', project_id: projectId } as const;
+  await createDraft(ctx, { ...post, post_x: sampleDraft.post, post_mastodon: sampleDraft.post });
 }
 
 async function runProgram(world: World): Promise<void> {
