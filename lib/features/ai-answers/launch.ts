@@ -5,14 +5,11 @@ import { toModeElement } from '#lib/features/ai-answers/present.ts';
 import { readHastily } from '#lib/features/ai-answers/read-answers.ts';
 import * as store from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { Forbidden, Unavailable } from '#lib/platform/errors.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { readyQueue } from '#lib/features/records/record-job.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
-/** Answers belong to people: tokens act for theirs, the system has none. */
-export function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('AI answers belong to a user.');
-  return actor.userId;
-}
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'AI answers');
 
 /**
  * E5: stores a query and queues it, both or neither. Once it answers, the job survives whatever ends a process.
@@ -28,9 +25,7 @@ export async function launch(
 
 /** Row and job in one transaction. @throws Unavailable (queue) */
 export async function queueAnswer(answer: store.NewAnswer): Promise<store.AnswerRow> {
-  await prepareQueues([askAi]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the query now. Try again in a moment.', { cause: error });
-  });
+  await readyQueue(askAi, 'query');
   return store.createAnswer(answer, (within, id, waiting) =>
     // Who has many waiting comes behind who has few.
     enqueue(askAi, { id }, { id, within, priority: -waiting }),

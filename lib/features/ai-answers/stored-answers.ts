@@ -7,9 +7,10 @@ import { isOver } from '#lib/features/ai-answers/poll.ts';
 import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
 import { type AnswerRow, findAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { wrongCursor } from '#lib/features/records/pages.ts';
+import { forgetJob } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
-import { cancelJob } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -65,7 +66,7 @@ export async function getAiAnswerHistory(ctx: Ctx, { id }: Input<'aiAnswerHistor
 /** Stops a question; one that has ended stays as it is. @throws NotFound, also for somebody else's */
 export async function cancelAiAnswer(ctx: Ctx, { id }: Input<'cancelAiAnswer'>): Output<'cancelAiAnswer'> {
   const row = await ownAnswer(ctx, id);
-  if (await stored.cancelAnswer(id, 'Cancelled before it ended.', ctx.now())) await forgetJob(ctx, id);
+  if (await stored.cancelAnswer(id, 'Cancelled before it ended.', ctx.now())) await forgetJob(ctx, askAi, id);
   const projects = await stored.findProjects(row.userId);
   return { data: { answer: toSummary(await ownAnswer(ctx, id), projects) } };
 }
@@ -75,7 +76,7 @@ export async function deleteAiAnswer(ctx: Ctx, { id }: Input<'deleteAiAnswer'>):
   const { status } = await ownAnswer(ctx, id);
   const orphans = await stored.deleteAnswer(userOf(ctx), id);
   if (!orphans) throw noSuchAnswer();
-  if (!isOver(status)) await forgetJob(ctx, id);
+  if (!isOver(status)) await forgetJob(ctx, askAi, id);
   await Promise.all(orphans.map((hash) => evidence().remove(hash)));
   return { data: { deleted: true } };
 }
@@ -88,14 +89,9 @@ async function ownAnswer(ctx: Ctx, id: string): Promise<AnswerRow> {
   return row;
 }
 
-/** The row already says that it is over, so a queue that is down costs only a job that finds nothing to do. */
-async function forgetJob(ctx: Ctx, id: string): Promise<void> {
-  await cancelJob(askAi, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
-}
-
 /** Reads a cursor: the time and the id of the last entry before. */
 function placeOf(cursor: string): stored.AnswerPlace {
   const [, time, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
-  if (!time || !id) throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  if (!time || !id) throw wrongCursor();
   return { createdAt: new Date(Number(time)), id };
 }

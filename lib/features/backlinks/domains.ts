@@ -10,6 +10,7 @@ import { nextSlot } from '#lib/features/backlinks/schedule.ts';
 import { startRun } from '#lib/features/backlinks/start-run.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { cutPage } from '#lib/features/records/pages.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -31,13 +32,13 @@ export async function listBacklinkDomains(
   { query, cursor: after, limit }: Input<'listBacklinkDomains'>,
 ): Output<'listBacklinkDomains'> {
   const rows = await store.listDomains(userOf(ctx), { query, after, take: limit + 1 });
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = cutPage(rows, limit);
   const nos = page.map(({ no }) => no);
   const [counts, runs] = await Promise.all([store.countLinks(nos, newSince(ctx)), store.latestRuns(nos)]);
   return {
     data: {
       domains: page.map((row) => toDomain(row, counts(row.no), runs(row.no))),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }

@@ -6,8 +6,11 @@ import { toDetail, toSummary } from '#lib/features/domain-emails/present.ts';
 import type * as contract from '#lib/features/domain-emails/runs-contract.ts';
 import { bareDomain } from '#lib/features/domain-emails/service.ts';
 import * as store from '#lib/features/domain-emails/store.ts';
-import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -16,17 +19,12 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 const noSuchRun = () => new NotFound('There is no such look for e-mail addresses.');
 
-function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Looks for e-mail addresses belong to a user.');
-  return actor.userId;
-}
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
 
 /** Stores a look and queues it, both or neither. @throws Forbidden, Unavailable (queue) */
 export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
   const userId = userOf(ctx);
-  await prepareQueues([findEmails]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the look now. Try again in a moment.', { cause: error });
-  });
+  await readyQueue(findEmails, 'look');
   const run = {
     userId,
     domain: bareDomain(input.domain),
@@ -40,16 +38,13 @@ export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Ou
 
 /** A user's looks, newest first. @throws InvalidInput (cursor) */
 export async function listEmailRuns(ctx: Ctx, input: Input<'listEmailRuns'>): Output<'listEmailRuns'> {
-  const after = input.cursor ?? null;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  const after = afterId(input.cursor);
   const rows = await store.listRuns(userOf(ctx), input, after, input.limit + 1);
-  const page = rows.slice(0, input.limit);
+  const { page, next_cursor } = cutPage(rows, input.limit);
   return {
     data: {
       runs: page.map((row) => toSummary(row, ctx.now())),
-      next_cursor: rows.length > input.limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }

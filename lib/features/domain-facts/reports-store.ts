@@ -283,8 +283,3 @@ export function evidenceOf({ evidence }: { evidence: Prisma.JsonValue }): Record
     Object.entries(evidence).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
-
-/** Does this project belong to this user? */
-export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
-  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
-}

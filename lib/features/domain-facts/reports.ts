@@ -8,9 +8,13 @@ import { presentChanges, toDetail, toSummary } from '#lib/features/domain-facts/
 import type * as contract from '#lib/features/domain-facts/reports-contract.ts';
 import { lookStep } from '#lib/features/domain-facts/reports-contract.ts';
 import * as store from '#lib/features/domain-facts/reports-store.ts';
-import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
-import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -20,11 +24,7 @@ const HISTORY = 100;
 
 export const noSuchReport = () => new NotFound('There is no such domain report.');
 
-/** Reports belong to people: tokens act for theirs, the system has none. */
-export function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Domain reports belong to a user.');
-  return actor.userId;
-}
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Domain reports');
 
 /**
  * Stores a report and queues the look, both or neither.
@@ -34,10 +34,8 @@ export async function startDomainReport(ctx: Ctx, input: Input<'startDomainRepor
   const userId = userOf(ctx);
   ctx.net.checkUrl(`https://${input.domain}/`);
   const projectId = input.project_id ?? null;
-  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
-  await prepareQueues([lookAtDomainJob]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the report now. Try again in a moment.', { cause: error });
-  });
+  await needProject(userId, projectId);
+  await readyQueue(lookAtDomainJob, 'report');
   const row = await store.createReport(
     { userId, domain: input.domain, projectId, steps: freshSteps() },
     // Who has many waiting comes behind who has few.
@@ -49,16 +47,13 @@ export async function startDomainReport(ctx: Ctx, input: Input<'startDomainRepor
 /** A user's reports, newest first. @throws InvalidInput (cursor) */
 export async function listDomainReports(ctx: Ctx, input: Input<'listDomainReports'>): Output<'listDomainReports'> {
   const { query, status, limit, project_id: projectId } = input;
-  const after = input.cursor ?? null;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  const after = afterId(input.cursor);
   const rows = await store.listReports(userOf(ctx), { query, status, projectId }, after, limit + 1);
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = cutPage(rows, limit);
   return {
     data: {
       reports: page.map(toSummary),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }
@@ -96,7 +91,7 @@ export async function getDomainHistory(ctx: Ctx, { id }: Input<'domainReportHist
 export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainReport'>): Output<'cancelDomainReport'> {
   const row = await store.cancelReport(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchReport();
-  if (row.status === 'cancelled') await stopJob(ctx, id);
+  if (row.status === 'cancelled') await forgetJob(ctx, lookAtDomainJob, id);
   return { data: { report: toSummary(row) } };
 }
 
@@ -104,12 +99,7 @@ export async function cancelDomainReport(ctx: Ctx, { id }: Input<'cancelDomainRe
 export async function deleteDomainReport(ctx: Ctx, { id }: Input<'deleteDomainReport'>): Output<'deleteDomainReport'> {
   const orphans = await store.deleteReport(userOf(ctx), id, judgeLook);
   if (!orphans) throw noSuchReport();
-  await stopJob(ctx, id);
+  await forgetJob(ctx, lookAtDomainJob, id);
   await Promise.all(orphans.map((hash) => evidence().remove(hash)));
   return { data: { deleted: true } };
-}
-
-/** The row already says that it is over, so a queue that is down costs only a job that finds nothing to do. */
-async function stopJob(ctx: Ctx, id: string): Promise<void> {
-  await cancelJob(lookAtDomainJob, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
 }

@@ -7,20 +7,20 @@ import type * as contract from '#lib/features/page-analysis/contract.ts';
 import { toDetail, toSummary } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
-import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
-import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 const noSuchAudit = () => new NotFound('There is no such audit.');
 
-/** Audits belong to people: tokens act for theirs, the system has none. */
-export function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Audits belong to a user.');
-  return actor.userId;
-}
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Audits');
 
 /**
  * Stores an audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
@@ -30,10 +30,8 @@ export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'
   const userId = userOf(ctx);
   const { href } = ctx.net.checkUrl(input.url);
   const projectId = input.project_id ?? null;
-  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
-  await prepareQueues([auditPage]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the audit now. Try again in a moment.', { cause: error });
-  });
+  await needProject(userId, projectId);
+  await readyQueue(auditPage, 'audit');
   const { keyword = null, render } = input;
   const audit = await store.createAudit(
     { userId, url: href, keyword, render, projectId, steps: freshSteps() },
@@ -46,17 +44,14 @@ export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'
 /** A user's audits, newest first. @throws InvalidInput (cursor) */
 export async function listAudits(ctx: Ctx, input: Input<'listAudits'>): Output<'listAudits'> {
   const { query, status, limit } = input;
-  const after = input.cursor ?? null;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  const after = afterId(input.cursor);
   const filter = { query, status, projectId: input.project_id };
   const rows = await store.listAudits(userOf(ctx), filter, after, limit + 1);
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = cutPage(rows, limit);
   return {
     data: {
       audits: page.map(toSummary),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }
@@ -117,7 +112,7 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
 export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Output<'deleteAudit'> {
   const orphans = await store.deleteAudit(userOf(ctx), id);
   if (!orphans) throw noSuchAudit();
-  await stopJob(ctx, id);
+  await forgetJob(ctx, auditPage, id);
   await Promise.all(orphans.map((hash) => evidence().remove(hash)));
   return { data: { deleted: true } };
 }
@@ -126,13 +121,8 @@ export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Outpu
 export async function cancelAudit(ctx: Ctx, { id }: Input<'cancelAudit'>): Output<'cancelAudit'> {
   const audit = await store.cancelAudit(userOf(ctx), id, ctx.now());
   if (!audit) throw noSuchAudit();
-  if (audit.status === 'cancelled') await stopJob(ctx, id);
+  if (audit.status === 'cancelled') await forgetJob(ctx, auditPage, id);
   return { data: { audit: toSummary(audit) } };
-}
-
-/** The row already says that the audit is over, so a queue that is down costs only a job that finds nothing to do. */
-async function stopJob(ctx: Ctx, id: string): Promise<void> {
-  await cancelJob(auditPage, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
 }
 
 const reportOf = (row: store.FullAuditRow) => readReport(row.report);

@@ -279,11 +279,6 @@ export function evidenceOf(value: Prisma.JsonValue): Record<string, string> {
   );
 }
 
-/** Does this project belong to this user? */
-export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
-  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
-}
-
 export interface Signature {
   url: string;
   textHash: string;

@@ -1,6 +1,7 @@
 import type { Cursor, Engine, EngineId, ParsedSerp } from '#lib/engines/engine.ts';
 import { captchaHelp, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
 import { startBudget } from '#lib/features/search/budget.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
 import { lanesOf, type PageAnswer, type PageQuery, type SearchLane } from '#lib/features/search/lanes.ts';
@@ -8,7 +9,7 @@ import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts'
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
-import { AppError, NotFound, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
+import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 
 /** Contract §6: answered within 28 s, our own work included. */
@@ -70,9 +71,7 @@ export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<Searc
 export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<store.NewSearch> {
   const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
   const projectId = request.projectId ?? null;
-  if (projectId && !(userId && (await store.ownsProject(userId, projectId)))) {
-    throw new NotFound('There is no such project.');
-  }
+  await needProject(userId, projectId);
   return {
     userId,
     projectId,

@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { compareResults, type Ranked } from '#lib/features/search/compare.ts';
 import { toDetail, toSummary } from '#lib/features/search/present-search.ts';
 import type * as contract from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
-import { AppError, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { AppError, InvalidInput, NotFound } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -13,26 +15,19 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 const noSuchSearch = () => new NotFound('There is no such search.');
 
-/** Stored searches belong to people: tokens act for theirs, the system has none. */
-function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
-  return actor.userId;
-}
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Searches');
 
 /** A user's searches, newest first. @throws InvalidInput (cursor) */
 export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Output<'listSearches'> {
   const { query, search_engine: engine, country, state, project_id: projectId, limit } = input;
-  const after = input.cursor ?? null;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  const after = afterId(input.cursor);
   const filter = { query, engine, country, state, projectId };
   const rows = await store.listSearches(userOf(ctx), filter, after, limit + 1);
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = cutPage(rows, limit);
   return {
     data: {
       searches: page.map((row) => toSummary(row, ctx.now())),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }

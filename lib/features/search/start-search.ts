@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { toSummary } from '#lib/features/search/present-search.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { searchOf } from '#lib/features/search/run-search.ts';
 import type * as contract from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
-import { Forbidden, NotFound, Unavailable } from '#lib/platform/errors.ts';
-import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { Forbidden, NotFound } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
 /**
  * Stores a search and queues it, both or neither: nobody has to hold a connection open while its pages come in.
@@ -20,9 +21,7 @@ export async function startSearch(
   const { query, search_engine: engine, country, pages_number: pages } = input;
   const request = { query, engine, country, pages, purpose: 'serp', projectId: input.project_id };
   const search = await searchOf(ctx, request);
-  await prepareQueues([readSearch]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the search now. Try again in a moment.', { cause: error });
-  });
+  await readyQueue(readSearch, 'search');
   const row = await store.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));
   return { data: { search: toSummary(row, ctx.now()) } };
 }
@@ -38,8 +37,7 @@ export async function cancelSearch(
   if (!search) throw new NotFound('There is no such search.');
   if (search.state === 'running' || search.state === 'needs_you') {
     await store.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
-    // The row already says that it is over, so a queue that is down costs only a job that finds nothing to do.
-    await cancelJob(readSearch, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
+    await forgetJob(ctx, readSearch, id);
   }
   return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search, ctx.now()) } };
 }

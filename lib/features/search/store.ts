@@ -176,11 +176,6 @@ function storableDates(finish: Finish): Finish {
   return { ...finish, error: storable(finish.error) };
 }
 
-/** Does this project belong to this user? */
-export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
-  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
-}
-
 export interface SearchFilter {
   query?: string | undefined;
   engine?: string | undefined;

@@ -120,10 +120,6 @@ export function hide(
   });
 }
 
-export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
-  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
-}
-
 export interface Distributions {
   outcomes: { outcome: string; internal: boolean; count: number }[];
   statuses: { value: string; count: number }[];

@@ -2,6 +2,8 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { pageKey } from '#lib/crawl/page-key.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import * as store from '#lib/features/site-audit/audit-store.ts';
 import type * as contract from '#lib/features/site-audit/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -9,7 +11,7 @@ import { noSuchAudit, ownedAudit, userOf } from '#lib/features/site-audit/owned.
 import type { SiteSettings } from '#lib/features/site-audit/parts-contract.ts';
 import { toDetail, toSummary } from '#lib/features/site-audit/present.ts';
 import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
-import { InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
+import { InvalidInput, Refused, Unavailable } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
 
@@ -27,7 +29,7 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>): 
   target.hash = '';
   const siteKey = pageKey(target.href);
   if (siteKey === null) throw new InvalidInput('url must not hold a user name or password');
-  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  await needProject(userId, projectId);
   const settings: SiteSettings = { ...rest, user_agent };
   await ready();
   const audit = await store.create({ userId, url: target.href, siteKey, settings, projectId }, (within, id, waiting) =>
@@ -39,17 +41,14 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>): 
 /** A user's site audits, newest first. @throws InvalidInput (cursor) */
 export async function listSiteAudits(ctx: Ctx, input: Input<'listSiteAudits'>): Output<'listSiteAudits'> {
   const { query, status, limit, project_id: projectId } = input;
-  const after = input.cursor ?? null;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  const after = afterId(input.cursor);
   const rows = await store.list(userOf(ctx), { query, status, projectId }, after, limit + 1);
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = cutPage(rows, limit);
   const issues = await store.issueCounts(page.map(({ no }) => no));
   return {
     data: {
       audits: page.map((row) => toSummary(row, issues.get(row.no))),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }

@@ -1,0 +1,23 @@
+import 'server-only';
+import type { Ctx } from '#lib/features/context.ts';
+import { Unavailable } from '#lib/platform/errors.ts';
+import type { Job } from '#lib/platform/job.ts';
+import { cancelJob, prepareQueues } from '#lib/platform/queue.ts';
+
+/**
+ * Readies the queue before a record and its job are stored in one transaction.
+ * @param what the record, for the reader: "search". @throws Unavailable
+ */
+export async function readyQueue(job: Job, what: string): Promise<void> {
+  await prepareQueues([job]).catch((error: unknown) => {
+    throw new Unavailable(`The queue cannot take the ${what} now. Try again in a moment.`, { cause: error });
+  });
+}
+
+/**
+ * Takes back the job of a record that has ended or is gone. The record already says so, so a queue that is down costs only a
+ * job that finds nothing to do.
+ */
+export async function forgetJob(ctx: Ctx, job: Job, id: string): Promise<void> {
+  await cancelJob(job, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
+}
