@@ -1,8 +1,9 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Download, History, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -18,6 +19,9 @@ import { useDraftSaver } from './use-draft-saver.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
+const Versions = dynamic(() => import('./versions.tsx').then((module) => module.Versions), { ssr: false });
+const ExportSheet = dynamic(() => import('./export-sheet.tsx').then((module) => module.ExportSheet), { ssr: false });
+
 interface StudioProps {
   initial: DraftDetail;
   countryName: string;
@@ -29,6 +33,8 @@ export function Studio({ initial, countryName }: StudioProps) {
   const { saver, snapshot } = useDraftSaver(initial);
   const { texts, state, stored } = snapshot;
   const editor = useRef<EditorHandle>(null);
+  const [sheet, setSheet] = useQueryState('sheet', parseAsStringLiteral(['versions', 'export']));
+  const close = () => void setSheet(null);
   const [asking, setAsking] = useState<boolean | null>(null);
   const name = nameOf({ ...stored, title: texts.title, keyword: texts.keyword });
   return (
@@ -45,9 +51,17 @@ export function Studio({ initial, countryName }: StudioProps) {
           </p>
         }
         actions={
-          <Button size="sm" onClick={() => setAsking(true)}>
-            <Trash2 /> Delete
-          </Button>
+          <>
+            <Button size="sm" onClick={() => setAsking(true)}>
+              <Trash2 /> Delete
+            </Button>
+            <Button size="sm" onClick={() => void setSheet('versions')}>
+              <History /> Versions
+            </Button>
+            <Button size="sm" onClick={() => void setSheet('export')}>
+              <Download /> Export
+            </Button>
+          </>
         }
       />
       <SaveFault state={state} onRetry={() => void saver.flush()} />
@@ -64,6 +78,8 @@ export function Studio({ initial, countryName }: StudioProps) {
           editor={editor}
         />
       )}
+      {sheet === 'versions' && <Versions draft={stored} saver={saver} onClose={close} />}
+      {sheet === 'export' && <ExportSheet draft={stored} saver={saver} onClose={close} />}
       {asking !== null && (
         <DeleteDialog
           draft={asking ? { id: stored.id, name } : null}

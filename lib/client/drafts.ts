@@ -1,6 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createDraft, deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/contract.ts';
+import type {
+  createDraft,
+  deleteDraft,
+  ExportFormat,
+  exportDraft,
+  getDraft,
+  getDraftVersion,
+  listDrafts,
+  listDraftVersions,
+  nameDraftVersion,
+  restoreDraftVersion,
+  saveDraft,
+} from '#lib/features/drafts/contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { DraftTexts, Kept } from './draft-saver.ts';
 
@@ -27,6 +39,40 @@ export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revis
   (await callEndpoint<typeof saveDraft>('save_draft', { ...changes, id, base_revision: revision })).data.draft;
 
 export const removeDraft = (id: string) => callEndpoint<typeof deleteDraft>('delete_draft', { id });
+
+/** Versions of a draft, newest first; named anew when the draft is saved. */
+export const draftVersionsQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: ['draft', id, 'versions', revision],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof listDraftVersions>('list_draft_versions', { id, limit: 100 }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** One version with its text. The latest goes on changing, so it is asked for at each revision. */
+export const draftVersionQuery = (id: string, number: number, revision: number) =>
+  queryOptions({
+    queryKey: ['draft', id, 'version', number, revision],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof getDraftVersion>('get_draft_version', { id, number }, signal)).data.version,
+  });
+
+export const nameVersion = async (id: string, number: number, name: string) =>
+  (await callEndpoint<typeof nameDraftVersion>('name_draft_version', { id, number, name })).data.version;
+
+/** @throws RequestFailed with status 409 when the draft is at another revision */
+export const restoreVersion = async (id: string, number: number, revision: number) =>
+  (await callEndpoint<typeof restoreDraftVersion>('restore_draft_version', { id, number, base_revision: revision }))
+    .data.draft;
+
+/** A draft written out, as it is stored at this revision. */
+export const draftExportQuery = (id: string, revision: number, format: ExportFormat, withMeta: boolean) =>
+  queryOptions({
+    queryKey: ['draft', id, 'export', revision, format, withMeta],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof exportDraft>('export_draft', { id, format, with_meta: withMeta }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
 
 const keptName = (id: string) => `serpentine-draft-${id}`;
 
