@@ -171,3 +171,13 @@ test('a text kept from the last time is a conflict where the draft went on', () 
   saver.recover({ revision: 1, texts: textsOf({ ...empty, body: 'Left' }) });
   expect(saver.snapshot()).toMatchObject({ texts: { body: 'Left' }, state: { kind: 'conflict' } });
 });
+
+test('what the server changed is taken over, and what was typed since stays', async () => {
+  const { world, saver } = server({ body: 'Old', title: 'Old' });
+  saver.set({ title: 'Typed' });
+  world.draft = { ...world.draft, body: 'Restored', revision: 2 };
+  saver.adopt(world.draft);
+  expect(saver.snapshot().texts).toMatchObject({ title: 'Typed', body: 'Restored' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(world.draft).toMatchObject({ title: 'Typed', body: 'Restored', revision: 3 });
+});

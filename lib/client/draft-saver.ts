@@ -136,19 +136,27 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Takes over a draft that the server changed by itself: a version restored, a text written. */
+  /** Takes over a draft that the server changed by itself: a version restored, a brief linked. What was typed since stays. */
   adopt(draft: DraftDetail): void {
+    const [was, mine, is] = [this.#base, this.#snapshot.texts, textsOf(draft)];
+    const typed = draftFields.filter((field) => mine[field] !== was[field]);
+    this.#take(draft, { ...is, ...Object.fromEntries(typed.map((field) => [field, mine[field]])) });
+  }
+
+  #take(draft: DraftDetail, texts: DraftTexts): void {
     clearTimeout(this.#timer);
     this.#base = textsOf(draft);
-    this.#doors.keep(null);
-    this.#tell({ texts: this.#base, state: { kind: 'saved' }, stored: draft });
+    const isSaved = same(texts, this.#base);
+    this.#tell({ texts, state: { kind: isSaved ? 'saved' : 'typed' }, stored: draft });
+    if (isSaved) this.#doors.keep(null);
+    else this.#schedule(PAUSE);
   }
 
   /** After a conflict: mine over theirs, which stays among the versions, or theirs. */
   resolve(choice: 'mine' | 'theirs'): void {
     const { state } = this.#snapshot;
     if (state.kind !== 'conflict') return;
-    if (choice === 'theirs') this.adopt(state.theirs);
+    if (choice === 'theirs') this.#take(state.theirs, textsOf(state.theirs));
     else {
       this.#base = textsOf(state.theirs);
       this.#tell({ stored: state.theirs, state: { kind: 'typed' } });
