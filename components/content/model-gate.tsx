@@ -1,0 +1,54 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { textModelsQuery } from '#lib/client/drafts.ts';
+
+interface ModelGateProps {
+  /** What the API says when nothing is connected. */
+  howToConnect: string;
+  children: (models: { models: readonly string[]; chosen: string | null }) => ReactNode;
+}
+
+/** Draws what needs the text model where one is connected; elsewhere says calmly what to set. */
+export function ModelGate({ howToConnect, children }: ModelGateProps) {
+  const { data, error, refetch } = useQuery(textModelsQuery);
+  if (error && !data)
+    return (
+      <ErrorState title="The text model cannot be asked" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        {error.message} Everything else here works without it.
+      </ErrorState>
+    );
+  if (!data) return <Skeleton className="h-60" />;
+  if (!data.connected)
+    return (
+      <div className="grid grid-cols-1 gap-3">
+        <p className="font-medium">No text model is connected</p>
+        <p className="text-muted">
+          With one, drafts, sections, titles and posts can be written for you. Everything else here works without it.
+        </p>
+        <p className="break-words rounded-control bg-sunken p-3 text-table">{howToConnect}</p>
+        <p className="text-muted text-table">For a model on this machine, with Ollama:</p>
+        <pre className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">{OLLAMA}</pre>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton label="Copy the lines" text={OLLAMA} />
+          <Button asChild size="sm">
+            <Link href="/settings/connections" prefetch={false}>
+              Open Connections
+            </Link>
+          </Button>
+        </div>
+      </div>
+    );
+  return children({ models: data.models ?? [], chosen: data.chosen });
+}
+
+const OLLAMA = `ollama pull qwen3
+TEXT_MODEL_URL=http://127.0.0.1:11434/v1
+TEXT_MODEL=qwen3
+EGRESS_ALLOW=127.0.0.1:11434`;

@@ -1,0 +1,12 @@
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** Where a passage stands now: where it stood, or wherever the same words are; null when they are gone. */
+export function placeOf(whole: string, { from, to, text }: Place & { text: string }): Place | null {
+  if (text === '') return null;
+  if (whole.startsWith(text, from)) return { from, to: Math.min(to, whole.length) };
+  const at = whole.indexOf(text);
+  return at < 0 ? null : { from: at, to: at + text.length };
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import type { Network } from '#lib/client/social-networks.ts';
+import { post } from '#lib/client/writing-prompts.ts';
+import { ModelGate } from './model-gate.tsx';
+import { Proposal } from './proposal.tsx';
+import { useWriting } from './use-writing.ts';
+
+interface PostWriterProps {
+  texts: DraftTexts;
+  network: Network;
+  languageName: string;
+  howToConnect: string;
+  onTake: (text: string) => void;
+}
+
+/** Has the connected model write a post for one network. */
+export default function PostWriter({ howToConnect, ...props }: PostWriterProps) {
+  return (
+    <Panel aria-label="Write">
+      <PanelHeader title={`Write for ${props.network.name}`} note="A proposal: nothing changes until you take it." />
+      <PanelBody>
+        <ModelGate howToConnect={howToConnect}>{() => <Writer {...props} />}</ModelGate>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 'howToConnect'>) {
+  const writing = useWriting();
+  const [wish, setWish] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const others = Object.entries(texts).filter(([field, text]) => field.startsWith('post_') && text !== '');
+    const body = others.map(([, text]) => text).join('\n\n');
+    void writing.start(post({ ...texts, body, language: languageName, wish }, network));
+  };
+  const take = () => {
+    onTake(writing.text.trim());
+    writing.clear();
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
+        <Field label="What it is to say" hint="Title and keyword go along, and what is written for other networks.">
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              rows={3}
+              maxLength={2_000}
+              value={wish}
+              onChange={(event) => setWish(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={writing.state === 'waiting' || writing.state === 'writing'} className="w-fit">
+          <Sparkles /> Write
+        </Button>
+      </form>
+      <Proposal
+        writing={writing}
+        accept={
+          <Button size="sm" variant="primary" onClick={take}>
+            Take it
+          </Button>
+        }
+      />
+    </div>
+  );
+}

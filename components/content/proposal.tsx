@@ -1,0 +1,77 @@
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { plural } from '#lib/client/format.ts';
+import type { useWriting } from './use-writing.ts';
+
+interface ProposalProps {
+  writing: ReturnType<typeof useWriting>;
+  /** Buttons that take the text over. */
+  accept: ReactNode;
+  /** In place of the text as it is. */
+  children?: ReactNode;
+}
+
+/** What the model writes, as it comes. It changes nothing until it is accepted. */
+export function Proposal({ writing, accept, children }: ProposalProps) {
+  const { state, text, model, failure, stop, clear } = writing;
+  if (state === 'idle') return null;
+  const isRunning = state === 'waiting' || state === 'writing';
+  const words = text.split(/\s+/).filter(Boolean).length;
+  return (
+    <section aria-label="Proposal" className="grid grid-cols-1 gap-3 border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="inline-flex items-center gap-2 text-table">
+          {isRunning && <Spinner />}
+          {said[state]}
+          {text && <span className="text-muted">{plural(words, 'word')}</span>}
+        </p>
+        {isRunning && (
+          <Button size="sm" onClick={stop}>
+            <Square /> Stop
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <Callout tone="fault" title={text ? 'It broke off' : 'Nothing was written'}>
+          {failure.message}
+        </Callout>
+      )}
+      {text &&
+        (children ?? (
+          <section
+            aria-label="Proposed text"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            className="max-h-96 overflow-y-auto rounded-control border bg-sunken p-3"
+          >
+            <p dir="auto" className="whitespace-pre-wrap break-words">
+              {text}
+            </p>
+          </section>
+        ))}
+      {!isRunning && (
+        <div className="flex flex-wrap gap-2">
+          {text && accept}
+          <Button size="sm" onClick={clear}>
+            Throw away
+          </Button>
+        </div>
+      )}
+      <p className="text-meta text-muted">
+        {model ? `Written by ${model}. ` : ''}It may be wrong: check what it says before you keep it.
+      </p>
+    </section>
+  );
+}
+
+const said = {
+  idle: '',
+  waiting: 'Asked; no word yet',
+  writing: 'Writing',
+  done: 'Written',
+  stopped: 'Stopped',
+  failed: 'Not finished',
+} as const;

@@ -1,0 +1,284 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select, Textarea } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { briefQuery } from '#lib/client/briefs.ts';
+import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import { plainText, readText } from '#lib/client/text-tree.ts';
+import {
+  lines,
+  readLines,
+  rewriting,
+  section,
+  type WritingBrief,
+  type WritingGround,
+  wholeDraft,
+} from '#lib/client/writing-prompts.ts';
+import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import type { EditorHandle } from './markdown-editor.tsx';
+import { ModelGate } from './model-gate.tsx';
+import { placeOf } from './place-of.ts';
+import { Proposal } from './proposal.tsx';
+import { useWriting } from './use-writing.ts';
+
+export interface WritePaneProps {
+  draft: DraftDetail;
+  texts: DraftTexts;
+  onChange: (changes: Partial<DraftTexts>) => void;
+  editor: RefObject<EditorHandle | null>;
+  languageName: string;
+  howToConnect: string;
+}
+
+/** Has the connected model write: the whole, a section, a passage anew, titles and descriptions. */
+export default function WritePane(props: WritePaneProps) {
+  return (
+    <Panel aria-label="Write">
+      <PanelHeader title="Write" note="What the model writes is a proposal: nothing changes until you take it." />
+      <PanelBody>
+        <ModelGate howToConnect={props.howToConnect}>
+          {({ models, chosen }) => <Writer {...props} models={models} chosen={chosen} />}
+        </ModelGate>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+const tasks = [
+  { value: 'draft', label: 'Whole text' },
+  { value: 'section', label: 'Section' },
+  { value: 'passage', label: 'Passage' },
+  { value: 'lines', label: 'Titles' },
+] as const;
+type Task = (typeof tasks)[number]['value'];
+
+const ways: readonly [label: string, request: string][] = [
+  ['Shorter', 'Make it shorter.'],
+  ['Simpler', 'Put it in simpler words and shorter sentences.'],
+  ['More precise', 'Say it more precisely, without empty words.'],
+  ['Friendlier', 'Make it friendlier.'],
+  ['Spelling and grammar', 'Mend spelling, grammar and punctuation and change nothing else.'],
+];
+
+interface WriterProps extends WritePaneProps {
+  models: readonly string[];
+  chosen: string | null;
+}
+
+function Writer({ draft, texts, onChange, editor, languageName, models, chosen }: WriterProps) {
+  const writing = useWriting();
+  const [task, setTask] = useState<Task>('draft');
+  const [asked, setAsked] = useState<Task>('draft');
+  const [wish, setWish] = useState('');
+  const [way, setWay] = useState(0);
+  const [model, setModel] = useState('');
+  const [passage, setPassage] = useState({ from: 0, to: 0, text: '' });
+  const [fault, setFault] = useState<string | null>(null);
+  const { data: brief } = useQuery({ ...briefQuery(draft.brief_id ?? ''), enabled: draft.brief_id !== null });
+  const headings = readText(texts.body).flatMap((block) =>
+    block.kind === 'heading' ? [{ at: block.from, end: block.to, text: plainText(block.children) }] : [],
+  );
+  const [under, setUnder] = useState('');
+  const heading = headings.find(({ text }) => text === under) ?? headings[0];
+  const isRunning = writing.state === 'waiting' || writing.state === 'writing';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const ground: WritingGround = { ...texts, language: languageName, wish };
+    const ask = () => {
+      if (task === 'draft') return wholeDraft(ground, brief?.result ? groundOf(brief.result) : null);
+      if (task === 'lines') return lines(ground);
+      if (task === 'section') return heading ? section(ground, heading.text) : 'Write a heading into the text first.';
+      const { from, to } = editor.current?.selection() ?? { from: 0, to: 0 };
+      const text = texts.body.slice(from, to);
+      if (text.trim() === '') return 'Select a passage in the text first.';
+      setPassage({ from, to, text });
+      return rewriting(ground, text, ways[way]?.[1] ?? '');
+    };
+    const input = ask();
+    setFault(typeof input === 'string' ? input : null);
+    if (typeof input === 'string') return;
+    setAsked(task);
+    void writing.start({ ...input, ...(model && { ai_model: model }) });
+  };
+
+  const keep = (apply: () => void) => () => {
+    apply();
+    writing.clear();
+  };
+  const text = writing.text.trim();
+  const found = readLines(writing.text);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
+        <div>
+          <Choice label="What to write" value={task} options={tasks} onChange={setTask} />
+        </div>
+        {task === 'draft' && brief?.result && (
+          <p className="text-muted text-table">The brief goes along: headings, questions and terms of what ranks.</p>
+        )}
+        {task === 'section' &&
+          (headings.length === 0 ? (
+            <p className="text-muted text-table">The text has no headings yet.</p>
+          ) : (
+            <Labelled label="Under the heading" className="min-w-0">
+              {(id) => (
+                <Select id={id} value={heading?.text ?? ''} onChange={(event) => setUnder(event.target.value)}>
+                  {headings.map(({ at, text: name }) => (
+                    <option key={at} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Labelled>
+          ))}
+        {task === 'passage' && (
+          <Labelled label="Write what is selected in the text" className="min-w-0">
+            {(id) => (
+              <Select id={id} value={way} onChange={(event) => setWay(Number(event.target.value))}>
+                {ways.map(([label], at) => (
+                  <option key={label} value={at}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+        )}
+        <Field label="What to keep in mind" optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              rows={3}
+              maxLength={2_000}
+              value={wish}
+              onChange={(event) => setWish(event.target.value)}
+            />
+          )}
+        </Field>
+        {models.length > 1 && (
+          <Labelled label="Model" className="min-w-0">
+            {(id) => (
+              <Select id={id} value={model || (chosen ?? '')} onChange={(event) => setModel(event.target.value)}>
+                {models.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+        )}
+        {fault && (
+          <p role="alert" className="text-fault text-table">
+            {fault}
+          </p>
+        )}
+        <Button type="submit" variant="primary" disabled={isRunning} className="w-fit">
+          <Sparkles /> Write
+        </Button>
+      </form>
+      <Proposal
+        writing={writing}
+        accept={
+          <>
+            {asked === 'draft' && texts.body.trim() !== '' && (
+              <Button size="sm" onClick={keep(() => onChange({ body: `${texts.body.trimEnd()}\n\n${text}\n` }))}>
+                Put below my text
+              </Button>
+            )}
+            {asked === 'draft' && (
+              <Button size="sm" variant="primary" onClick={keep(() => onChange({ body: `${text}\n` }))}>
+                {texts.body.trim() === '' ? 'Take it' : 'Replace my text'}
+              </Button>
+            )}
+            {asked === 'section' && (
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={keep(() => {
+                  if (heading) editor.current?.show(heading.at, heading.at);
+                  editor.current?.insert(text);
+                })}
+              >
+                Put under the heading
+              </Button>
+            )}
+            {asked === 'passage' && (
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={keep(() => {
+                  const at = placeOf(texts.body, passage);
+                  if (at) editor.current?.replace(at.from, at.to, text);
+                  else editor.current?.insert(text);
+                })}
+              >
+                {placeOf(texts.body, passage) ? 'Replace the passage' : 'Put it at the cursor'}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {asked === 'lines' && found.titles.length + found.descriptions.length > 0 ? (
+          <div className="grid grid-cols-1 gap-4">
+            <Lines
+              title="Titles"
+              lines={found.titles}
+              used={texts.meta_title}
+              onUse={(line) => onChange({ meta_title: line.slice(0, 300) })}
+            />
+            <Lines
+              title="Descriptions"
+              lines={found.descriptions}
+              used={texts.meta_description}
+              onUse={(line) => onChange({ meta_description: line.slice(0, 1_000) })}
+            />
+          </div>
+        ) : undefined}
+      </Proposal>
+    </div>
+  );
+}
+
+function Lines(props: { title: string; lines: readonly string[]; used: string; onUse: (line: string) => void }) {
+  const { title, lines: found, used, onUse } = props;
+  if (found.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <h3 className="font-medium text-table">{title}</h3>
+      <ul className="grid grid-cols-1 gap-1.5">
+        {found.map((line) => (
+          <li key={line} className="flex items-start gap-2 rounded-control border p-2">
+            <span dir="auto" className="min-w-0 flex-1 break-words">
+              {line}
+            </span>
+            <Button size="sm" disabled={line === used} onClick={() => onUse(line)}>
+              {line === used ? 'Used' : 'Use'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MOST = 40;
+const groundOf = (result: {
+  common_headings: readonly { text: string }[];
+  questions: readonly { text: string }[];
+  terms: readonly { term: string }[];
+  words: { median: number } | null;
+}): WritingBrief => ({
+  headings: result.common_headings.slice(0, MOST).map(({ text }) => text),
+  questions: result.questions.slice(0, MOST).map(({ text }) => text),
+  terms: result.terms.slice(0, MOST).map(({ term }) => term),
+  words: result.words?.median ?? null,
+});
