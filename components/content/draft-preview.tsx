@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { type Block, type Inline, readText } from '#lib/client/text-tree.ts';
+import { type Block, type Inline, plainText, readText } from '#lib/client/text-tree.ts';
 
 interface DraftPreviewProps {
   title: string;
@@ -130,7 +130,7 @@ function drawInline(inline: Inline, key: number): ReactNode {
     case 'del':
       return <del key={key}>{inline.children.map(drawInline)}</del>;
     case 'link':
-      return <ForeignLink key={key} url={inline.url} text={wordsOf(inline.children)} className="break-words" />;
+      return <ForeignLink key={key} url={inline.url} text={plainText(inline.children)} className="break-words" />;
     case 'image':
       return (
         <span key={key} className="rounded-control bg-sunken px-2 py-1 text-muted text-table">
@@ -139,12 +139,3 @@ function drawInline(inline: Inline, key: number): ReactNode {
       );
   }
 }
-
-const wordsOf = (inlines: readonly Inline[]): string =>
-  inlines
-    .map((inline) => {
-      if ('children' in inline) return wordsOf(inline.children);
-      if (inline.kind === 'image') return inline.alt;
-      return inline.kind === 'break' ? ' ' : inline.text;
-    })
-    .join('');

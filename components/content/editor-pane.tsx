@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Field } from '#components/ui/field.tsx';
@@ -22,9 +22,11 @@ const DraftPreview = dynamic(() => import('./draft-preview.tsx'), {
   loading: () => <Skeleton className="m-4 h-60" />,
 });
 
-type View = 'write' | 'both' | 'preview';
+export type EditorView = 'write' | 'both' | 'preview';
 
 interface EditorPaneProps {
+  view: EditorView;
+  onView: (view: EditorView) => void;
   texts: DraftTexts;
   onChange: (changes: Partial<DraftTexts>) => void;
   onSave: () => void;
@@ -32,8 +34,7 @@ interface EditorPaneProps {
 }
 
 /** Title, text and what search engines show of them. */
-export function EditorPane({ texts, onChange, onSave, editor }: EditorPaneProps) {
-  const [view, setView] = useState<View>('write');
+export function EditorPane({ view, onView, texts, onChange, onSave, editor }: EditorPaneProps) {
   const hintId = useId();
   const handle = useRef<EditorHandle>(null);
   const share = (made: EditorHandle | null) => {
@@ -48,6 +49,7 @@ export function EditorPane({ texts, onChange, onSave, editor }: EditorPaneProps)
           {(control) => (
             <Input
               {...control}
+              data-draft-field="title"
               dir="auto"
               maxLength={300}
               className="font-semibold text-section"
@@ -79,7 +81,7 @@ export function EditorPane({ texts, onChange, onSave, editor }: EditorPaneProps)
             { value: 'both', label: 'Both' },
             { value: 'preview', label: 'Preview' },
           ]}
-          onChange={setView}
+          onChange={onView}
         />
       </div>
       <p id={hintId} className="sr-only">

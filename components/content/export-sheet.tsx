@@ -50,7 +50,9 @@ export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
           {!saver.isSaved && (
             <Callout tone="warning">What you typed last is not saved yet, and is not in this export.</Callout>
           )}
-          <Choice label="Format" value={format} options={formats} onChange={setFormat} />
+          <div>
+            <Choice label="Format" value={format} options={formats} onChange={setFormat} />
+          </div>
           <p className="text-muted">{formats.find(({ value }) => value === format)?.help}</p>
           {format !== 'wordpress' && (
             <Switch

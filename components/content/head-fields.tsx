@@ -19,13 +19,14 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
   const previewId = useId();
   const title = texts.meta_title || texts.title;
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4">
       <div className="grid content-start gap-4">
         <div className="grid gap-2">
           <Field label="Title in results" hint="Empty: the title above.">
             {(control) => (
               <Input
                 {...control}
+                data-draft-field="meta_title"
                 dir="auto"
                 maxLength={300}
                 placeholder={texts.title}
@@ -41,6 +42,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
             {(control) => (
               <Textarea
                 {...control}
+                data-draft-field="meta_description"
                 dir="auto"
                 rows={3}
                 maxLength={1_000}
@@ -57,6 +59,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
             <div className="flex gap-2">
               <Input
                 {...control}
+                data-draft-field="slug"
                 maxLength={200}
                 spellCheck={false}
                 autoCapitalize="none"

@@ -50,8 +50,8 @@ const markdown = StreamLanguage.define<Reading>({
 
 const colours = HighlightStyle.define([
   { tag: marker, color: 'var(--color-muted)' },
-  { tag: tags.heading, fontWeight: '600' },
-  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.heading, color: 'var(--color-ink)', fontWeight: '600' },
+  { tag: tags.strong, color: 'var(--color-ink)', fontWeight: '600' },
   { tag: tags.emphasis, fontStyle: 'italic' },
   { tag: tags.monospace, fontFamily: 'var(--font-mono)', color: 'var(--color-good)' },
   { tag: tags.link, color: 'var(--color-accent-strong)' },

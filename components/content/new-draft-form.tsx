@@ -12,6 +12,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { requestBrief } from '#lib/client/briefs.ts';
 import { makeDraft } from '#lib/client/drafts.ts';
 
 const ways = ['keyword', 'blank', 'social'] as const;
@@ -58,12 +59,14 @@ export function NewDraftForm({ countries }: { countries: readonly { code: string
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <Choice
-        label="Begin with"
-        value={kind}
-        options={ways.map((way) => ({ value: way, label: words[way].label }))}
-        onChange={(way) => change({ kind: way })}
-      />
+      <div>
+        <Choice
+          label="Begin with"
+          value={kind}
+          options={ways.map((way) => ({ value: way, label: words[way].label }))}
+          onChange={(way) => change({ kind: way })}
+        />
+      </div>
       <p className="max-w-160 text-muted">{words[kind].help}</p>
       <div className="flex flex-wrap items-end gap-2">
         <Labelled
@@ -115,5 +118,7 @@ interface Beginning {
 async function begin({ way, keyword, engine, country }: Beginning): Promise<{ id: string }> {
   const given = { ...(keyword && { keyword }), country };
   if (way === 'social') return makeDraft({ kind: 'social', ...given });
-  return makeDraft({ kind: 'page', engine, ...given });
+  if (way === 'blank') return makeDraft({ kind: 'page', engine, ...given });
+  const brief = await requestBrief({ keyword, search_engine: engine, country });
+  return makeDraft({ kind: 'page', brief_id: brief.id });
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -7,17 +8,25 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { DraftTexts } from '#lib/client/draft-saver.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
 import { type MeasuredPost, measurePost, type Network, networkIds, networks } from '#lib/client/social-networks.ts';
 
+const PostWriter = dynamic(() => import('./post-writer.tsx'), {
+  ssr: false,
+  loading: () => <Skeleton className="h-60" />,
+});
+
 interface SocialPostsProps {
   texts: DraftTexts;
+  languageName: string;
+  howToConnect: string;
   onChange: (changes: Partial<DraftTexts>) => void;
 }
 
 /** One text for each network, counted as the network counts, and how it looks as a post. */
-export function SocialPosts({ texts, onChange }: SocialPostsProps) {
+export function SocialPosts({ texts, languageName, howToConnect, onChange }: SocialPostsProps) {
   const [chosen, setChosen] = useState<(typeof networkIds)[number]>(
     () => networkIds.find((id) => texts[`post_${id}`] !== '') ?? 'x',
   );
@@ -41,15 +50,17 @@ export function SocialPosts({ texts, onChange }: SocialPostsProps) {
               />
             )}
           </Field>
-          <Choice
-            label="Network"
-            value={chosen}
-            options={networkIds.map((id) => ({
-              value: id,
-              label: `${networks[id].name}${markOf(measurePost(networks[id], texts[`post_${id}`]), networks[id])}`,
-            }))}
-            onChange={setChosen}
-          />
+          <div>
+            <Choice
+              label="Network"
+              value={chosen}
+              options={networkIds.map((id) => ({
+                value: id,
+                label: `${networks[id].name}${markOf(measurePost(networks[id], texts[`post_${id}`]), networks[id])}`,
+              }))}
+              onChange={setChosen}
+            />
+          </div>
           <Field label={`Text for ${network.name}`} hint={network.rule} error={faultOf(measured, network)}>
             {(control) => (
               <Textarea
@@ -79,7 +90,17 @@ export function SocialPosts({ texts, onChange }: SocialPostsProps) {
           </div>
         </PanelBody>
       </Panel>
-      <PostPreview measured={measured} network={network} />
+      <div className="grid grid-cols-1 gap-4">
+        <PostPreview measured={measured} network={network} />
+        <PostWriter
+          key={chosen}
+          texts={texts}
+          network={network}
+          languageName={languageName}
+          howToConnect={howToConnect}
+          onTake={(written) => onChange({ [`post_${chosen}`]: written })}
+        />
+      </div>
     </div>
   );
 }

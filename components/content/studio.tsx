@@ -4,15 +4,14 @@ import { Download, History, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { plural } from '#lib/client/format.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
 import { Conflict } from './conflict.tsx';
 import { kindWords, nameOf, placeOf } from './content-words.ts';
-import { EditorPane } from './editor-pane.tsx';
-import type { EditorHandle } from './markdown-editor.tsx';
+import { PageStudio } from './page-studio.tsx';
 import { SaveFault, SaveMark } from './save-mark.tsx';
 import { SocialPosts } from './social-posts.tsx';
 import { useDraftSaver } from './use-draft-saver.ts';
@@ -25,14 +24,17 @@ const ExportSheet = dynamic(() => import('./export-sheet.tsx').then((module) => 
 interface StudioProps {
   initial: DraftDetail;
   countryName: string;
+  languageName: string;
+  countries: readonly { code: string; name: string }[];
+  /** What the API says where no text model is connected. */
+  howToConnect: string;
 }
 
 /** One draft: what ranks, the text, what is wrong with it. It saves itself. */
-export function Studio({ initial, countryName }: StudioProps) {
+export function Studio({ initial, countryName, languageName, countries, howToConnect }: StudioProps) {
   const router = useRouter();
   const { saver, snapshot } = useDraftSaver(initial);
   const { texts, state, stored } = snapshot;
-  const editor = useRef<EditorHandle>(null);
   const [sheet, setSheet] = useQueryState('sheet', parseAsStringLiteral(['versions', 'export']));
   const close = () => void setSheet(null);
   const [asking, setAsking] = useState<boolean | null>(null);
@@ -58,9 +60,11 @@ export function Studio({ initial, countryName }: StudioProps) {
             <Button size="sm" onClick={() => void setSheet('versions')}>
               <History /> Versions
             </Button>
-            <Button size="sm" onClick={() => void setSheet('export')}>
-              <Download /> Export
-            </Button>
+            {stored.kind === 'page' && (
+              <Button size="sm" onClick={() => void setSheet('export')}>
+                <Download /> Export
+              </Button>
+            )}
           </>
         }
       />
@@ -69,13 +73,21 @@ export function Studio({ initial, countryName }: StudioProps) {
         <Conflict mine={texts} theirs={state.theirs} onChoose={(choice) => saver.resolve(choice)} />
       )}
       {stored.kind === 'social' ? (
-        <SocialPosts texts={texts} onChange={(changes) => saver.set(changes)} />
-      ) : (
-        <EditorPane
+        <SocialPosts
           texts={texts}
+          languageName={languageName}
+          howToConnect={howToConnect}
           onChange={(changes) => saver.set(changes)}
-          onSave={() => void saver.flush()}
-          editor={editor}
+        />
+      ) : (
+        <PageStudio
+          draft={stored}
+          isSaved={state.kind === 'saved'}
+          texts={texts}
+          saver={saver}
+          countries={countries}
+          languageName={languageName}
+          howToConnect={howToConnect}
         />
       )}
       {sheet === 'versions' && <Versions draft={stored} saver={saver} onClose={close} />}

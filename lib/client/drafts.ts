@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { checkDraft } from '#lib/features/drafts/check-contract.ts';
 import type {
   createDraft,
   deleteDraft,
@@ -13,6 +14,7 @@ import type {
   restoreDraftVersion,
   saveDraft,
 } from '#lib/features/drafts/contract.ts';
+import type { listTextModels } from '#lib/features/text-model/contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { DraftTexts, Kept } from './draft-saver.ts';
 
@@ -37,6 +39,10 @@ export const makeDraft = async (input: NewDraft) =>
 /** Saves what changed. @throws RequestFailed with status 409 when the draft is at another revision */
 export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revision: number) =>
   (await callEndpoint<typeof saveDraft>('save_draft', { ...changes, id, base_revision: revision })).data.draft;
+
+/** Writes the draft on another brief. @throws RequestFailed with status 409 when the draft is at another revision */
+export const linkBrief = async (id: string, briefId: string, revision: number) =>
+  (await callEndpoint<typeof saveDraft>('save_draft', { id, base_revision: revision, brief_id: briefId })).data.draft;
 
 export const removeDraft = (id: string) => callEndpoint<typeof deleteDraft>('delete_draft', { id });
 
@@ -65,6 +71,17 @@ export const restoreVersion = async (id: string, number: number, revision: numbe
   (await callEndpoint<typeof restoreDraftVersion>('restore_draft_version', { id, number, base_revision: revision }))
     .data.draft;
 
+/** What is wrong with a draft as it is stored at this revision. */
+export const draftCheckQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: ['draft', id, 'check', revision],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof checkDraft>('check_draft', { id }, signal)).data.check,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    // One for each save: they need not stay.
+    gcTime: 60_000,
+  });
+
 /** A draft written out, as it is stored at this revision. */
 export const draftExportQuery = (id: string, revision: number, format: ExportFormat, withMeta: boolean) =>
   queryOptions({
@@ -73,6 +90,13 @@ export const draftExportQuery = (id: string, revision: number, format: ExportFor
       (await callEndpoint<typeof exportDraft>('export_draft', { id, format, with_meta: withMeta }, signal)).data,
     placeholderData: keepPreviousData,
   });
+
+/** What the connected text model offers; asked when something is to be written. */
+export const textModelsQuery = queryOptions({
+  queryKey: ['text-models'],
+  queryFn: async ({ signal }) => (await callEndpoint<typeof listTextModels>('list_text_models', {}, signal)).data,
+  staleTime: 60_000,
+});
 
 const keptName = (id: string) => `serpentine-draft-${id}`;
 

@@ -3,7 +3,8 @@ import { cache } from 'react';
 import { nameOf } from '#components/content/content-words.ts';
 import { Studio } from '#components/content/studio.tsx';
 import { getDraft } from '#lib/features/drafts/contract.ts';
-import { countryName } from '../../country-names.ts';
+import { noModel } from '#lib/features/text-model/model-error.ts';
+import { countryChoices, countryName, languageName } from '../../country-names.ts';
 import { read } from '../../read.ts';
 
 interface PageProps {
@@ -18,5 +19,14 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function DraftPage({ params }: PageProps) {
   const draft = await look((await params).id);
-  return <Studio key={draft.id} initial={draft} countryName={countryName(draft.country)} />;
+  return (
+    <Studio
+      key={draft.id}
+      initial={draft}
+      countryName={countryName(draft.country)}
+      languageName={languageName(draft.language)}
+      countries={countryChoices()}
+      howToConnect={noModel().message}
+    />
+  );
 }

@@ -1,0 +1,127 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useRef, useState } from 'react';
+import { Choice } from '#components/ui/choice.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { DraftSaver, DraftTexts } from '#lib/client/draft-saver.ts';
+import type { Passage } from '#lib/features/drafts/check-contract.ts';
+import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { EditorPane, type EditorView } from './editor-pane.tsx';
+import type { EditorHandle } from './markdown-editor.tsx';
+import { placeOf } from './place-of.ts';
+
+const loading = () => <Skeleton className="h-100" />;
+const BriefPane = dynamic(() => import('./brief-pane.tsx').then((module) => module.BriefPane), { ssr: false, loading });
+const CheckPane = dynamic(() => import('./check-pane.tsx'), { ssr: false, loading });
+const WritePane = dynamic(() => import('./write-pane.tsx'), { ssr: false, loading });
+
+const panes = ['brief', 'text', 'check', 'write'] as const;
+const labels = { brief: 'Brief', text: 'Text', check: 'Check', write: 'Write' } as const;
+
+interface PageStudioProps {
+  draft: DraftDetail;
+  isSaved: boolean;
+  texts: DraftTexts;
+  saver: DraftSaver;
+  countries: readonly { code: string; name: string }[];
+  languageName: string;
+  howToConnect: string;
+}
+
+/** Brief, text and check side by side; one at a time where there is no room. All stay as they are while hidden. */
+export function PageStudio({ draft, isSaved, texts, saver, countries, languageName, howToConnect }: PageStudioProps) {
+  const [pane, setPane] = useQueryState('pane', parseAsStringLiteral(panes).withDefault('text'));
+  const [view, setView] = useState<EditorView>('write');
+  const editor = useRef<EditorHandle>(null);
+  const side = pane === 'write' ? 'write' : 'check';
+  // Once opened it stays: a model that writes goes on behind the check.
+  const [writes, setWrites] = useState(false);
+  if (side === 'write' && !writes) setWrites(true);
+  const shown = (...here: (typeof panes)[number][]) => cn('min-w-0', !here.includes(pane) && 'max-xl:hidden');
+  const insertHeading = (text: string) => {
+    void setPane((before) => (before === 'brief' ? 'text' : before));
+    editor.current?.insert(`## ${text.replace(/\s+/g, ' ').trim()}`);
+  };
+  const show = ({ field, from, to, text }: Passage) => {
+    if (field === 'post') return;
+    void setPane((before) => (wide() ? before : 'text'));
+    // The text may have gone on since it was checked.
+    const at = (!isSaved && placeOf(texts[field], { from, to, text })) || { from, to };
+    if (field === 'body') {
+      setView((before) => (before === 'preview' ? 'write' : before));
+      // A pane that was hidden has no height to scroll in until it is drawn.
+      requestAnimationFrame(() => editor.current?.show(at.from, at.to));
+    } else requestAnimationFrame(() => showField(field, at));
+  };
+  const choose = (next: (typeof panes)[number]) => void setPane(next);
+  return (
+    <>
+      <div className="mb-4 xl:hidden">
+        <Choice
+          label="Part of the studio"
+          value={pane}
+          options={panes.map((value) => ({ value, label: labels[value] }))}
+          onChange={choose}
+        />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[280px_minmax(0,1fr)_300px]">
+        <div className={shown('brief')}>
+          <BriefPane draft={draft} texts={texts} saver={saver} countries={countries} onHeading={insertHeading} />
+        </div>
+        <div className={shown('text')}>
+          <EditorPane
+            view={view}
+            onView={setView}
+            texts={texts}
+            onChange={(changes) => saver.set(changes)}
+            onSave={() => void saver.flush()}
+            editor={editor}
+          />
+        </div>
+        <div className={shown('check', 'write')}>
+          <div className="mb-3 max-xl:hidden">
+            <Choice
+              label="Beside the text"
+              value={side}
+              options={[
+                { value: 'check', label: labels.check },
+                { value: 'write', label: labels.write },
+              ]}
+              onChange={choose}
+            />
+          </div>
+          <div className={cn(side !== 'check' && 'hidden')}>
+            <CheckPane draft={draft} isSaved={isSaved} onShow={show} />
+          </div>
+          {writes && (
+            <div className={cn(side !== 'write' && 'hidden')}>
+              <WritePane
+                draft={draft}
+                texts={texts}
+                onChange={(changes) => saver.set(changes)}
+                editor={editor}
+                languageName={languageName}
+                howToConnect={howToConnect}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** As in the theme: all three parts are side by side. */
+const wide = () => window.matchMedia('(min-width: 1360px)').matches;
+
+/** Selects a part of a field, and opens what it is folded into. */
+function showField(field: string, { from, to }: { from: number; to: number }): void {
+  const control = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[data-draft-field="${field}"]`);
+  const folded = control?.closest('details');
+  if (folded) folded.open = true;
+  control?.focus();
+  control?.setSelectionRange(from, to);
+}
