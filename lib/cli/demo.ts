@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   await runProgram(world);
 }
 
-/** Makes the account, projects, their audits, searches, AI answers, domain reports and drafts once; a later start finds them. */
+/** Makes the account, its projects and what is shown of them once; a later start finds them. */
 async function populate(world: World): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async () => {
@@ -109,6 +109,16 @@ async function populate(world: World): Promise<void> {
       await lookAt(ctx, 'harbour-bakery.example', bakeryId);
       await lookAt(ctx, 'rusty-garage.example', garageId);
       await writeDraft(ctx, bakeryId);
+      // Figures come from the Google Ads of the world; the account stays connected.
+      const { saveConnection } = await import('#lib/features/connections/service.ts');
+      await saveConnection(ctx, 'google-ads', world.googleAds.account);
+      await research(ctx, {
+        kind: 'related',
+        seeds: ['sourdough bread', 'rye bread'],
+        count: 200,
+        project_id: bakeryId,
+      });
+      await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
@@ -176,6 +186,17 @@ async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
   await saveDraft(ctx, { id, base_revision: 1, ...written });
   const post = { ...empty, kind: 'social', title: 'New loaf', project_id: projectId } as const;
   await createDraft(ctx, { ...post, post_x: sampleDraft.post, post_mastodon: sampleDraft.post });
+}
+
+/** One research for keywords, done here as a worker would. */
+async function research(ctx: Ctx, given: object): Promise<void> {
+  const [{ startKeywordResearch: definition }, { startKeywordResearch }, { researchKeywords }] = await Promise.all([
+    import('#lib/features/keyword-research/contract.ts'),
+    import('#lib/features/keyword-research/researches.ts'),
+    import('#lib/features/keyword-research/research-keywords.job.ts'),
+  ]);
+  const { data } = await startKeywordResearch(ctx, definition.input.parse(given));
+  await researchKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
 }
 
 async function runProgram(world: World): Promise<void> {

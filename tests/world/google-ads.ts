@@ -64,7 +64,7 @@ export class AdsControls {
   }
 }
 
-const CALL = /^\/v\d+\/customers\/(\d+):(generateKeywordIdeas|generateKeywordHistoricalMetrics)$/;
+const CALL = /^\/v\d+\/customers\/(\d+)[:/](generateKeywordIdeas|generateKeywordHistoricalMetrics|googleAds:search)$/;
 
 export function googleAdsSite(controls: AdsControls) {
   return defineSite({
@@ -157,6 +157,10 @@ function answer(
     return json(controls, { error: { code: 503, message: 'Unavailable.', status: 'UNAVAILABLE' } }, 503);
   }
   if (!question) return refuse(400, 'INVALID_ARGUMENT', 'requestError', 'BAD_RESOURCE_ID');
+  if (method === 'googleAds:search') {
+    const name = `customers/${customer}`;
+    return json(controls, { results: [{ customer: { resourceName: name, currencyCode: 'EUR' } }] });
+  }
   return method === 'generateKeywordIdeas' ? ideas(controls, question, refuse) : historical(controls, question, refuse);
 }
 

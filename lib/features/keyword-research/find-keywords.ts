@@ -8,6 +8,7 @@ import { toRow } from '#lib/features/keyword-research/to-row.ts';
 import { Meter, whileTold } from '#lib/features/keyword-research/while-told.ts';
 import { type AdsAnswer, adsIdeas } from '#lib/features/keywords/ask-ads.ts';
 import { KEYWORD_SOURCES } from '#lib/features/keywords/contract.ts';
+import { accountCurrency } from '#lib/features/keywords/google-ads/planner.ts';
 import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
 import { findLongTail, startsOfSeeds } from '#lib/features/keywords/long-tail-keywords.ts';
 import type { ProposedKeyword, ProposedList } from '#lib/features/keywords/merge-proposals.ts';
@@ -80,7 +81,7 @@ export async function findKeywords(ctx: Ctx, row: ResearchRow, tell: Tell): Prom
     language,
     sources: withCounts([...page.outcomes, outcome, ...found.outcomes], keywords),
     figuresReason: rows.every(({ volume }) => volume !== null) ? null : (outcome.reason ?? NO_FIGURES),
-    currency: null,
+    currency: rows.some(({ highBidMicros }) => highBidMicros !== null) ? await accountCurrency(ctx) : null,
   };
 }
 

@@ -194,6 +194,7 @@ describe('with Google Ads', () => {
     expect(fromOthers.length).toBeGreaterThan(0);
     const done = await detail(id);
     expect(done.with_figures_count).toBe(keywords.length);
+    expect(done.currency).toBe('EUR');
     expect(await sourceOf(id, 'google_ads')).toMatchObject({ state: 'answered', reason: null });
   });
 

@@ -25,8 +25,8 @@ interface Access {
 const known = new Map<string, Access>();
 
 /**
- * Calls a method of the keyword planner for the connected customer.
- * @param method `generateKeywordIdeas` or `generateKeywordHistoricalMetrics`
+ * Calls a method for the connected customer.
+ * @param method `generateKeywordIdeas`, `generateKeywordHistoricalMetrics` or `googleAds:search`
  * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut
  */
 export async function callAds(
@@ -35,8 +35,10 @@ export async function callAds(
   method: string,
   body: object,
 ): Promise<Record<string, unknown>> {
+  // A service of its own stands below the customer, a method of the planner beside it.
+  const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;
   const ask = async (token: string) => {
-    const answer = await ctx.net.fetch(`${HOST}/${VERSION}/customers/${digits(account.customer_id)}:${method}`, {
+    const answer = await ctx.net.fetch(`${HOST}/${VERSION}/customers/${where}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type AdsAccount, callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -107,6 +108,25 @@ async function figuresOf(
     }
   }
   return keywords.map((keyword) => ({ ...(byText.get(keyword.toLowerCase()) ?? NONE), keyword }));
+}
+
+const currencyAnswer = z.object({
+  results: z.tuple([z.object({ customer: z.object({ currencyCode: z.string().regex(/^[A-Z]{3}$/) }) })]),
+});
+
+/** Currency that the account's bids are in, ISO 4217; null when nothing is connected or it does not tell. @throws the signal's reason */
+export async function accountCurrency(ctx: Ctx): Promise<string | null> {
+  const account = await connectionValues('google-ads');
+  if (!account) return null;
+  try {
+    const query = 'SELECT customer.currency_code FROM customer LIMIT 1';
+    const read = currencyAnswer.safeParse(await callAds(ctx, account, 'googleAds:search', { query }));
+    return read.success ? read.data.results[0].customer.currencyCode : null;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
 }
 
 const NONE: KeywordFigures = {
