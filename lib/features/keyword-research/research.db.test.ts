@@ -312,14 +312,16 @@ describe('a research that is interrupted', () => {
   });
 
   test('cancelled under way, it stops and writes nothing', async () => {
-    for (const engine of ENGINE_IDS) reach.world.engines[engine].delayMs = 60_000;
+    await connectAds();
+    reach.world.googleAds.delayMs = 600_000;
     const { id } = await start({ seeds: ['sourdough bread'] });
     const working = work(id);
-    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('engines'), 30_000);
+    await vi.waitFor(async () => expect((await detail(id)).progress.step).toBe('google_ads'), 15_000);
     await researches.cancelKeywordResearch(ctx(), { id });
-    // It ends by itself, long before an engine would have answered.
     await working;
     expect(await detail(id)).toMatchObject({ status: 'cancelled', keywords_count: 0 });
+    // It did not go on to the engines.
+    expect(reach.world.engines.google.hits).toEqual([]);
   });
 
   test('deleted under way, it does not come back', async () => {
