@@ -14,7 +14,9 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import type { AdsMood } from '#tests/world/google-ads.ts';
 import { reachWorld } from '#tests/world/reach.ts';
+import type { ModelControls } from '#tests/world/text-model.ts';
 
 const as = (role: 'owner' | 'member') => createCtx({ actor: { kind: 'user', userId: crypto.randomUUID(), role } });
 const owner = as('owner');
@@ -117,6 +119,7 @@ describe('connections', () => {
 
 describe('testing a connection', () => {
   let stop: (() => Promise<unknown>) | undefined;
+  let hour = 0;
   afterEach(async () => {
     await stop?.();
     stop = undefined;
@@ -210,6 +213,73 @@ describe('testing a connection', () => {
     expect(JSON.stringify(await viewOf('proxies'))).not.toMatch(/visitor|@127/);
     await saveConnection(owner, 'proxies', { list: `de=${proxies.of('de').url}` });
     expect(await testConnection(ctx, 'proxies')).toMatchObject({ works: true });
+  });
+
+  it.each<[string, Record<string, string>, (model: ModelControls) => void, string | RegExp]>([
+    ['lists its models', {}, () => {}, 'The server answers and lists 2 models.'],
+    ['does not take the key', { key: 'sk-another' }, () => {}, /does not accept the key \(status 401\)/],
+    ['lists no such model', { model: 'gpt-0' }, () => {}, /does not list the model gpt-0\. It lists: harbour-large, /],
+    [
+      'has no list',
+      {},
+      (model) => (model.lists = false),
+      'The model harbour-small answers; the server gives no list of others.',
+    ],
+    ['has no list and nothing is named', { model: '' }, (model) => (model.lists = false), /name the model/],
+    ['has neither list nor model', { model: 'gpt-0' }, (model) => (model.lists = false), /knows no model gpt-0/],
+    ['is nowhere', { url: 'https://nowhere.example/v1' }, () => {}, /nowhere\.example/],
+    [
+      'has another path',
+      { url: 'https://models.harbour-tools.example/v2' },
+      () => {},
+      /knows no model|check the address/,
+    ],
+  ])('tells that a text model %s', async (_, given, tell, found) => {
+    const reach = await reachWorld();
+    stop = reach.stop;
+    const { textModel } = reach.world;
+    tell(textModel);
+    await saveConnection(owner, 'text-model', {
+      url: textModel.url,
+      key: textModel.key,
+      model: 'harbour-small',
+      ...given,
+    });
+    const outcome = await testConnection({ ...owner, net: reach.net }, 'text-model');
+    expect(outcome.found).toEqual(typeof found === 'string' ? found : expect.stringMatching(found));
+    expect(outcome.works).toBe(typeof found === 'string');
+    expect((await viewOf('text-model'))?.lastError).toBe(outcome.works ? null : outcome.found);
+    expect(outcome.found).not.toContain(given.key ?? textModel.key);
+  });
+
+  it.each<[AdsMood | null, Record<string, string>, RegExp]>([
+    [null, {}, /sign-in is accepted and figures come/],
+    ['token-ended', {}, /refresh token of Google Ads has ended/],
+    ['wrong-client', {}, /does not accept client id and secret/],
+    ['unknown-customer', {}, /knows no such customer/],
+    [null, { customer_id: '999-999-9999' }, /knows no such customer/],
+    ['no-permission', {}, /does not let this sign-in see the customer/],
+    [null, { developer_token: 'another' }, /does not accept the developer token/],
+    ['quota', {}, /quota allows\. Try again in 33 s/],
+    ['server-error', {}, /failed with status 500/],
+    ['garbage', {}, /no JSON/],
+  ])('tells how Google Ads takes it: %s %j', async (mood, given, found) => {
+    const reach = await reachWorld();
+    stop = reach.stop;
+    const { googleAds } = reach.world;
+    googleAds.mood = mood;
+    await saveConnection(owner, 'google-ads', { ...googleAds.account, ...given });
+    // Nothing that an earlier sign-in was given is good so much later.
+    hour += 24;
+    const now = () => new Date(Date.UTC(2040, 0, 1, hour));
+    const outcome = await testConnection({ ...owner, net: reach.net, now }, 'google-ads');
+    expect(outcome).toMatchObject({
+      works: mood === null && Object.keys(given).length === 0,
+      found: expect.stringMatching(found),
+    });
+    const { developer_token, client_secret, refresh_token } = { ...googleAds.account, ...given };
+    for (const secret of [developer_token, client_secret, refresh_token]) expect(outcome.found).not.toContain(secret);
+    expect(JSON.stringify(await viewOf('google-ads'))).not.toContain(client_secret);
   });
 
   it('needs something to test', async () => {

@@ -57,18 +57,52 @@ export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
 }
 
 async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promise<string> {
-  const answer = await ctx.net.fetch(`${url.replace(/\/$/, '')}/models`, {
-    headers: { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    signal: ctx.signal,
-    totalTimeoutMs: 10_000,
-  });
+  const base = url.replace(/\/+$/, '');
+  const headers = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
+  const answer = await ctx.net.fetch(`${base}/models`, { headers, signal: ctx.signal, totalTimeoutMs: 10_000 });
+  // Not every server has a list; one that has none is asked for a word of the model that is named.
+  if (answer.status === 404 || answer.status === 405) return testWord(ctx, { base, headers, model: model ?? '' });
   accepted(answer.status);
   const body = readJson(answer.text());
   const list = Array.isArray(body.data) ? body.data : null;
   if (!list) throw new Unreachable('The address answers, but not with a list of models. Is it the base address?');
   const ids = list.map((item) => (item && typeof item === 'object' && 'id' in item ? String(item.id) : ''));
-  if (model && !ids.includes(model)) throw new Unreachable(`The server answers, but does not list the model ${model}.`);
+  if (model && !ids.includes(model)) {
+    const some = ids.filter(Boolean).slice(0, 5).join(', ').slice(0, 300);
+    throw new Unreachable(
+      `The server answers, but does not list the model ${model}.${some ? ` It lists: ${some}.` : ' Its list is empty.'}`,
+    );
+  }
   return `The server answers and lists ${ids.length === 1 ? '1 model' : `${ids.length} models`}.`;
+}
+
+interface Word {
+  base: string;
+  headers: Record<string, string>;
+  model: string;
+}
+
+async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<string> {
+  if (model === '') {
+    throw new Unreachable(
+      'The server gives no list of models (status 404): check the address, or name the model that is to be used.',
+    );
+  }
+  const answer = await ctx.net.fetch(`${base}/chat/completions`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Say yes.' }], max_tokens: 1 }),
+    signal: ctx.signal,
+    ...{ totalTimeoutMs: 25_000, headersTimeoutMs: 25_000 },
+  });
+  if (answer.status === 404)
+    throw new Unreachable(`The server knows no model ${model}, or the address is another one.`);
+  if (answer.status === 429) throw new Unreachable('The server asks for fewer requests. Test again in a minute.');
+  accepted(answer.status);
+  if (!Array.isArray(readJson(answer.text()).choices)) {
+    throw new Unreachable('The address answers, but not as a text model does. Is it the base address?');
+  }
+  return `The model ${model} answers; the server gives no list of others.`;
 }
 
 async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Promise<string> {
