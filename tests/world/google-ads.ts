@@ -11,6 +11,9 @@ export type AdsMood =
   | 'unknown-customer'
   | 'no-permission'
   | 'second-page-fails'
+  /** No answer until whoever asked leaves. */
+  | 'hangs'
+  | 'second-page-hangs'
   | 'garbage'
   | 'server-error';
 
@@ -132,6 +135,7 @@ function answer(
       },
       status,
     );
+  if (mood === 'hangs') return { body: '', delayMs: 600_000 };
   if (mood === 'garbage') return { headers: { 'content-type': 'text/html' }, body: '<html>upstream went away</html>' };
   if (mood === 'server-error')
     return json(controls, { error: { code: 500, message: 'Internal error.', status: 'INTERNAL' } }, 500);
@@ -183,6 +187,7 @@ function ideas(controls: AdsControls, body: Record<string, unknown>, refuse: Ref
   if (controls.mood === 'second-page-fails' && start > 0) {
     return json(controls, { error: { code: 503, message: 'Unavailable.', status: 'UNAVAILABLE' } }, 503);
   }
+  if (controls.mood === 'second-page-hangs' && start > 0) return { body: '', delayMs: 600_000 };
   const end = start + controls.pageSize;
   return json(controls, {
     results: all.slice(start, end).map((text) => ({ keywordIdeaMetrics: metrics(text), text, keywordAnnotations: {} })),

@@ -46,6 +46,10 @@ export const keywordsSuggestions = defineEndpoint({
       .object({
         keywords_suggestions_count: z.int().describe('Number of suggestions'),
         keywords_suggestions: z.array(keywordFigures).describe('The suggestions'),
+        incomplete_reason: z
+          .string()
+          .nullable()
+          .describe('Who gave nothing, or not all, and why; null when everybody who was asked answered'),
       })
       .describe('The suggestions'),
   }),

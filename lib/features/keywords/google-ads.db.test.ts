@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
+import { adsIdeas } from '#lib/features/keywords/ask-ads.ts';
+import { keywordFigures } from '#lib/features/keywords/google-ads/planner.ts';
 import { searchVolume } from '#lib/features/keywords/search-volume.ts';
 import { suggestKeywords } from '#lib/features/keywords/suggest-keywords.ts';
 import { db } from '#lib/platform/db.ts';
@@ -81,6 +83,26 @@ describe('figures of Google Ads', () => {
     ads().mood = 'second-page-fails';
     const { data } = await suggestKeywords(reach.ctx(), { keywords: ['sourdough bread'], country: 'us' });
     expect(data.keywords_suggestions_count).toBe(5);
+    expect(data.incomplete_reason).toMatch(/status 503/);
+  });
+
+  test('keep the ideas read when a later page does not come in time, and say so', async () => {
+    ads().pageSize = 5;
+    ads().mood = 'second-page-hangs';
+    const question = { keywords: ['sourdough bread'], country: 'us', language: 'en', withinMs: 5_000 };
+    const { figures, outcome } = await adsIdeas(reach.ctx(), question);
+    expect(figures).toHaveLength(5);
+    expect(outcome).toMatchObject({ state: 'incomplete', reason: expect.stringMatching(/took too long/) });
+  });
+
+  test('that do not come in time are done without', async () => {
+    ads().mood = 'hangs';
+    const question = { keywords: ['sourdough bread'], country: 'us', language: 'en', withinMs: 1_000 };
+    expect(await adsIdeas(reach.ctx(), question)).toMatchObject({
+      figures: [],
+      outcome: { state: 'refused', reason: expect.stringMatching(/took too long/) },
+    });
+    await expect(keywordFigures(reach.ctx(), question)).rejects.toMatchObject({ code: 'timed_out' });
   });
 
   test('cost one sign-in an hour; a withdrawn one is renewed once', async () => {

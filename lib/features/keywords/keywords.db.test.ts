@@ -56,6 +56,7 @@ describe('suggestions', () => {
     for (const engine of [google, bing, yahoo] as const) reach.world.engines[engine].suggestMood = 'captcha';
     const { data } = await suggest({ keywords: ['sourdough bread'], country: 'us' });
     expect(data.keywords_suggestions_count).toBeGreaterThan(1);
+    expect(data.incomplete_reason).toMatch(/Google.*; .*Bing.*; .*Yahoo/);
     reach.world.engines.google.hits = [];
     await suggest({ keywords: ['sourdough bread'], country: 'us' });
     expect(reach.world.engines.google.hits).toEqual([]);

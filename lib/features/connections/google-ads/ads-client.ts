@@ -27,6 +27,7 @@ const known = new Map<string, Access>();
 /**
  * Calls a method for the connected customer.
  * @param method `generateKeywordIdeas`, `generateKeywordHistoricalMetrics` or `googleAds:search`
+ * @param withinMs for all of it, signing in included
  * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut
  */
 export async function callAds(
@@ -34,9 +35,16 @@ export async function callAds(
   account: AdsAccount,
   method: string,
   body: object,
+  withinMs = TIMEOUT_MS,
 ): Promise<Record<string, unknown>> {
   // A service of its own stands below the customer, a method of the planner beside it.
   const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;
+  const endsAt = performance.now() + Math.min(withinMs, TIMEOUT_MS);
+  const clocks = () => {
+    const left = Math.max(1, Math.round(endsAt - performance.now()));
+    // It works before it answers: its headers may come as late as the rest.
+    return { totalTimeoutMs: left, headersTimeoutMs: left };
+  };
   const ask = async (token: string) => {
     const answer = await ctx.net.fetch(`${HOST}/${VERSION}/customers/${where}`, {
       method: 'POST',
@@ -48,16 +56,16 @@ export async function callAds(
       },
       body: JSON.stringify(body),
       signal: ctx.signal,
-      totalTimeoutMs: TIMEOUT_MS,
+      ...clocks(),
       maxBytes: MOST_BYTES,
     });
     return { status: answer.status, json: readJson(answer.text()) };
   };
-  let answer = await ask(await accessToken(ctx, account));
+  let answer = await ask(await accessToken(ctx, account, clocks()));
   if (answer.status === 401) {
     // Withdrawn before its hour was over: a new one is asked for once.
     known.delete(account.refresh_token ?? '');
-    answer = await ask(await accessToken(ctx, account));
+    answer = await ask(await accessToken(ctx, account, clocks()));
   }
   if (answer.status !== 200) throw toAdsError(readRefusal(answer.status, answer.json));
   if (typeof answer.json !== 'object' || answer.json === null) {
@@ -66,7 +74,11 @@ export async function callAds(
   return answer.json as Record<string, unknown>;
 }
 
-async function accessToken(ctx: Ctx, account: AdsAccount): Promise<string> {
+async function accessToken(
+  ctx: Ctx,
+  account: AdsAccount,
+  clocks: { totalTimeoutMs: number; headersTimeoutMs: number },
+): Promise<string> {
   const { refresh_token: refresh = '', client_id: clientId = '', client_secret: clientSecret = '' } = account;
   const kept = known.get(refresh);
   if (kept && kept.endsAt - RENEW_BEFORE_MS > ctx.now().getTime()) return kept.token;
@@ -75,7 +87,7 @@ async function accessToken(ctx: Ctx, account: AdsAccount): Promise<string> {
     clientId,
     clientSecret,
     transporterOptions: {
-      fetchImplementation: asFetch(ctx.net, { signal: ctx.signal, totalTimeoutMs: TIMEOUT_MS, maxBytes: 64 * 1024 }),
+      fetchImplementation: asFetch(ctx.net, { signal: ctx.signal, ...clocks, maxBytes: 64 * 1024 }),
       retry: false,
     },
   });

@@ -13,11 +13,17 @@ const PAGE_SIZE = 1_000;
 /** Pages of one question: what comes after is far from the seed. */
 const MOST_PAGES = 5;
 
+/** With less time than this nothing is begun. */
+const LEAST_MS = 500;
+const TIME_WAS_UP = 'Google Ads was not asked to the end: the time was up.';
+
 export interface PlannerQuestion {
   keywords: readonly string[];
   url?: string | undefined;
   country: string;
   language: string;
+  /** Milliseconds for all pages; what did not come by then is left out. */
+  withinMs?: number;
 }
 
 /** Whether Google Ads is connected. */
@@ -30,33 +36,38 @@ export const isAdsConnected = async (): Promise<boolean> => (await connectionVal
  */
 export async function keywordIdeas(
   ctx: Ctx,
-  { keywords, url, country, language }: PlannerQuestion,
+  { keywords, url, country, language, withinMs = Number.POSITIVE_INFINITY }: PlannerQuestion,
 ): Promise<{ ideas: KeywordFigures[]; incomplete: string | null } | null> {
   const account = await connectionValues('google-ads');
   if (!account) return null;
+  const endsAt = performance.now() + withinMs;
   const ideas = new Map<string, KeywordFigures>();
+  const told = (incomplete: string | null) => ({ ideas: [...ideas.values()], incomplete });
   for (const seeds of inTurns(keywords, url)) {
     let pageToken: string | undefined;
     for (let page = 0; page < MOST_PAGES; page++) {
+      const left = endsAt - performance.now();
+      if (left < LEAST_MS && ideas.size > 0) return told(TIME_WAS_UP);
       try {
-        const answer = await callAds(ctx, account, 'generateKeywordIdeas', {
+        const question = {
           ...targets(country, language),
           ...seedOf(seeds, url),
           includeAdultKeywords: false,
           pageSize: PAGE_SIZE,
           ...(pageToken && { pageToken }),
-        });
+        };
+        const answer = await callAds(ctx, account, 'generateKeywordIdeas', question, left);
         for (const idea of readFigures(answer.results)) if (!ideas.has(idea.keyword)) ideas.set(idea.keyword, idea);
         pageToken = typeof answer.nextPageToken === 'string' && answer.nextPageToken ? answer.nextPageToken : undefined;
       } catch (error) {
         ctx.signal.throwIfAborted();
         if (ideas.size === 0 || !(error instanceof AppError)) throw error;
-        return { ideas: [...ideas.values()], incomplete: error.message };
+        return told(error.message);
       }
       if (!pageToken) break;
     }
   }
-  return { ideas: [...ideas.values()], incomplete: null };
+  return told(null);
 }
 
 export interface FiguresQuestion extends Omit<PlannerQuestion, 'url'> {
@@ -80,10 +91,10 @@ export async function keywordFigures(
   const endsAt = performance.now() + withinMs;
   const figures: KeywordFigures[] = [];
   for (const some of inTurns(keywords, undefined)) {
-    if (performance.now() > endsAt)
-      return { figures, incomplete: 'Google Ads was not asked to the end: the time was up.' };
+    const left = endsAt - performance.now();
+    if (left < LEAST_MS && figures.length > 0) return { figures, incomplete: TIME_WAS_UP };
     try {
-      figures.push(...(await figuresOf(ctx, account, some, targets(country, language))));
+      figures.push(...(await figuresOf(ctx, account, { ...targets(country, language), keywords: some }, left)));
       onTurn?.(figures.length);
     } catch (error) {
       ctx.signal.throwIfAborted();
@@ -97,17 +108,17 @@ export async function keywordFigures(
 async function figuresOf(
   ctx: Ctx,
   account: AdsAccount,
-  keywords: readonly string[],
-  where: ReturnType<typeof targets>,
+  question: ReturnType<typeof targets> & { keywords: readonly string[] },
+  withinMs: number,
 ): Promise<KeywordFigures[]> {
-  const answer = await callAds(ctx, account, 'generateKeywordHistoricalMetrics', { ...where, keywords });
+  const answer = await callAds(ctx, account, 'generateKeywordHistoricalMetrics', question, withinMs);
   const byText = new Map<string, KeywordFigures>();
   for (const one of readFigures(answer.results)) {
     for (const text of [one.keyword, ...one.closeVariants]) {
       if (!byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), one);
     }
   }
-  return keywords.map((keyword) => ({ ...(byText.get(keyword.toLowerCase()) ?? NONE), keyword }));
+  return question.keywords.map((keyword) => ({ ...(byText.get(keyword.toLowerCase()) ?? NONE), keyword }));
 }
 
 const currencyAnswer = z.object({
