@@ -23,21 +23,21 @@ const IntentParts = dynamic(() => import('./intent-parts.tsx').then((module) => 
   ssr: false,
 });
 
-const tabs = ['keywords', 'intents', 'terms'] as const;
+const tabs = ['intents', 'keywords', 'terms'] as const;
 const tabNames: Record<(typeof tabs)[number], string> = {
-  keywords: 'Keywords',
   intents: 'By intent',
+  keywords: 'Keywords',
   terms: 'Groups by shared terms',
 };
 
 /** What a research found: its facts, and its keywords in the ways in which they can be looked at. */
 export function Found({ research }: { research: ResearchDetail }) {
   const longTail = research.kind === 'long_tail';
-  const [part, setPart] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('keywords'));
+  const [part, setPart] = useQueryState('part', parseAsStringLiteral(tabs));
   const [chosen, change] = useQueryStates(keywordFields, { throttleMs: 250 });
   const ticks = useTicks();
   const shown = tabs.filter((tab) => longTail || tab !== 'intents');
-  const tab = shown.includes(part) ? part : 'keywords';
+  const tab = part && shown.includes(part) ? part : (shown[0] ?? 'keywords');
   return (
     <div className="grid grid-cols-1 gap-4">
       {research.status === 'failed' && (
@@ -56,7 +56,7 @@ export function Found({ research }: { research: ResearchDetail }) {
         chosen={chosen}
         onChange={(values) => {
           void change(values);
-          void setPart(null);
+          void setPart('keywords');
         }}
       />
       <Tabs value={tab} onValueChange={(value) => void setPart(tabs.find((one) => one === value) ?? null)}>

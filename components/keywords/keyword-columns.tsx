@@ -23,12 +23,13 @@ export interface Column {
 
 interface Given {
   withFigures: boolean;
+  longTail: boolean;
   figuresReason: string | null;
   mostBid: number | null;
 }
 
 /** The columns of keywords: those of figures only where some keyword has any. */
-export function columnsOf({ withFigures, figuresReason, mostBid }: Given): Column[] {
+export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Given): Column[] {
   const unmeasured = <Unknown why={figuresReason ? `Not measured: ${figuresReason}` : 'Not measured'} />;
   const figures: Column[] = [
     {
@@ -54,6 +55,7 @@ export function columnsOf({ withFigures, figuresReason, mostBid }: Given): Colum
         low === null && high === null ? unmeasured : <BidRange low={low} high={high} most={mostBid ?? 0} />,
     },
   ];
+  const words: Column = { title: 'Words', sort: 'words', right: true, width: 84, draw: (row) => row.words };
   const added: Column = {
     title: 'Added to the seed',
     width: 168,
@@ -83,9 +85,14 @@ export function columnsOf({ withFigures, figuresReason, mostBid }: Given): Colum
         </button>
       ),
     },
-    { title: 'Intent', sort: 'intent', width: 140, draw: ({ intent }) => <IntentChip intent={intent} /> },
-    { title: 'From', width: 200, draw: ({ sources }) => <SourceChips sources={sources} /> },
-    ...(withFigures ? [] : [added]),
+    {
+      title: 'Intent',
+      sort: 'intent',
+      width: 140,
+      draw: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
+    },
+    { title: 'From', width: 176, draw: ({ sources }) => <SourceChips sources={sources} /> },
+    ...(longTail ? [added] : []),
     {
       title: 'Searches',
       sort: 'avg_monthly_searches',
@@ -95,7 +102,7 @@ export function columnsOf({ withFigures, figuresReason, mostBid }: Given): Colum
       draw: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : formatNumber(searches)),
     },
     ...(withFigures ? figures : []),
-    { title: 'Words', sort: 'words', right: true, width: 84, draw: ({ words }) => words },
+    ...(withFigures ? [] : [words]),
   ];
 }
 

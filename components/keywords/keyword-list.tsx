@@ -107,6 +107,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
             rows={{ loaded, count, want }}
             mostBid={mostBid}
             withFigures={measured > 0}
+            longTail={research.kind === 'long_tail'}
             figuresReason={research.figures_reason}
             sort={chosen.sort}
             order={chosen.order}

@@ -119,8 +119,10 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
         )}
         <Fact term="Intent">
           <span className="flex flex-wrap items-center gap-2">
-            <IntentChip intent={row.intent} />
-            <span className="text-muted text-table">{intentWords[row.intent].note}, read from its words</span>
+            <IntentChip intent={row.intent} because={row.intent_words} />
+            <span className="text-muted text-table">
+              {intentWords[row.intent].note}, {readFrom(row)}
+            </span>
           </span>
         </Fact>
         <Fact term="Who gave it">
@@ -145,6 +147,12 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
       )}
     </div>
   );
+}
+
+/** What the intent was read from. */
+function readFrom({ intent, intent_words: words }: ResearchedKeyword): string {
+  if (words.length > 0) return `read from “${words.join('”, “')}”`;
+  return intent === 'informational' ? 'the most usual where no word tells another' : 'as it was asked for';
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -25,6 +25,8 @@ interface KeywordTableProps {
   /** The highest bid of the research; null when no bid is known. */
   mostBid: number | null;
   withFigures: boolean;
+  /** Keywords made by adding something to a seed. */
+  longTail: boolean;
   figuresReason: string | null;
   sort: OrderName;
   order: 'asc' | 'desc';
@@ -38,7 +40,7 @@ interface KeywordTableProps {
 /** Keywords of which only the rows in sight are drawn. Arrows lead along the rows, Enter opens one, X ticks it. */
 export function KeywordTable(props: KeywordTableProps) {
   'use no memo'; // TanStack's instance changes inside while staying the same object.
-  const { rows, withFigures, sort, order, onSort, ticks, onTickAll, onOpen } = props;
+  const { rows, withFigures, longTail, sort, order, onSort, ticks, onTickAll, onOpen } = props;
   const { loaded, count, want } = rows;
   const scroller = useRef<HTMLElement>(null);
   /** The row that gets the focus once it is drawn. */
@@ -102,7 +104,7 @@ export function KeywordTable(props: KeywordTableProps) {
         aria-rowcount={count + 1}
         className={cn(
           'w-full table-fixed border-separate border-spacing-0 text-left text-table',
-          withFigures ? 'md:min-w-270' : 'md:min-w-180',
+          withFigures ? (longTail ? 'md:min-w-300' : 'md:min-w-270') : 'md:min-w-210',
         )}
       >
         <thead className="sticky top-0 z-10 bg-panel">
@@ -122,7 +124,7 @@ export function KeywordTable(props: KeywordTableProps) {
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          {before > 0 && <Filler height={before} span={columns.length + 1} />}
+          {before > 0 && <Filler height={before} />}
           {items.map(({ index }) => {
             const row = loaded[index];
             return (
@@ -162,7 +164,7 @@ export function KeywordTable(props: KeywordTableProps) {
               </tr>
             );
           })}
-          {after > 0 && <Filler height={after} span={columns.length + 1} />}
+          {after > 0 && <Filler height={after} />}
         </tbody>
       </table>
     </section>
@@ -233,11 +235,11 @@ function Head({ column: { title, sort: by, right, width, phone }, sort, order, o
 
 const Waiting = () => <span aria-hidden="true" className="block h-3 w-2/3 rounded-control bg-line" />;
 
-/** Stands for the rows out of sight. */
-function Filler({ height, span }: { height: number; span: number }) {
+/** Stands for the rows out of sight. One cell: on a phone the table has fewer columns, and a span would add some. */
+function Filler({ height }: { height: number }) {
   return (
     <tr style={{ height }}>
-      <td colSpan={span} />
+      <td />
     </tr>
   );
 }

@@ -114,3 +114,14 @@ export const seedsOf = (text: string): string[] => [
 
 /** "best …" of what was added to a seed, which stands as {} in it. */
 export const modifierText = ({ text }: { text: string }): string => text.replace('{}', '…').trim();
+
+/** "1-3,7" of the places 7, 1, 2 and 3: as the export takes them. */
+export function placesText(places: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const place of [...new Set(places)].toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && place === last.to + 1) last.to = place;
+    else ranges.push({ from: place, to: place });
+  }
+  return ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(',');
+}

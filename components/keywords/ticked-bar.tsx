@@ -1,22 +1,27 @@
 'use client';
 
-import { ListPlus, PenLine, Search, X } from 'lucide-react';
+import { Download, ListPlus, PenLine, Search, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { plural } from '#lib/client/format.ts';
+import { keywordsExportAddress } from '#lib/client/keyword-researches.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { placesText } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const AddToList = dynamic(() => import('./add-to-list.tsx').then((module) => module.AddToList), { ssr: false });
+
+const formats = ['csv', 'json', 'xlsx'] as const;
 
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
   const [adding, setAdding] = useState<boolean | null>(null);
   const { chosen } = ticks;
   const words = chosen.map(({ keyword }) => keyword);
+  const positions = placesText(chosen.flatMap(({ position }) => position ?? []));
   const [only] = words.length === 1 ? words : [];
   const fields = only === undefined ? '' : new URLSearchParams({ q: only, country: research.country });
   return (
@@ -50,6 +55,17 @@ export function TickedBar({ research, ticks }: { research: ResearchDetail; ticks
             </>
           )}
           <CopyButton label="Copy" text={() => words.join('\n')} />
+          {formats.map((format) => (
+            <Button key={format} asChild size="sm">
+              <a
+                href={keywordsExportAddress(research.id, format, { positions })}
+                download
+                aria-label={`Ticked keywords as ${format.toUpperCase()}`}
+              >
+                <Download /> {format.toUpperCase()}
+              </a>
+            </Button>
+          ))}
           <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
             <X />
           </Button>

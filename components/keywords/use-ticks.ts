@@ -4,6 +4,8 @@ import { useState } from 'react';
 export interface Tickable {
   id: string;
   keyword: string;
+  /** Place in its list, where it has one. */
+  position?: number;
 }
 
 export interface Ticks {
@@ -24,9 +26,9 @@ export function useTicks(): Ticks {
     set: (keywords, on) =>
       setTicked((before) => {
         const next = new Map(before);
-        for (const { id, keyword } of keywords) {
-          if (on) next.set(id, { id, keyword });
-          else next.delete(id);
+        for (const one of keywords) {
+          if (on) next.set(one.id, one);
+          else next.delete(one.id);
         }
         return next;
       }),

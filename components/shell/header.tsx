@@ -94,6 +94,13 @@ function PhoneMenu() {
 /** What the parts of a site audit's path are: the run, its pages, one of them. */
 const siteCrumbs = ['Run', 'Pages', 'Page'];
 
+/** A research lies in the area itself; lists and groupings below their own lists. */
+function keywordCrumb([kind]: readonly string[], index: number): string {
+  if (kind === 'lists') return index === 0 ? 'Lists' : 'List';
+  if (kind === 'groups') return index === 0 ? 'Groupings' : 'Grouping';
+  return 'Research';
+}
+
 /** Where we are, from the path: area, then what lies in it. */
 function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
   const area = areas.find((candidate) => isCurrent(candidate, path));
@@ -109,6 +116,7 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
         label: segment === 'report' ? 'Report' : (siteCrumbs[index] ?? segment),
         href: index === 1 && segment !== 'report' ? `${area.href}/${rest[0]}?part=explorer` : href,
       };
+    if (area.href === '/keywords') return { label: keywordCrumb(rest, index), href };
     if (area.href === '/backlinks') return { label: 'Domain', href };
     if (area.href === '/search') return { label: 'Results', href };
     if (area.href === '/ai-answers') return { label: 'Answer', href };

@@ -125,7 +125,11 @@ export const removeResearch = (id: string) =>
   callEndpoint<typeof deleteKeywordResearch>('delete_keyword_research', { id });
 
 /** Where a file of the keywords is fetched. */
-export function keywordsExportAddress(id: string, format: 'csv' | 'json' | 'xlsx', input: KeywordsInput): string {
+export function keywordsExportAddress(
+  id: string,
+  format: 'csv' | 'json' | 'xlsx',
+  input: KeywordsInput & { positions?: string },
+): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
