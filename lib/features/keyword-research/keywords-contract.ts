@@ -3,6 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, INTENTS, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
+import { PLACES } from '#lib/features/keyword-research/places.ts';
 import { KEYWORD_SOURCES, MODIFIER_KINDS } from '#lib/features/keywords/contract.ts';
 
 /** The keywords that a research found: page by page, in groups, as a file. */
@@ -30,6 +31,9 @@ export const researchedKeyword = z.object({
   keyword: z.string().describe('The keyword'),
   words: z.int().describe('Its words'),
   intent: z.enum(INTENTS).describe('What whoever searches it wants to do'),
+  intent_words: z
+    .array(z.string())
+    .describe('Words of the keyword that show its intent; empty where nothing does and it is only the most usual one'),
   sources: z.array(z.enum(KEYWORD_SOURCES)).describe('Who gave it'),
   modifier: z
     .object({
@@ -136,7 +140,9 @@ const group = z.object({
   volume_sum: z.int().nullable().describe('Searches a month of those with a figure; null when none has one'),
   volume_unknown_count: z.int().describe('Keywords in it without a figure'),
   keywords: z
-    .array(researchedKeyword.pick({ id: true, keyword: true, intent: true, avg_monthly_searches: true }))
+    .array(
+      researchedKeyword.pick({ id: true, position: true, keyword: true, intent: true, avg_monthly_searches: true }),
+    )
     .describe('Its keywords, in the order of the research'),
 });
 export type KeywordGroup = z.output<typeof group>;
@@ -169,6 +175,18 @@ export const exportKeywordResearch = defineEndpoint({
     id: researchId,
     ...filter,
     ...order,
+    positions: z
+      .string()
+      .trim()
+      .max(12_000)
+      .regex(PLACES, { error: 'must be places such as 1-20,25' })
+      .meta({
+        title: 'Places',
+        description:
+          'Only keywords at these places of the research, such as 1-20,25; absent: all that pass the filter.',
+        examples: ['1-20,25'],
+      })
+      .optional(),
     format: tableFormat,
   }),
   output: fileAnswer,

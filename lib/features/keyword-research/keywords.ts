@@ -6,6 +6,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { groupByTerms } from '#lib/features/keyword-research/group-by-terms.ts';
 import * as contract from '#lib/features/keyword-research/keywords-contract.ts';
 import { countKeywords, readKeywords } from '#lib/features/keyword-research/keywords-store.ts';
+import { placesIn } from '#lib/features/keyword-research/places.ts';
 import { toKeyword } from '#lib/features/keyword-research/present.ts';
 import { ownResearch } from '#lib/features/keyword-research/researches.ts';
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
@@ -20,7 +21,7 @@ type FileInput = InputOf<typeof contract.exportKeywordResearch>;
 /** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
 export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): Promise<OutputOf<Listed>> {
   const { id, cursor, limit, sort, order, ...filter } = input;
-  await ownResearch(ctx, id);
+  const { language } = await ownResearch(ctx, id);
   const skip = placeOf(cursor);
   const [rows, count] = await Promise.all([
     readKeywords(id, filter, { sort, order }, { skip, take: limit }),
@@ -28,7 +29,11 @@ export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): 
   ]);
   const next = skip + rows.length;
   return {
-    data: { keywords: rows.map(toKeyword), count, next_cursor: rows.length > 0 && next < count ? String(next) : null },
+    data: {
+      keywords: rows.map((row) => toKeyword(row, language)),
+      count,
+      next_cursor: rows.length > 0 && next < count ? String(next) : null,
+    },
   };
 }
 
@@ -43,15 +48,16 @@ function placeOf(cursor: string | undefined): number {
 export async function groupResearchedKeywords(ctx: Ctx, input: InputOf<Grouped>): Promise<OutputOf<Grouped>> {
   const { id, ...filter } = input;
   const { language } = await ownResearch(ctx, id);
-  const keywords = (await readKeywords(id, filter, { sort: 'position', order: 'asc' })).map(toKeyword);
+  const rows = await readKeywords(id, filter, { sort: 'position', order: 'asc' });
+  const keywords = rows.map((row) => toKeyword(row, language));
   const groups = groupByTerms(keywords, language).map(({ name, terms, members }) => {
     const volumes = members.flatMap(({ avg_monthly_searches: volume }) => volume ?? []);
     return {
       ...{ name, terms, keywords_count: members.length },
       volume_sum: volumes.length > 0 ? volumes.reduce((sum, one) => sum + one, 0) : null,
       volume_unknown_count: members.length - volumes.length,
-      keywords: members.map(({ id, keyword, intent, avg_monthly_searches }) => ({
-        ...{ id, keyword, intent, avg_monthly_searches },
+      keywords: members.map(({ id, position, keyword, intent, avg_monthly_searches }) => ({
+        ...{ id, position, keyword, intent, avg_monthly_searches },
       })),
     };
   });
@@ -88,14 +94,18 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 
 async function tablesOf(
   ctx: Ctx,
-  { id, format: _, sort, order, ...filter }: FileInput,
+  { id, format: _, positions, sort, order, ...filter }: FileInput,
 ): Promise<{ fileStem: string; tables: Table[] }> {
-  const { currency, figuresReason, createdAt, seeds, url } = await ownResearch(ctx, id);
-  const keywords = (await readKeywords(id, filter, { sort, order })).map(toKeyword);
+  const { currency, figuresReason, createdAt, seeds, url, language } = await ownResearch(ctx, id);
+  const wanted = positions === undefined ? () => true : placesIn(positions);
+  const keywords = (await readKeywords(id, filter, { sort, order }))
+    .filter(({ position }) => wanted(position))
+    .map((row) => toKeyword(row, language));
   const rows = keywords.map((one): Cell[] => {
     const months = one.monthly_searches?.map(({ month, searches }) => `${month}: ${searches}`);
     const row: Record<string, Cell> = {
       ...one,
+      intent_words: one.intent_words.join(' '),
       sources: one.sources.join(' '),
       modifier: one.modifier?.text ?? null,
       monthly_searches: months?.join(' ') ?? null,

@@ -5,6 +5,7 @@ import { type ResearchedKeyword, researchedKeyword } from '#lib/features/keyword
 import type { KeywordRow } from '#lib/features/keyword-research/keywords-store.ts';
 import type { ResearchRow } from '#lib/features/keyword-research/store.ts';
 import { KEYWORD_SOURCES, MODIFIER_KINDS, SOURCE_STATES } from '#lib/features/keywords/contract.ts';
+import { readIntent } from '#lib/features/keywords/read-intent.ts';
 
 /** Rows as the API tells them. */
 
@@ -64,7 +65,9 @@ export function toDetail(row: ResearchRow, intents: ReadonlyMap<string, number>)
 const stored = researchedKeyword.shape;
 const number = (value: bigint | null) => (value === null ? null : Number(value));
 
-export function toKeyword(row: KeywordRow): ResearchedKeyword {
+/** @param language of the research, in which the words of a keyword are read */
+export function toKeyword(row: KeywordRow, language: string): ResearchedKeyword {
+  const reading = readIntent(row.keyword, language);
   const kind = MODIFIER_KINDS.find((one) => one === row.modifierKind);
   return {
     id: row.id,
@@ -72,6 +75,7 @@ export function toKeyword(row: KeywordRow): ResearchedKeyword {
     keyword: row.keyword,
     words: row.words,
     intent: stored.intent.parse(row.intent),
+    intent_words: reading.intent === row.intent ? reading.because : [],
     sources: known(KEYWORD_SOURCES, row.sources),
     modifier: kind ? { kind, text: row.modifier ?? '' } : null,
     avg_monthly_searches: number(row.volume),
