@@ -68,6 +68,9 @@ test('the list is filtered in the address, ticked by a range, copied onto a list
     .click({ modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: 'Ticked keywords' });
   await expect(bar).toContainText('3 keywords ticked');
+  const ticked = await bar.getByRole('link', { name: 'Ticked keywords as CSV' }).getAttribute('href');
+  const lines = (await (await page.request.get(ticked ?? '')).text()).trim().split('\r\n');
+  expect(lines).toHaveLength(1 + 3);
   await bar.getByRole('button', { name: 'Add to a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to a list' });
   await expectAccessible(page);
