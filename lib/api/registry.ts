@@ -55,6 +55,7 @@ import {
   nameDraftVersion,
   restoreDraftVersion,
   saveDraft,
+  writeDraft,
 } from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import {
@@ -285,6 +286,7 @@ export const operations: readonly Operation[] = [
   operation(listDrafts, async () => (await import('#lib/features/drafts/drafts.ts')).listDrafts),
   operation(getDraft, async () => (await import('#lib/features/drafts/drafts.ts')).getDraft),
   operation(saveDraft, async () => (await import('#lib/features/drafts/drafts.ts')).saveDraft),
+  operation(writeDraft, async () => (await import('#lib/features/drafts/write-draft.ts')).writeDraft),
   operation(checkDraft, async () => (await import('#lib/features/drafts/check/check-draft.ts')).checkDraft),
   operation(exportDraft, async () => (await import('#lib/features/drafts/export-draft.ts')).exportDraft),
   operation(listDraftVersions, async () => (await import('#lib/features/drafts/versions.ts')).listDraftVersions),

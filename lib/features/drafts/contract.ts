@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type NetworkId, networks } from '#lib/client/social-networks.ts';
+import { type NetworkId, networkIds, networks } from '#lib/client/social-networks.ts';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
+import { aiModel, country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
 
 /** Characters (UTF-16 units, as JavaScript counts) a draft's texts may have. */
@@ -383,6 +383,43 @@ export const exportDraft = defineEndpoint({
       file_name: z.string().describe('Name for a file: small letters, digits and hyphens'),
       content_type: z.string().describe('Media type for a file'),
       text: z.string().describe('The text'),
+    }),
+  }),
+});
+
+export const writeDraft = defineEndpoint({
+  ...shared,
+  id: 'write_draft',
+  method: 'POST',
+  path: '/drafts/{id}/write',
+  timeoutMs: 180_000,
+  title: 'Have a draft written',
+  summary:
+    'The connected text model writes the text anew, on the brief of the draft; what it was stays as a version. It takes as long as the model, at most three minutes: set the time-out of your client to that.',
+  input: z.object({
+    id: draftId,
+    base_revision: baseRevision,
+    network: z
+      .enum(networkIds)
+      .meta({ title: 'Network', description: 'Of a social post: whose text is to be written.', examples: ['mastodon'] })
+      .optional(),
+    wish: z
+      .string()
+      .trim()
+      .max(2_000)
+      .meta({
+        title: 'Wish',
+        description: 'What to keep in mind, at most 2,000 characters.',
+        examples: ['For beginners, in short sentences.'],
+      })
+      .register(hints, { control: 'text' })
+      .optional(),
+    ai_model: aiModel.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      draft: draftDetail.describe('The draft with its new text'),
+      run_id: z.string().describe('Request to the text model, with question and answer'),
     }),
   }),
 });

@@ -98,14 +98,16 @@ export async function saveOrConflict(
   const change = { baseRevision, fields, words, cause, now: ctx.now() };
   const saved = await store.saveDraft(before.userId, before.id, change);
   if (!saved) throw noSuchDraft();
-  if (!saved.ok) {
-    const { revision, updatedAt } = saved.row;
-    throw new Conflict(
-      `The draft is at revision ${revision} since ${updatedAt.toISOString()}, and this change was made on revision ` +
-        `${baseRevision}. Nothing was overwritten: read the draft, bring the two together and save on revision ${revision}.`,
-    );
-  }
+  if (!saved.ok) throw conflictOf(saved.row, baseRevision);
   return saved.row;
+}
+
+/** Names both revisions, and what to do. */
+export function conflictOf({ revision, updatedAt }: store.DraftRow, baseRevision: number): Conflict {
+  return new Conflict(
+    `The draft is at revision ${revision} since ${updatedAt.toISOString()}, and this change was made on revision ` +
+      `${baseRevision}. Nothing was overwritten: read the draft, bring the two together and save on revision ${revision}.`,
+  );
 }
 
 /** @throws NotFound, also for somebody else's */
