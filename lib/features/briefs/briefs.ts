@@ -5,8 +5,12 @@ import { resultOf, toDetail, toSummary } from '#lib/features/briefs/present.ts';
 import * as store from '#lib/features/briefs/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needTerms } from '#lib/features/keywords/terms.ts';
-import { Forbidden, InvalidInput, NotFound, Unavailable } from '#lib/platform/errors.ts';
-import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
 type Input<E extends 'startBrief' | 'listBriefs' | 'getBrief'> = InputOf<(typeof contract)[E]>;
 type Output<E extends 'startBrief' | 'listBriefs' | 'getBrief' | 'cancelBrief' | 'deleteBrief'> = Promise<
@@ -15,40 +19,25 @@ type Output<E extends 'startBrief' | 'listBriefs' | 'getBrief' | 'cancelBrief' |
 
 const noSuchBrief = () => new NotFound('There is no such brief.');
 
-function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Briefs belong to a user.');
-  return actor.userId;
-}
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Briefs');
 
 /** Stores a brief and queues it, both or neither. @throws Refused (nothing to look for), NotFound (project), Unavailable (queue) */
 export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'startBrief'> {
   const userId = userOf(ctx);
   needTerms('keyword', input.keyword);
-  const projectId = input.project_id ?? null;
-  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
-  await prepareQueues([makeBrief]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the brief now. Try again in a moment.', { cause: error });
-  });
+  await needProject(userId, input.project_id);
+  await readyQueue(makeBrief, 'brief');
   const { keyword, search_engine: engine, country, pages_number: pagesAsked } = input;
-  const brief = { userId, projectId, keyword, engine, country, pagesAsked };
+  const brief = { userId, projectId: input.project_id ?? null, keyword, engine, country, pagesAsked };
   const row = await store.createQueuedBrief(brief, (within, id) => enqueue(makeBrief, { id }, { id, within }));
   return { data: { brief: toSummary(row, ctx.now()) } };
 }
 
 /** A user's briefs, newest first. @throws InvalidInput (cursor) */
 export async function listBriefs(ctx: Ctx, input: Input<'listBriefs'>): Output<'listBriefs'> {
-  const after = input.cursor ?? null;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
-  const rows = await store.listBriefs(userOf(ctx), input, after, input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  return {
-    data: {
-      briefs: page.map((row) => toSummary(row, ctx.now())),
-      next_cursor: rows.length > input.limit ? (page.at(-1)?.id ?? null) : null,
-    },
-  };
+  const rows = await store.listBriefs(userOf(ctx), input, afterId(input.cursor), input.limit + 1);
+  const { page, next_cursor } = cutPage(rows, input.limit);
+  return { data: { briefs: page.map((row) => toSummary(row, ctx.now())), next_cursor } };
 }
 
 /** @throws NotFound, also for somebody else's */
@@ -62,20 +51,15 @@ export async function getBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'get
 export async function cancelBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'cancelBrief'> {
   const row = await store.cancelBrief(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchBrief();
-  if (row.status === 'cancelled') await stopJob(ctx, id);
+  if (row.status === 'cancelled') await forgetJob(ctx, makeBrief, id);
   return { data: { brief: toSummary(row, ctx.now()) } };
 }
 
 /** Drafts on it and its search stay. @throws NotFound, also for somebody else's */
 export async function deleteBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'deleteBrief'> {
   if (!(await store.deleteBrief(userOf(ctx), id))) throw noSuchBrief();
-  await stopJob(ctx, id);
+  await forgetJob(ctx, makeBrief, id);
   return { data: { deleted: true } };
-}
-
-/** The row already says that it is over, so a queue that is down costs only a job that finds nothing to do. */
-async function stopJob(ctx: Ctx, id: string): Promise<void> {
-  await cancelJob(makeBrief, id).catch((error: unknown) => ctx.log.warn({ err: error, id }, 'job not cancelled'));
 }
 
 /** A brief of this user with what it found, for the drafts that stand on it; null when there is none. */

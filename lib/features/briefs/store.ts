@@ -31,10 +31,6 @@ export function createQueuedBrief(
   });
 }
 
-export async function ownsProject(ownerId: string, id: string): Promise<boolean> {
-  return (await db().project.count({ where: { id, ownerId } })) > 0;
-}
-
 /**
  * Begins an attempt: whoever ran before holds an old lease from now on and can write nothing more.
  * @returns null when there is nothing left to do (ended, cancelled, deleted)

@@ -8,16 +8,16 @@ import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/drafts/contract.ts';
 import { toDetail, toSummary } from '#lib/features/drafts/present.ts';
 import * as store from '#lib/features/drafts/store.ts';
-import { Conflict, Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
+import { Conflict, NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
 
 /** @throws Forbidden: drafts belong to people, tokens act for theirs */
-export function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Drafts belong to a user.');
-  return actor.userId;
-}
+export const userOf = (ctx: Ctx): string => ownerOf(ctx, 'Drafts');
 
 export const noSuchDraft = () => new NotFound('There is no such draft.');
 
@@ -49,19 +49,15 @@ export async function createDraft(ctx: Ctx, input: Input<'createDraft'>): Output
 /** A user's drafts, last changed first. @throws InvalidInput (cursor) */
 export async function listDrafts(ctx: Ctx, input: Input<'listDrafts'>): Output<'listDrafts'> {
   const rows = await store.listDrafts(userOf(ctx), input, readCursor(input.cursor), input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  const last = rows.length > input.limit ? page.at(-1) : undefined;
-  return {
-    data: { drafts: page.map(toSummary), next_cursor: last ? `${last.updatedAt.getTime()}.${last.id}` : null },
-  };
+  const cursorOf = ({ id, updatedAt }: store.SummaryRow) => `${updatedAt.getTime()}.${id}`;
+  const { page, next_cursor } = cutPage(rows, input.limit, cursorOf);
+  return { data: { drafts: page.map(toSummary), next_cursor } };
 }
 
 function readCursor(cursor: string | undefined): { updatedAt: Date; id: string } | null {
   if (cursor === undefined) return null;
   const [, at, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
-  if (at === undefined || id === undefined) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  if (at === undefined || id === undefined) throw wrongCursor();
   return { updatedAt: new Date(Number(at)), id };
 }
 
@@ -122,7 +118,7 @@ export async function detailOf(row: store.DraftRow): Promise<contract.DraftDetai
 
 /** The brief that is named. @throws NotFound for a project or brief that is not the user's */
 async function linksOf(userId: string, projectId: string | undefined, briefId: string | undefined) {
-  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  await needProject(userId, projectId);
   const brief = briefId ? await briefOf(userId, briefId) : null;
   if (briefId && !brief) throw new NotFound('There is no such brief.');
   return brief;

@@ -228,10 +228,6 @@ export function nameVersion(
   });
 }
 
-export async function ownsProject(ownerId: string, id: string): Promise<boolean> {
-  return (await db().project.count({ where: { id, ownerId } })) > 0;
-}
-
 /** Domain of a project. */
 export async function domainOf(projectId: string): Promise<string | null> {
   return (await db().project.findUnique({ where: { id: projectId }, select: { domain: true } }))?.domain ?? null;

@@ -4,7 +4,8 @@ import type { Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/drafts/contract.ts';
 import { detailOf, noSuchDraft, saveOrConflict, userOf } from '#lib/features/drafts/drafts.ts';
 import * as store from '#lib/features/drafts/store.ts';
-import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 const noSuchVersion = (number: number) => new NotFound(`The draft has no version ${number} any more.`);
 
@@ -13,18 +14,11 @@ export async function listDraftVersions(
   ctx: Ctx,
   { id, limit, cursor }: InputOf<typeof contract.listDraftVersions>,
 ): Promise<OutputOf<typeof contract.listDraftVersions>> {
-  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw wrongCursor();
   await ownDraft(ctx, id);
   const rows = await store.listVersions(id, cursor === undefined ? null : Number(cursor), limit + 1);
-  const page = rows.slice(0, limit);
-  return {
-    data: {
-      versions: page.map(toSummary),
-      next_cursor: rows.length > limit ? String(page.at(-1)?.number) : null,
-    },
-  };
+  const { page, next_cursor } = cutPage(rows, limit, ({ number }) => String(number));
+  return { data: { versions: page.map(toSummary), next_cursor } };
 }
 
 /** @throws NotFound for a draft that is not the user's, or a version it does not have */

@@ -89,7 +89,7 @@ describe('a draft that the model writes', () => {
     expect(model().hits).toEqual([]);
   });
 
-  test('that was changed meanwhile is left alone, and what was written is kept', async () => {
+  test('that is stopped leaves the text alone', async () => {
     const id = await make();
     model().mood = 'hangs';
     const leaving = new AbortController();
@@ -98,6 +98,27 @@ describe('a draft that the model writes', () => {
     leaving.abort(new Error('gone'));
     await expect(asked).rejects.toThrow('gone');
     expect((await db().draft.findUniqueOrThrow({ where: { id } })).body).toBe('Mine');
+  });
+
+  test('that was changed meanwhile is left alone, and what was written is kept', async () => {
+    const id = await make();
+    const { net } = reach;
+    // Between the answer of the model and the save.
+    const slow = {
+      ...{ checkUrl: net.checkUrl },
+      fetch: async (...given: Parameters<typeof net.fetch>) => {
+        const answer = await net.fetch(...given);
+        if (model().hits.length > 0)
+          await db().draft.updateMany({ where: { id }, data: { body: 'Changed', revision: 2 } });
+        return answer;
+      },
+    };
+    const failure = writeDraft(ctx({ net: { ...net, ...slow } }), { id, base_revision: 1 });
+    await expect(failure).rejects.toMatchObject({ code: 'conflict' });
+    const run = await db().textRun.findFirstOrThrow({ where: { userId } });
+    await expect(failure).rejects.toThrow(`kept as request ${run.id}`);
+    expect(run.answer).toEqual({ content: model().text });
+    expect((await db().draft.findUniqueOrThrow({ where: { id } })).body).toBe('Changed');
   });
 
   test('is nobody else’s', async () => {
