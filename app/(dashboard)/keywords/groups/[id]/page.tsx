@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { GroupingView } from '#components/keyword-groups/grouping-view.tsx';
+import { getKeywordGrouping } from '#lib/features/keyword-groups/contract.ts';
+import { countryName } from '../../../country-names.ts';
+import { read } from '../../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+/** Read once for the title and the page. */
+const groupingOf = cache(async (id: string) => (await read(getKeywordGrouping, { id })).data.grouping);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await groupingOf((await params).id)).name}, keyword groups` };
+}
+
+export default async function KeywordGroupingPage({ params }: PageProps) {
+  const grouping = await groupingOf((await params).id);
+  return <GroupingView key={grouping.id} initial={grouping} country={countryName(grouping.country)} />;
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
+import { removeGrouping } from '#lib/client/keyword-groups.ts';
+
+interface DeleteDialogProps {
+  grouping: { id: string; name: string } | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ grouping, onClose, onDeleted }: DeleteDialogProps) {
+  return (
+    <Ask
+      id={grouping?.id ?? null}
+      what="grouping"
+      description="Its groups go; what is under way for it ends. Keyword lists and searches stay."
+      remove={removeGrouping}
+      stale={['keyword-groupings']}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      {grouping?.name}
+    </Ask>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { Group } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Textarea } from '#components/ui/input.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+
+interface GroupingFormProps {
+  countries: readonly { code: string; name: string }[];
+  autoFocus?: boolean;
+}
+
+/** Keywords typed or pasted, one a line; what it costs is shown before anything is sent. */
+export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const keywords = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (keywords.length < 2) return setFault('Type two keywords or more, one a line.');
+    setFault(null);
+    setAsking(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Field label="Keywords to group, one a line" {...(fault && { error: fault })}>
+        {(control) => (
+          <Textarea
+            {...control}
+            data-new=""
+            dir="auto"
+            autoFocus={autoFocus}
+            spellCheck={false}
+            rows={4}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setFault(null);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" className="max-sm:w-full">
+          <Group /> See what it costs
+        </Button>
+      </div>
+      {asking && (
+        <GroupDialog
+          source={{ keywords }}
+          count={keywords.length}
+          engine="google"
+          country="us"
+          countries={countries}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { intentIds, intentWords } from '#components/keywords/keyword-words.ts';
+import { useTicks } from '#components/keywords/use-ticks.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { plural } from '#lib/client/format.ts';
+import { listExportAddress, listedKeywordsQuery } from '#lib/client/listed-keywords.ts';
+import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+import { filterOf, listFields } from './list-filters.ts';
+import { ListTable } from './list-table.tsx';
+import { TickedBar } from './ticked-bar.tsx';
+
+const KeywordSheet = dynamic(() => import('./keyword-sheet.tsx').then((module) => module.KeywordSheet), { ssr: false });
+
+const formats = ['csv', 'json', 'xlsx'] as const;
+
+interface KeywordPanelProps {
+  list: KeywordListDetail;
+  countries: readonly { code: string; name: string }[];
+}
+
+/** The keywords of a list: filtered in the address, sorted by the server, read part by part. */
+export function KeywordPanel({ list, countries }: KeywordPanelProps) {
+  const [chosen, setChosen] = useQueryStates(listFields, { throttleMs: 250 });
+  const [trail, setTrail] = useState<string[]>([]);
+  const [opened, setOpened] = useState<ListKeyword | null>(null);
+  const [asked, setAsked] = useState(false);
+  const ticks = useTicks();
+  const cursor = trail.at(-1);
+  const filter = filterOf(chosen);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    listedKeywordsQuery({ id: list.id, ...filter, limit: 50, ...(cursor && { cursor }) }),
+  );
+  const change: typeof setChosen = (values) => {
+    setTrail([]);
+    return setChosen(values);
+  };
+  const isFiltered = Boolean(filter.q || filter.tag || filter.intent);
+
+  return (
+    <>
+      <Panel aria-label="Keywords of the list">
+        <PanelHeader
+          title="Keywords"
+          note={
+            data ? `${plural(data.count, 'keyword')}${isFiltered ? ' fit the filter' : ''}` : 'Keywords of the list'
+          }
+          actions={formats.map((format) => (
+            <Button key={format} asChild size="sm">
+              <a
+                href={listExportAddress(list.id, format, filter)}
+                download
+                aria-label={`These keywords as ${format.toUpperCase()}`}
+              >
+                <Download /> {format.toUpperCase()}
+              </a>
+            </Button>
+          ))}
+        />
+        <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
+          <Input
+            data-filter=""
+            type="search"
+            aria-label="Filter by words"
+            placeholder="Filter by words"
+            className="min-w-0 flex-1 basis-40 sm:max-w-60"
+            maxLength={200}
+            value={chosen.find}
+            onChange={(event) => void change({ find: event.target.value || null })}
+          />
+          <Select
+            aria-label="Tag"
+            className="flex-1 basis-32 sm:max-w-48"
+            value={chosen.tag}
+            onChange={(event) => void change({ tag: event.target.value || null })}
+          >
+            <option value="">Every tag</option>
+            {chosen.tag && !list.tags.some(({ tag }) => tag === chosen.tag) && (
+              <option value={chosen.tag}>{chosen.tag}</option>
+            )}
+            {list.tags.map(({ tag, count }) => (
+              <option key={tag} value={tag}>
+                {tag} ({count})
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label="Intent"
+            className="flex-1 basis-36 sm:max-w-48"
+            value={chosen.intent ?? ''}
+            onChange={(event) => void change({ intent: intentIds.find((one) => one === event.target.value) ?? null })}
+          >
+            <option value="">Every intent</option>
+            {intentIds.map((one) => (
+              <option key={one} value={one}>
+                {intentWords[one].word}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {error && !data ? (
+          <ListFailed what="the keywords" error={error} onRetry={() => refetch()} />
+        ) : !data ? (
+          <div className="grid gap-3 p-4">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} className="h-10" />
+            ))}
+          </div>
+        ) : data.keywords.length > 0 ? (
+          <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
+            <ListTable
+              keywords={data.keywords}
+              sort={chosen.sort}
+              order={chosen.order}
+              onSort={(sort, order) => void change({ sort, order })}
+              ticks={ticks}
+              onOpen={(keyword) => {
+                setAsked(true);
+                setOpened(keyword);
+              }}
+            />
+          </div>
+        ) : isFiltered ? (
+          <EmptyState
+            title="No keyword fits this filter"
+            action={
+              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>Clear the filter</Button>
+            }
+          />
+        ) : (
+          <EmptyState title="No keywords in this list yet">
+            Paste some above, one a line, or tick keywords of a research and add them to this list.
+          </EmptyState>
+        )}
+        <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />
+      </Panel>
+      <TickedBar list={list} countries={countries} ticks={ticks} loaded={data?.keywords ?? []} />
+      {asked && <KeywordSheet list={list} keyword={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import { changeKeyword } from '#lib/client/listed-keywords.ts';
+import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+import { tagsOf } from './list-filters.ts';
+
+interface KeywordSheetProps {
+  list: KeywordListDetail;
+  keyword: ListKeyword | null;
+  onClose: () => void;
+}
+
+/** What can be changed of one keyword, and what is known of it. */
+export function KeywordSheet({ list, keyword, onClose }: KeywordSheetProps) {
+  return (
+    <Dialog open={keyword !== null} onOpenChange={(open) => !open && onClose()}>
+      {keyword && (
+        <SheetContent title={<bdi>{keyword.keyword}</bdi>} description={`In the list ${list.name}`}>
+          <KeywordForm key={keyword.id} list={list} keyword={keyword} onClose={onClose} />
+        </SheetContent>
+      )}
+    </Dialog>
+  );
+}
+
+function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: ListKeyword }) {
+  const cache = useQueryClient();
+  const [tags, setTags] = useState(keyword.tags.join(', '));
+  const [target, setTarget] = useState(keyword.target_url ?? '');
+  const [note, setNote] = useState(keyword.note);
+  const save = useMutation({
+    mutationFn: () =>
+      changeKeyword({
+        id: list.id,
+        item: keyword.id,
+        tags: tagsOf(tags),
+        target_url: target.trim(),
+        note: note.trim(),
+      }),
+    onSuccess: () => {
+      toast.success('Keyword saved');
+      void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const fields = { q: keyword.keyword, engine: list.engines[0] ?? 'google', country: list.country };
+  return (
+    <div className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid gap-3">
+        <Field label="Tags" optional hint="Commas part them.">
+          {(control) => (
+            <Input {...control} dir="auto" value={tags} onChange={(event) => setTags(event.target.value)} />
+          )}
+        </Field>
+        <Field label="Target page" optional hint="The page that is meant to be found by this keyword.">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="url"
+              autoComplete="off"
+              maxLength={2_048}
+              value={target}
+              onChange={(event) => setTarget(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Note" optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              maxLength={2_000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
+        <dt className="text-muted">Intent</dt>
+        <dd>{keyword.intent}</dd>
+        <dt className="text-muted">Searches a month</dt>
+        <dd>
+          {keyword.avg_monthly_searches === null
+            ? `Not measured. ${keyword.figures_reason ?? ''}`
+            : formatNumber(keyword.avg_monthly_searches)}
+        </dd>
+        <dt className="text-muted">Figures as of</dt>
+        <dd>{keyword.figures_at ? formatMoment(keyword.figures_at) : 'never asked for'}</dd>
+        <dt className="text-muted">Added</dt>
+        <dd>
+          {formatMoment(keyword.created_at)}
+          {keyword.research_id && (
+            <>
+              , from{' '}
+              <Link
+                prefetch={false}
+                href={`/keywords/${keyword.research_id}`}
+                className="rounded-control font-medium text-accent-strong underline underline-offset-2"
+              >
+                a research
+              </Link>
+            </>
+          )}
+        </dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild size="sm">
+          <Link prefetch={false} href={`/search?${new URLSearchParams(fields)}`}>
+            Search for it
+          </Link>
+        </Button>
+        <Button asChild size="sm">
+          <Link
+            prefetch={false}
+            href={`/content/new?${new URLSearchParams({ keyword: keyword.keyword, country: list.country })}`}
+          >
+            Write for it
+          </Link>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { plural } from '#lib/client/format.ts';
+import { addKeywords } from '#lib/client/listed-keywords.ts';
+import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
+import { tagsOf } from './list-filters.ts';
+import { PastePreview } from './paste-preview.tsx';
+
+/** The operation takes so many keywords at once. */
+const MOST = 1_000;
+
+interface PasteBoxProps {
+  listId: string;
+  autoFocus: boolean;
+}
+
+/** Keywords, one a line: looked at first, then added. */
+export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
+  const cache = useQueryClient();
+  const [text, setText] = useState('');
+  const [tags, setTags] = useState('');
+  const [target, setTarget] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [preview, setPreview] = useState<AddedKeywords | null>(null);
+  const send = useMutation({
+    mutationFn: (dry: boolean) =>
+      addKeywords({
+        id: listId,
+        keywords: linesOf(text),
+        tags: tagsOf(tags),
+        ...(target.trim() && { target_url: target.trim() }),
+        dry_run: dry,
+      }),
+    onError: (error) => setFault(error.message),
+    onSuccess: (answer, dry) => {
+      if (dry) return setPreview(answer);
+      toast.success(`${plural(answer.added.length, 'keyword')} added`);
+      setText('');
+      setPreview(null);
+      void cache.invalidateQueries({ queryKey: ['keyword-list', listId] });
+      void cache.invalidateQueries({ queryKey: ['keyword-lists'] });
+    },
+  });
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setPreview(null);
+    setFault(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const lines = linesOf(text);
+    if (lines.length === 0) return setFault('Type or paste keywords, one a line.');
+    if (lines.length > MOST) {
+      return setFault(
+        `At most ${plural(MOST, 'keyword')} go in at once; these are ${plural(lines.length, 'keyword')}.`,
+      );
+    }
+    setFault(null);
+    send.mutate(preview === null);
+  };
+  const waiting = preview?.added.length ?? 0;
+
+  return (
+    <Panel aria-label="Add keywords">
+      <PanelHeader title="Add keywords" note="One a line. You see what is taken before anything is added." />
+      <PanelBody>
+        <form onSubmit={submit} noValidate className="grid gap-3">
+          <Field label="Keywords" {...(fault && { error: fault })}>
+            {(control) => (
+              <Textarea
+                {...control}
+                data-new=""
+                dir="auto"
+                autoFocus={autoFocus}
+                spellCheck={false}
+                rows={4}
+                value={text}
+                onChange={(event) => change(setText)(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label="Tags for all of them" optional>
+              {(control) => (
+                <Input
+                  {...control}
+                  dir="auto"
+                  autoComplete="off"
+                  placeholder="spring, shop"
+                  value={tags}
+                  onChange={(event) => change(setTags)(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="Target page for all of them" optional>
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="url"
+                  autoComplete="off"
+                  placeholder="https://example.com/page"
+                  maxLength={2_048}
+                  value={target}
+                  onChange={(event) => change(setTarget)(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          {preview && <PastePreview preview={preview} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            {preview && <Button onClick={() => setPreview(null)}>Change</Button>}
+            {preview && waiting === 0 ? (
+              <Callout tone="warning">None of these can be added.</Callout>
+            ) : (
+              <Button type="submit" variant="primary" pending={send.isPending}>
+                {preview ? `Add ${plural(waiting, 'keyword')}` : 'Check keywords'}
+              </Button>
+            )}
+          </div>
+        </form>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { plural } from '#lib/client/format.ts';
+import { tagKeywords } from '#lib/client/listed-keywords.ts';
+import type { KeywordListDetail } from '#lib/features/keyword-lists/contract.ts';
+import { tagsOf } from './list-filters.ts';
+
+interface TagDialogProps {
+  list: KeywordListDetail;
+  ids: string[];
+  onEnd: (done: boolean) => void;
+}
+
+/** Puts tags on keywords and takes others off. */
+export function TagDialog({ list, ids, onEnd }: TagDialogProps) {
+  const cache = useQueryClient();
+  const form = useId();
+  const [add, setAdd] = useState('');
+  const [remove, setRemove] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () => tagKeywords({ id: list.id, item_ids: ids, add: tagsOf(add), remove: tagsOf(remove) }),
+    onSuccess: (changed) => {
+      toast.success(`Tags of ${plural(changed, 'keyword')} changed`);
+      void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
+      onEnd(true);
+    },
+    onError: (error) => setFault(error.message),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault('Name a tag to put on or to take off.');
+    setFault(null);
+    save.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
+      <DialogContent
+        title={`Tag ${plural(ids.length, 'keyword')}`}
+        description="Commas part tags."
+        footer={
+          <>
+            <Button onClick={() => onEnd(false)}>Not now</Button>
+            <Button type="submit" form={form} variant="primary" pending={save.isPending}>
+              Change tags
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate className="grid gap-3">
+          <Field label="Put on" optional>
+            {(control) => (
+              <Input {...control} dir="auto" value={add} onChange={(event) => setAdd(event.target.value)} />
+            )}
+          </Field>
+          <Field
+            label="Take off"
+            optional
+            {...(list.tags.length > 0 && {
+              hint: `In use: ${list.tags
+                .slice(0, 10)
+                .map(({ tag }) => tag)
+                .join(', ')}`,
+            })}
+          >
+            {(control) => (
+              <Input {...control} dir="auto" value={remove} onChange={(event) => setRemove(event.target.value)} />
+            )}
+          </Field>
+          {fault && <Callout tone="fault">{fault}</Callout>}
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+'use client';
+
+import { Download, Group, PenLine, Tag, Trash2, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import type { Ticks } from '#components/keywords/use-ticks.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { toCsv } from '#lib/client/csv.ts';
+import { plural } from '#lib/client/format.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+
+const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });
+const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
+const GroupDialog = dynamic(
+  () => import('#components/keyword-groups/group-dialog.tsx').then((module) => module.GroupDialog),
+  { ssr: false },
+);
+
+interface TickedBarProps {
+  list: KeywordListDetail;
+  countries: readonly { code: string; name: string }[];
+  ticks: Ticks;
+  loaded: readonly ListKeyword[];
+}
+
+/** What can be done with the keywords that are ticked; nothing while none is. */
+export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
+  const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | null>(null);
+  // Of other parts too: what is ticked was seen.
+  const seen = useRef(new Map<string, ListKeyword>());
+  useEffect(() => {
+    for (const keyword of loaded) seen.current.set(keyword.id, keyword);
+  }, [loaded]);
+  const { chosen } = ticks;
+  const ids = chosen.map(({ id }) => id);
+  const words = chosen.map(({ keyword }) => keyword);
+  const [only] = words.length === 1 ? words : [];
+  const end = (clear: boolean) => {
+    setDoing(null);
+    if (clear) ticks.clear();
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section
+          aria-label="Ticked keywords"
+          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
+        >
+          <p role="status" className="mr-auto font-medium">
+            {plural(chosen.length, 'keyword')} ticked
+          </p>
+          <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
+            <Group /> Group
+          </Button>
+          <Button size="sm" onClick={() => setDoing('tag')}>
+            <Tag /> Tag
+          </Button>
+          {only !== undefined && (
+            <Button asChild size="sm">
+              <Link
+                prefetch={false}
+                href={`/content/new?${new URLSearchParams({ keyword: only, country: list.country })}`}
+              >
+                <PenLine /> Write
+              </Link>
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label="Ticked keywords as CSV"
+            onClick={() => saveFile('keywords.csv', 'text/csv', csvOf(ids.flatMap((id) => seen.current.get(id) ?? [])))}
+          >
+            <Download /> CSV
+          </Button>
+          <CopyButton label="Copy" text={() => words.join('\n')} />
+          <Button size="sm" onClick={() => setDoing('remove')}>
+            <Trash2 /> Remove
+          </Button>
+          <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
+            <X />
+          </Button>
+        </section>
+      )}
+      {doing === 'tag' && <TagDialog list={list} ids={ids} onEnd={end} />}
+      {doing === 'remove' && <RemoveDialog list={list} ids={ids} onEnd={end} />}
+      {doing === 'group' && (
+        <GroupDialog
+          source={{ list_id: list.id, item_ids: ids }}
+          count={ids.length}
+          engine={list.engines[0] ?? 'google'}
+          country={list.country}
+          countries={countries}
+          onClose={() => end(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const HEAD = ['keyword', 'tags', 'target_url', 'intent', 'avg_monthly_searches', 'competition', 'note'] as const;
+
+const csvOf = (keywords: readonly ListKeyword[]): string =>
+  toCsv(
+    HEAD,
+    keywords.map((one) => HEAD.map((column) => (column === 'tags' ? one.tags.join(', ') : one[column]))),
+  );
