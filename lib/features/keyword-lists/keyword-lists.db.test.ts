@@ -149,6 +149,43 @@ describe('keywords', () => {
     expect(keywords[1]?.figures_reason).toContain('Nobody has asked');
   });
 
+  it('bring the figures of the research they are from, where it asked about the same country', async () => {
+    const { userId } = anna.actor.kind === 'system' ? { userId: '' } : anna.actor;
+    const research = await db().keywordResearch.create({
+      data: {
+        ...{ userId, kind: 'related', seeds: ['tea'], country: 'de', language: 'de', engines: ['google'], wanted: 10 },
+        ...{
+          status: 'done',
+          keywordsCount: 2,
+          finishedAt: new Date('2026-11-20T10:00:00Z'),
+          figuresReason: 'No quota.',
+        },
+        keywords: {
+          create: [
+            { position: 1, keyword: 'Green tea', plain: 'green tea', words: 2, intent: 'informational', volume: 90 },
+            { position: 2, keyword: 'tea', plain: 'tea', words: 1, intent: 'informational' },
+          ],
+        },
+      },
+    });
+    const { id } = await make(anna, 'Tea', { country: 'de' });
+    await add(anna, id, ['green tea', 'tea', 'black tea'], { research_id: research.id });
+    const figures = (await read(anna, id)).keywords.map((one) => [one.avg_monthly_searches, one.figures_at]);
+    expect(figures).toEqual([
+      [90, '2026-11-20T10:00:00.000Z'],
+      [null, null],
+      [null, null],
+    ]);
+    expect((await read(anna, id)).keywords[1]).toMatchObject({ research_id: research.id, figures_reason: 'No quota.' });
+    const elsewhere = await make(anna, 'Tea elsewhere', { country: 'at' });
+    await add(anna, elsewhere.id, ['green tea'], { research_id: research.id });
+    expect((await read(anna, elsewhere.id)).keywords[0]?.avg_monthly_searches).toBeNull();
+    const { id: his } = await make(ben, 'Tea');
+    await expect(add(ben, his, ['tea'], { research_id: research.id })).rejects.toBeInstanceOf(NotFound);
+    await db().keywordResearch.delete({ where: { id: research.id } });
+    expect((await read(anna, id)).keywords[0]).toMatchObject({ research_id: null, avg_monthly_searches: 90 });
+  });
+
   it('are only looked at by a dry run', async () => {
     const { id } = await make(anna, 'Grinders');
     expect((await add(anna, id, ['tea', 'Tea', ''], { dry_run: true })).added).toEqual(['tea']);

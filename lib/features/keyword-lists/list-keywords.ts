@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/keyword-lists/contract.ts';
 import { MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keyword-lists/contract.ts';
+import { figuresOfResearch } from '#lib/features/keyword-lists/figures-of-research.ts';
 import { type JudgedKeywords, judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
 import { noSuchList, ownedList, userOf } from '#lib/features/keyword-lists/owned.ts';
 import { toKeyword, toList } from '#lib/features/keyword-lists/present.ts';
@@ -17,10 +18,11 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 /**
  * Adds keywords to a list, those that can be kept and are not there; or only tells which those are.
- * @throws NotFound, also for somebody else's; Refused when the list would hold too many: then none is added
+ * @throws NotFound, also for somebody else's list or research; Refused when the list would hold too many: then none is added
  */
 export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>): Output<'addListKeywords'> {
   const before = await ownedList(ctx, input.id);
+  const known = await figuresOfResearch(ctx, input.research_id, before.country);
   let judged: JudgedKeywords = { fresh: [], same: [], refused: [] };
   const choose = (present: ReadonlyMap<string, string>) => {
     judged = judgeKeywords(input.keywords, present);
@@ -36,6 +38,7 @@ export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>)
       targetUrl: input.target_url || null,
       intent: readIntent(keyword, before.language ?? languageOfSeed(keyword, before.country)).intent,
       researchId: input.research_id ?? null,
+      ...known.get(plain),
     }));
   };
   let list = before;
