@@ -28,6 +28,12 @@ const SEARCHES = [
   `site:${new URL(bakeryFacts.url).hostname}`,
 ];
 
+/** Keywords of the sample list, by tag. */
+const LISTED = {
+  bread: ['sourdough bread', 'best sourdough bread', 'sourdough bread recipe', 'rye bread', 'bread delivery'],
+  coffee: ['coffee grinder', 'best coffee grinder', 'buy filter coffee', 'filter coffee'],
+};
+
 const folder = join(root, '.demo');
 
 async function main(): Promise<void> {
@@ -119,6 +125,7 @@ async function populate(world: World): Promise<void> {
         project_id: bakeryId,
       });
       await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
+      await keepKeywords(ctx, bakeryId);
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
@@ -197,6 +204,23 @@ async function research(ctx: Ctx, given: object): Promise<void> {
   ]);
   const { data } = await startKeywordResearch(ctx, definition.input.parse(given));
   await researchKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
+}
+
+/** A list of keywords, and its grouping, done here as a worker would. */
+async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
+  const [{ createKeywordList }, { addListKeywords }, { startKeywordGrouping }, { groupKeywords }] = await Promise.all([
+    import('#lib/features/keyword-lists/lists.ts'),
+    import('#lib/features/keyword-lists/list-keywords.ts'),
+    import('#lib/features/keyword-groups/groupings.ts'),
+    import('#lib/features/keyword-groups/group-keywords.job.ts'),
+  ]);
+  const named = { name: 'Bread and coffee', country: 'us', project_id: projectId } as const;
+  const { id } = (await createKeywordList(ctx, { ...named, engines: ['bing', 'google'] })).data.list;
+  for (const [tag, keywords] of Object.entries(LISTED)) {
+    await addListKeywords(ctx, { id, keywords, tags: [tag], dry_run: false });
+  }
+  const { data } = await startKeywordGrouping(ctx, { list_id: id, min_shared: 3, fresh_days: 7 });
+  await groupKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id });
 }
 
 async function runProgram(world: World): Promise<void> {
