@@ -11,6 +11,8 @@ export type ModelMood =
   | 'empty'
   | 'rate-limited'
   | 'server-error'
+  /** A failure in whose words the key stands. */
+  | 'tells-the-key'
   | 'too-long'
   | 'garbage'
   | 'hangs'
@@ -121,6 +123,8 @@ function complete(controls: ModelControls, visit: Visit): Answer | Promise<Answe
   const { mood } = controls;
   if (mood === 'rate-limited') return refuse(429, 'Rate limit reached', 'rate_limit_exceeded', { 'retry-after': '7' });
   if (mood === 'server-error') return refuse(500, 'The server had an error', 'server_error');
+  if (mood === 'tells-the-key')
+    return refuse(500, `Upstream refused Authorization: Bearer ${keyOf(visit)} (${keyOf(visit)})`, 'server_error');
   if (mood === 'too-long')
     return refuse(400, "This model's maximum context length is 8192 tokens.", 'context_length_exceeded');
   if (mood === 'garbage') return { headers: { 'content-type': 'text/html' }, body: '<html>upstream went away</html>' };

@@ -59,7 +59,9 @@ export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
 async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promise<string> {
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
-  const answer = await ctx.net.fetch(`${base}/models`, { headers, signal: ctx.signal, totalTimeoutMs: 10_000 });
+  const answer = await ctx.net.fetch(`${base}/models`, {
+    ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000 },
+  });
   // Not every server has a list; one that has none is asked for a word of the model that is named.
   if (answer.status === 404 || answer.status === 405) return testWord(ctx, { base, headers, model: model ?? '' });
   accepted(answer.status);
@@ -93,6 +95,7 @@ async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<strin
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Say yes.' }], max_tokens: 1 }),
     signal: ctx.signal,
+    redirect: 'manual',
     ...{ totalTimeoutMs: 25_000, headersTimeoutMs: 25_000 },
   });
   if (answer.status === 404)
@@ -176,7 +179,7 @@ function get(ctx: Ctx, url: string, headers: Record<string, string>) {
 
 function accepted(status: number): void {
   if (status === 401 || status === 403) throw new Unreachable(`The server does not accept the key (status ${status}).`);
-  if (status >= 400) throw new Unreachable(`The server answers with status ${status}. Check the address.`);
+  if (status >= 300) throw new Unreachable(`The server answers with status ${status}. Check the address.`);
 }
 
 function readJson(text: string): Record<string, unknown> {

@@ -16,6 +16,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** A list of models is asked for again after this long. */
 const LIST_LIVES_MS = 60_000;
 const MOST_MODELS = 500;
+/** Characters that an id may be asked for with. */
+const MOST_ID = 200;
 
 /** The connected server and what it offers. */
 export interface ConnectedModels {
@@ -94,6 +96,8 @@ async function listModels(ctx: Ctx, values: Record<string, string>): Promise<str
     .fetch(`${baseOf(values)}/models`, {
       headers: { accept: 'application/json', ...(values.key && { authorization: `Bearer ${values.key}` }) },
       signal: ctx.signal,
+      // Where the key is sent is what an administrator named, and nowhere else.
+      redirect: 'manual',
       totalTimeoutMs: LIST_MS,
     })
     .catch((error: unknown) => {
@@ -113,6 +117,7 @@ function idsIn(text: string): string[] | null {
     if (!Array.isArray(list)) return null;
     return list
       .flatMap((item: unknown) => (typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : []))
+      .filter((id) => id.length <= MOST_ID)
       .slice(0, MOST_MODELS);
   } catch {
     return null;

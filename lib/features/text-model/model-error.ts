@@ -100,5 +100,9 @@ function saidIn(body: string | undefined): string {
 
 function saidBy(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  return typeof message === 'string' ? ` It says: ${JSON.stringify(message.slice(0, 160))}.` : '';
+  return typeof message === 'string' ? ` It says: ${JSON.stringify(withoutKeys(message).slice(0, 160))}.` : '';
 }
+
+/** Servers repeat what they were given: a key is never shown, whatever it looks like. */
+const withoutKeys = (text: string) =>
+  text.replace(/\bbearer\s+\S+/gi, '…').replace(/[\w-]{24,}|\b(?:sk|key|pk)[-_][\w*.-]{4,}/gi, '…');

@@ -56,6 +56,8 @@ export async function callAds(
       },
       body: JSON.stringify(body),
       signal: ctx.signal,
+      // Its tokens are for this host alone.
+      redirect: 'manual',
       ...clocks(),
       maxBytes: MOST_BYTES,
     });
