@@ -3,6 +3,7 @@ import { type NetworkId, networkIds, networks } from '#lib/client/social-network
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { aiModel, country, cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** Characters (UTF-16 units, as JavaScript counts) a draft's texts may have. */
 export const LIMITS = {
@@ -294,7 +295,7 @@ export const deleteDraft = defineEndpoint({
   title: 'Delete a draft',
   summary: 'Removes a draft with all its versions.',
   input: z.object({ id: draftId }),
-  output: z.object({ data: z.object({ deleted: z.literal(true).describe('It is gone') }) }),
+  output: deletedAnswer,
 });
 
 const versionNumber = z

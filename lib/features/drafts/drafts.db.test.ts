@@ -182,6 +182,12 @@ describe('versions', () => {
     await save(id, 1, { body: 'Other', meta_title: 'M' }, at(anna, 10));
     const { data } = await versions.restoreDraftVersion(at(anna, 11), { id, number: 1, base_revision: 2 });
     expect(data.draft).toMatchObject({ body: 'Bread of rye', meta_title: '', revision: 3, version: 3 });
+    const list = (await versions.listDraftVersions(anna, { id, limit: 5 })).data.versions;
+    expect(list.map(({ words, restored_number }) => [words, restored_number])).toEqual([
+      [3, 1],
+      [1, null],
+      [3, null],
+    ]);
     expect(await kept(id)).toEqual(['3 restored', '2 typed', '1 typed']);
     const stale = versions.restoreDraftVersion(anna, { id, number: 2, base_revision: 2 });
     await expect(stale).rejects.toMatchObject({ code: 'conflict' });

@@ -12,6 +12,9 @@ type Tx = Prisma.TransactionClient;
 const TEXTS = { body: true, metaTitle: true, metaDescription: true, slug: true } as const;
 export type SummaryRow = Omit<DraftRow, keyof typeof TEXTS>;
 
+const VERSION_TEXTS = { ...TEXTS, social: true } as const;
+export type VersionSummaryRow = Omit<VersionRow, keyof typeof VERSION_TEXTS>;
+
 /** The texts that a version keeps. */
 export interface Content {
   title: string;
@@ -123,14 +126,19 @@ async function keepVersion(tx: Tx, row: DraftRow, cause: Cause, now: Date): Prom
     last.name === null &&
     now.getTime() - last.createdAt.getTime() < FOLDS_MS;
   if (!folds) return addVersion(tx, row, cause, now);
-  await tx.draftVersion.update({ where: { id: last.id }, data: { ...contentOf(row), updatedAt: now } });
+  await tx.draftVersion.update({
+    where: { id: last.id },
+    data: { ...contentOf(row), words: row.words, updatedAt: now },
+  });
 }
 
 async function addVersion(tx: Tx, row: DraftRow, cause: Cause, now: Date): Promise<void> {
   const last = await tx.draftVersion.aggregate({ where: { draftId: row.id }, _max: { number: true } });
   const number = (last._max.number ?? 0) + 1;
   const times = { createdAt: now, updatedAt: now };
-  await tx.draftVersion.create({ data: { draftId: row.id, number, ...contentOf(row), ...cause, ...times } });
+  await tx.draftVersion.create({
+    data: { draftId: row.id, number, ...contentOf(row), words: row.words, ...cause, ...times },
+  });
   await forgetOldest(tx, row.id);
 }
 
@@ -200,11 +208,12 @@ export async function deleteDraft(userId: string, id: string): Promise<boolean> 
 }
 
 /** Versions before a number, newest first. */
-export function listVersions(draftId: string, before: number | null, take: number): Promise<VersionRow[]> {
+export function listVersions(draftId: string, before: number | null, take: number): Promise<VersionSummaryRow[]> {
   return db().draftVersion.findMany({
     where: { draftId, ...(before === null ? {} : { number: { lt: before } }) },
     orderBy: { number: 'desc' },
     take,
+    omit: VERSION_TEXTS,
   });
 }
 
@@ -217,14 +226,14 @@ export function nameVersion(
   draftId: string,
   number: number,
   name: string | null,
-): Promise<VersionRow | 'no draft' | 'no version' | 'too many'> {
+): Promise<VersionSummaryRow | 'no draft' | 'no version' | 'too many'> {
   return db().$transaction(async (tx) => {
     if (!(await lockDraft(tx, userId, draftId))) return 'no draft';
     const where = { draftId_number: { draftId, number } };
     if (!(await tx.draftVersion.findUnique({ where, select: { id: true } }))) return 'no version';
     const others = { draftId, number: { not: number }, name: { not: null } };
     if (name !== null && (await tx.draftVersion.count({ where: others })) >= MAX_NAMED) return 'too many';
-    return tx.draftVersion.update({ where, data: { name } });
+    return tx.draftVersion.update({ where, data: { name }, omit: VERSION_TEXTS });
   });
 }
 

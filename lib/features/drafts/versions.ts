@@ -1,4 +1,3 @@
-import { countWords } from '#lib/audit/facts/words.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/drafts/contract.ts';
@@ -65,14 +64,13 @@ async function ownDraft(ctx: Ctx, id: string): Promise<store.DraftRow> {
   return row;
 }
 
-function toSummary(row: store.VersionRow): contract.VersionSummary {
-  const texts = [row.body, ...Object.values(store.socialOf(row.social))];
+function toSummary(row: store.VersionSummaryRow): contract.VersionSummary {
   return {
     number: row.number,
     name: row.name,
     why: row.why,
     title: row.title,
-    words: texts.reduce((sum, text) => sum + countWords(text), 0),
+    words: row.words,
     run_id: row.runId,
     restored_number: row.restoredNumber,
     created_at: row.createdAt.toISOString(),
