@@ -18,6 +18,12 @@ export interface BadInput {
   why: string;
 }
 
+/**
+ * Requests whose label only a server with a connected text model can give: they ask for a model that it does not list. One
+ * without a model says what to set instead.
+ */
+export const NEEDS_TEXT_MODEL: readonly string[] = ['E17-0585', 'E17-0586', 'E20-0667', 'E20-0668'];
+
 const corpus = process.env.CORPUS_DIR ?? resolve(import.meta.dirname, '..', '..', '..', 'shared', 'corpus');
 
 /** The labelled bad requests of the corpus; null where there is no corpus (with CORPUS=require that fails instead). */
