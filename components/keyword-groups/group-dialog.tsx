@@ -90,7 +90,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
                 </Select>
               )}
             </Field>
-            <Field label="Same results of the first 10, at least">
+            <Field label="Same results of 10, at least">
               {(control) => (
                 <Select {...control} value={String(least)} onChange={(event) => setLeast(Number(event.target.value))}>
                   {SHARED.map((one) => (

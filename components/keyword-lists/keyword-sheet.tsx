@@ -12,7 +12,7 @@ import { toast } from '#components/ui/toast.ts';
 import { formatMoment, formatNumber } from '#lib/client/format.ts';
 import { changeKeyword } from '#lib/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
-import { tagsOf } from './list-filters.ts';
+import { tagsOf, targetOf } from './list-filters.ts';
 
 interface KeywordSheetProps {
   list: KeywordListDetail;
@@ -38,13 +38,14 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
   const [tags, setTags] = useState(keyword.tags.join(', '));
   const [target, setTarget] = useState(keyword.target_url ?? '');
   const [note, setNote] = useState(keyword.note);
+  const [fault, setFault] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (url: string) =>
       changeKeyword({
         id: list.id,
         item: keyword.id,
         tags: tagsOf(tags),
-        target_url: target.trim(),
+        target_url: url,
         note: note.trim(),
       }),
     onSuccess: () => {
@@ -55,7 +56,10 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate();
+    const page = targetOf(target);
+    if ('fault' in page) return setFault(page.fault);
+    setFault(null);
+    save.mutate(page.url);
   };
   const fields = { q: keyword.keyword, engine: list.engines[0] ?? 'google', country: list.country };
   return (
@@ -66,7 +70,12 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
             <Input {...control} dir="auto" value={tags} onChange={(event) => setTags(event.target.value)} />
           )}
         </Field>
-        <Field label="Target page" optional hint="The page that is meant to be found by this keyword.">
+        <Field
+          label="Target page"
+          optional
+          hint="The page that is meant to be found by this keyword."
+          {...(fault && { error: fault })}
+        >
           {(control) => (
             <Input
               {...control}

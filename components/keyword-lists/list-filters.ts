@@ -1,5 +1,6 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import { intentIds } from '#components/keywords/keyword-words.ts';
+import { safeHref, typedAddress } from '#lib/client/format.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
 
@@ -35,6 +36,15 @@ export function filterOf({ find, tag, intent, sort, order }: Chosen): KeywordFil
     ...(intent && { intent }),
     ...{ sort, order },
   };
+}
+
+/** A target page as it was typed, made whole, or what is wrong with it; "" where there is none. */
+export function targetOf(text: string): { url: string } | { fault: string } {
+  const typed = text.trim();
+  if (typed === '') return { url: '' };
+  const url = typedAddress(typed);
+  if (safeHref(url)) return { url };
+  return { fault: `“${typed.slice(0, 100)}” is no address of a page. Try https://example.com/page` };
 }
 
 /** Tags out of a line in which commas part them, each once. */

@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.ts';
 import { plural } from '#lib/client/format.ts';
 import { addKeywords } from '#lib/client/listed-keywords.ts';
 import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
-import { tagsOf } from './list-filters.ts';
+import { tagsOf, targetOf } from './list-filters.ts';
 import { PastePreview } from './paste-preview.tsx';
 
 /** The operation takes so many keywords at once. */
@@ -29,18 +29,19 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   const [tags, setTags] = useState('');
   const [target, setTarget] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [targetFault, setTargetFault] = useState<string | null>(null);
   const [preview, setPreview] = useState<AddedKeywords | null>(null);
   const send = useMutation({
-    mutationFn: (dry: boolean) =>
+    mutationFn: ({ dry, url }: { dry: boolean; url: string }) =>
       addKeywords({
         id: listId,
-        keywords: linesOf(text),
+        keywords: linesOf(text).map(({ line }) => line),
         tags: tagsOf(tags),
-        ...(target.trim() && { target_url: target.trim() }),
+        ...(url && { target_url: url }),
         dry_run: dry,
       }),
     onError: (error) => setFault(error.message),
-    onSuccess: (answer, dry) => {
+    onSuccess: (answer, { dry }) => {
       if (dry) return setPreview(answer);
       toast.success(`${plural(answer.added.length, 'keyword')} added`);
       setText('');
@@ -53,6 +54,7 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
     set(value);
     setPreview(null);
     setFault(null);
+    setTargetFault(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,8 +65,10 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
         `At most ${plural(MOST, 'keyword')} go in at once; these are ${plural(lines.length, 'keyword')}.`,
       );
     }
+    const page = targetOf(target);
+    if ('fault' in page) return setTargetFault(page.fault);
     setFault(null);
-    send.mutate(preview === null);
+    send.mutate({ dry: preview === null, url: page.url });
   };
   const waiting = preview?.added.length ?? 0;
 
@@ -100,7 +104,7 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
                 />
               )}
             </Field>
-            <Field label="Target page for all of them" optional>
+            <Field label="Target page for all of them" optional {...(targetFault && { error: targetFault })}>
               {(control) => (
                 <Input
                   {...control}
@@ -114,7 +118,7 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
               )}
             </Field>
           </div>
-          {preview && <PastePreview preview={preview} />}
+          {preview && <PastePreview preview={preview} numberOf={(line) => linesOf(text)[line - 1]?.number ?? line} />}
           <div className="flex flex-wrap justify-end gap-2">
             {preview && <Button onClick={() => setPreview(null)}>Change</Button>}
             {preview && waiting === 0 ? (
@@ -131,4 +135,9 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   );
 }
 
-const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+/** Lines that say something, with their place in what was typed, from 1. */
+const linesOf = (text: string): { line: string; number: number }[] =>
+  text
+    .split(/\r?\n/)
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line.trim() !== '');

@@ -6,8 +6,14 @@ import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
 /** Of long lists the beginning is shown. */
 const SHOWN = 50;
 
+interface PastePreviewProps {
+  preview: AddedKeywords;
+  /** Place of a line in what was typed: empty ones were not sent. */
+  numberOf: (line: number) => number;
+}
+
 /** What would become of each pasted line. */
-export function PastePreview({ preview }: { preview: AddedKeywords }) {
+export function PastePreview({ preview, numberOf }: PastePreviewProps) {
   const { added, already_there: present, refused } = preview;
   return (
     <div role="status" aria-label="What would be added" className="grid gap-2">
@@ -21,7 +27,7 @@ export function PastePreview({ preview }: { preview: AddedKeywords }) {
       <Part tone="info" title={`${plural(present.length, 'keyword')} there already`} count={present.length}>
         {present.slice(0, SHOWN).map(({ line, keyword, same_as: same }) => (
           <li key={line}>
-            Line {line}: <bdi>{keyword}</bdi>
+            Line {numberOf(line)}: <bdi>{keyword}</bdi>
             {same !== keyword && (
               <>
                 , the same as <bdi>{same}</bdi>
@@ -33,7 +39,7 @@ export function PastePreview({ preview }: { preview: AddedKeywords }) {
       <Part tone="warning" title={`${plural(refused.length, 'keyword')} refused`} count={refused.length}>
         {refused.slice(0, SHOWN).map(({ line, keyword, rule }) => (
           <li key={line}>
-            Line {line}: “<bdi>{keyword}</bdi>” {rule}
+            Line {numberOf(line)}: “<bdi>{keyword}</bdi>” {rule}
           </li>
         ))}
       </Part>
