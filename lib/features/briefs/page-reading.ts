@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stopWords } from '#lib/audit/facts/stop-words.ts';
 import type { PageFacts } from '#lib/audit/types.ts';
 import { pageFacts } from '#lib/features/briefs/contract.ts';
 import { isEmptyWord, wordsIn } from '#lib/features/keywords/terms.ts';
@@ -33,12 +34,14 @@ export function readingOf(facts: PageFacts, language: string): PageReading {
 
 /** Words and pairs of words that carry a meaning, the most frequent first. */
 export function termsOfText(text: string, language: string): [string, number][] {
+  const stop = stopWords(language);
   const counts = new Map<string, number>();
   const count = (term: string) => counts.set(term, (counts.get(term) ?? 0) + 1);
-  for (const sentence of text.split(/[.!?。！？;:\n]+/u)) {
+  // A pair of words does not reach over a mark.
+  for (const stretch of text.split(/[.!?。！？;:,、，()[\]"“”„«»\n]+/u)) {
     let before = '';
-    for (const { term, text: word } of wordsIn(sentence, language)) {
-      const carries = !isEmptyWord(term, language) && !/^\d+$/.test(term) && word.length > 1;
+    for (const { term, text: word } of wordsIn(stretch, language)) {
+      const carries = !stop.has(word) && !isEmptyWord(term, language) && !/^\d+$/.test(term) && word.length > 1;
       if (carries) count(word);
       if (carries && before !== '') count(`${before} ${word}`);
       before = carries ? word : '';

@@ -4,7 +4,7 @@ import { extractFacts } from '#lib/audit/facts/extract-facts.ts';
 import { keywordFacts, runAudit } from '#lib/audit/run-audit.ts';
 import { readText } from '#lib/client/text-tree.ts';
 import { composeBrief } from '#lib/features/briefs/compose.ts';
-import { readingOf } from '#lib/features/briefs/page-reading.ts';
+import { readingOf, termsOfText } from '#lib/features/briefs/page-reading.ts';
 import { compareWithBrief, judgeComparison } from '#lib/features/drafts/check/compare-brief.ts';
 import { draftPage, placeIn } from '#lib/features/drafts/check/draft-page.ts';
 import { judgeKeyword, keywordUseOf } from '#lib/features/drafts/check/keyword-use.ts';
@@ -161,6 +161,14 @@ describe('beside its brief', () => {
     compareWithBrief({ id: 'b', keyword: 'rye bread', pagesRead: 3, result }, readText(body), {
       ...{ words, language: 'en', title: 'Rye' },
     });
+
+  test('words without a meaning of their own are no terms', () => {
+    const terms = termsOfText('What is it to them? The starter, and only (the starter), in 2024.', 'en').map(
+      ([term]) => term,
+    );
+    expect(terms).toEqual(['starter']);
+    expect(termsOfText('酵母はパンを膨らませる。', 'ja').map(([term]) => term)).toContain('パン');
+  });
 
   test('a draft speaks of a heading when one piece of it has its words', () => {
     const { headings, questions, terms } = compare(
