@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { changeWorld } from '#tests/support/world-control.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+const NAME = 'Bread to be found by';
+let listPath = '';
+let groupingPath = '';
+
+// Each test goes on with the list of the first one.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
+
+// The list of searches is another test's, which begins with an empty one; so are lists and groupings.
+test.afterAll(async ({ signedIn: { server } }) => {
+  await changeWorld(server.control, { reset: true });
+  const headers = { authorization: `Bearer ${server.token}` };
+  const ask = async (path: string, method = 'GET') => fetch(`${server.baseUrl}/api/v1${path}`, { method, headers });
+  const { data } = await (await ask('/searches?limit=100')).json();
+  for (const { id, purpose } of data.searches) if (purpose === 'keyword-groups') await ask(`/searches/${id}`, 'DELETE');
+  for (const path of [listPath, groupingPath]) {
+    const kind = path === listPath ? 'keyword_lists' : 'keyword_groupings';
+    if (path) await ask(`/${kind}/${path.split('/').at(-1)}`, 'DELETE');
+  }
+});
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Keywords' })
+    .getByRole('row')
+    .filter({ has: page.locator('td') });
+
+test('a list is made, and pasted keywords are looked at before they are added', async ({ page }) => {
+  await open(page, '/keywords/lists');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make list' }).click();
+  await expect(page.getByText('Give the list a name, for example Coffee grinders.')).toBeVisible();
+  await page.getByLabel('Name of the new list').fill(NAME);
+  await page.getByLabel('Engine', { exact: true }).selectOption('bing');
+  await page.getByLabel('Country', { exact: true }).selectOption('gb');
+  await page.getByRole('button', { name: 'Make list' }).click();
+  await page.waitForURL(/\/keywords\/lists\/[0-9a-f-]{36}/);
+  listPath = new URL(page.url()).pathname;
+  await expect(page.getByText('No keywords in this list yet')).toBeVisible();
+
+  const box = page.getByRole('region', { name: 'Add keywords' });
+  await box
+    .getByLabel('Keywords', { exact: true })
+    .fill('sourdough bread\nthe sourdough bread\nSourdough  Bread\n☕\ncoffee grinder');
+  await box.getByLabel('Tags for all of them').fill('spring, shop');
+  await box.getByRole('button', { name: 'Check keywords' }).click();
+  const preview = box.getByRole('status', { name: 'What would be added' });
+  await expect(preview).toContainText('3 keywords to add');
+  await expect(preview).toContainText('1 keyword there already');
+  await expect(preview).toContainText('must have a letter or a digit');
+  await expectAccessible(page);
+  await box.getByRole('button', { name: 'Add 3 keywords' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('spring');
+  await expect(rows(page).first()).toContainText('Nobody has asked Google Ads', { ignoreCase: true });
+});
+
+test('keywords are filtered in the address, changed, tagged and removed', async ({ page }) => {
+  await open(page, `${listPath}?find=sourdough`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel('Filter by words').fill('no such words');
+  await expect(page.getByText('No keyword fits this filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  const head = page.getByRole('columnheader', { name: 'Keyword', exact: true });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page).first()).toContainText('coffee grinder');
+
+  await rows(page).first().getByRole('button', { name: 'coffee grinder' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Target page').fill('no address');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('“no address” is no address of a page.')).toBeVisible();
+  await sheet.getByLabel('Target page').fill('example.com/grinders');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(rows(page).first()).toContainText('example.com/grinders');
+
+  await page.getByRole('checkbox', { name: 'Tick coffee grinder' }).check();
+  const bar = page.getByRole('region', { name: 'Ticked keywords' });
+  await expect(bar).toContainText('1 keyword ticked');
+  await bar.getByRole('button', { name: 'Tag' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tag 1 keyword' });
+  await tags.getByLabel('Put on').fill('later');
+  await tags.getByRole('button', { name: 'Change tags' }).click();
+  await expect(tags).toBeHidden();
+  await page.getByLabel('Tag', { exact: true }).selectOption('later');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/tag=later/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('a list is grouped by the results its keywords share, with the evidence', async ({ page }) => {
+  await open(page, listPath);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Group by results' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Group by shared results' });
+  // Searches of other tests are stored too.
+  await dialog.getByLabel('Use stored results').selectOption('0');
+  await expect(dialog.getByText('3 searches will be sent')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Group 3 keywords' }).click();
+  await page.waitForURL(/\/keywords\/groups\/[0-9a-f-]{36}/);
+  groupingPath = new URL(page.url()).pathname;
+  const group = page.getByRole('region', { name: /^Group of (?:the )?sourdough bread$/ });
+  await expect(group.getByText('2 keywords that one page can answer')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole('button', { name: 'Repeat' })).toBeVisible({ timeout: 90_000 });
+  await group.getByText(/of 10 results shared with the head/).click();
+  await expect(group.getByRole('link', { name: /^https:/ }).first()).toBeVisible();
+  await expect(group.getByRole('link', { name: 'Results for sourdough bread' })).toHaveAttribute('href', /^\/search\//);
+  await expect(page.getByRole('region', { name: 'Keywords in no group' })).toContainText('coffee grinder');
+  await expectAccessible(page);
+  await page.getByLabel('Same results of the first 10, at least').selectOption('10');
+  await expect(page).toHaveURL(/shared=10/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
