@@ -1,8 +1,4 @@
-'use client';
-
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import { cn } from '#components/ui/cn.ts';
+import { PlaceNav } from '#components/ui/place-nav.tsx';
 
 const PARTS = [
   { href: '/settings', label: 'Account' },
@@ -12,23 +8,4 @@ const PARTS = [
   { href: '/settings/system', label: 'System' },
 ];
 
-export function SettingsNav() {
-  const path = usePathname();
-  return (
-    <nav aria-label="Settings" className="mb-5 flex gap-1 overflow-x-auto border-b">
-      {PARTS.map(({ href, label }) => (
-        <Link
-          key={href}
-          href={href}
-          aria-current={path === href ? 'page' : undefined}
-          className={cn(
-            '-mb-px inline-flex h-9 shrink-0 items-center border-b-2 px-3 font-medium text-table focus-visible:outline-offset-[-2px] touch:h-11',
-            path === href ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+export const SettingsNav = () => <PlaceNav label="Settings" places={PARTS} className="mb-5" />;

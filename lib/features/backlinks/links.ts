@@ -8,6 +8,7 @@ import { ownedDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import type { After } from '#lib/platform/sorted-part.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -39,9 +40,9 @@ export async function getBacklink(ctx: Ctx, { id, link: no }: Input<'getBacklink
 
 const place = z.tuple([z.string().max(3_000).nullable(), z.int().min(0).max(2_147_483_647)]);
 
-const toCursor = ({ value, no }: store.After) => Buffer.from(JSON.stringify([value, no])).toString('base64url');
+const toCursor = ({ value, no }: After) => Buffer.from(JSON.stringify([value, no])).toString('base64url');
 
-function fromCursor(cursor: string, sort: store.LinkOrder['sort']): store.After {
+function fromCursor(cursor: string, sort: store.LinkOrder['sort']): After {
   const wrong = new InvalidInput('cursor must be the next_cursor of the answer before.');
   let parsed: ReturnType<typeof place.safeParse>;
   try {

@@ -3,6 +3,7 @@ import type { LINK_ORDERS, LinkFilter } from '#lib/features/backlinks/index-cont
 import type { StoredLink } from '#lib/features/backlinks/link-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
 /** Reads of links: filtered, sorted, part by part. */
 
@@ -16,14 +17,8 @@ export interface LinkOrder {
   order: 'asc' | 'desc';
 }
 
-/** Where a list goes on: the value of its sorted column and the number of the last link. */
-export interface After {
-  value: string | null;
-  no: number;
-}
-
 /** Columns as they are sorted; texts by their beginning, because a cursor holds the value. */
-const COLUMNS: Record<LinkOrder['sort'], { sql: Prisma.Sql; cast: Prisma.Sql }> = {
+const COLUMNS: Record<LinkOrder['sort'], SortedColumn> = {
   first_seen: { sql: Prisma.sql`first_seen`, cast: Prisma.sql`timestamptz` },
   last_seen: { sql: Prisma.sql`last_seen`, cast: Prisma.sql`timestamptz` },
   source_url: { sql: Prisma.sql`left(source_url, 300)`, cast: Prisma.sql`text` },
@@ -66,19 +61,10 @@ export async function readLinks(
   after: After | null,
   take: number,
 ): Promise<{ links: StoredLink[]; last: After | null }> {
-  const { sql: by, cast } = COLUMNS[sort];
-  const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
-  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
-  let next = Prisma.sql`true`;
-  if (after) {
-    next =
-      after.value === null
-        ? Prisma.sql`(${by} IS NULL AND no > ${after.no})`
-        : Prisma.sql`(${by} ${beyond} ${after.value}::${cast} OR ${by} IS NULL OR ${by} = ${after.value}::${cast} AND no > ${after.no})`;
-  }
+  const column = COLUMNS[sort];
   const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
-    SELECT no, (${by})::text AS value FROM backlinks WHERE ${where(domainNo, query)} AND ${next}
-    ORDER BY ${by} ${direction} NULLS LAST, no LIMIT ${take}`;
+    SELECT no, (${column.sql})::text AS value FROM backlinks WHERE ${where(domainNo, query)} AND ${comesAfter(column, order, after)}
+    ORDER BY ${inOrder(column, order)} LIMIT ${take}`;
   const rows = await db().backlink.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // One that was deleted between the two is left out.

@@ -6,8 +6,9 @@ import type { Ctx } from '#lib/features/context.ts';
 import { exportKeywordList as definition, type KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
 import { ownedList } from '#lib/features/keyword-lists/owned.ts';
 import { toKeyword } from '#lib/features/keyword-lists/present.ts';
-import { type After, readItems } from '#lib/features/keyword-lists/store.ts';
+import { readItems } from '#lib/features/keyword-lists/store.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import type { After } from '#lib/platform/sorted-part.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
 /** Lists and their keywords as the tables have them; the owner is part of every `where`. */
 
@@ -226,13 +227,7 @@ async function touch(listId: string): Promise<void> {
   await db().keywordList.updateMany({ where: { id: listId }, data: { updatedAt: new Date() } });
 }
 
-/** Where a list of keywords goes on: the value of its sorted column and the number of the last keyword. */
-export interface After {
-  value: string | null;
-  no: number;
-}
-
-const COLUMNS: Record<KeywordFilter['sort'], { sql: Prisma.Sql; cast: Prisma.Sql }> = {
+const COLUMNS: Record<KeywordFilter['sort'], SortedColumn> = {
   created_at: { sql: Prisma.sql`no`, cast: Prisma.sql`int` },
   keyword: { sql: Prisma.sql`plain`, cast: Prisma.sql`text` },
   avg_monthly_searches: { sql: Prisma.sql`avg_monthly_searches`, cast: Prisma.sql`int` },
@@ -262,19 +257,10 @@ export async function readItems(
   after: After | null,
   take: number,
 ): Promise<{ items: ItemRow[]; last: After | null }> {
-  const { sql: by, cast } = COLUMNS[sort];
-  const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
-  const beyond = Prisma.raw(order === 'asc' ? '>' : '<');
-  let next = Prisma.sql`true`;
-  if (after) {
-    next =
-      after.value === null
-        ? Prisma.sql`(${by} IS NULL AND no > ${after.no})`
-        : Prisma.sql`(${by} ${beyond} ${after.value}::${cast} OR ${by} IS NULL OR ${by} = ${after.value}::${cast} AND no > ${after.no})`;
-  }
+  const column = COLUMNS[sort];
   const found = await db().$queryRaw<{ no: number; value: string | null }[]>`
-    SELECT no, (${by})::text AS value FROM keyword_list_items WHERE ${where(listId, filter)} AND ${next}
-    ORDER BY ${by} ${direction} NULLS LAST, no LIMIT ${take}`;
+    SELECT no, (${column.sql})::text AS value FROM keyword_list_items WHERE ${where(listId, filter)} AND ${comesAfter(column, order, after)}
+    ORDER BY ${inOrder(column, order)} LIMIT ${take}`;
   const rows = await db().keywordListItem.findMany({ where: { no: { in: found.map(({ no }) => no) } } });
   const byNo = new Map(rows.map((row) => [row.no, row]));
   // One that was removed between the two is left out.

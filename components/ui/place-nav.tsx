@@ -1,0 +1,33 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { cn } from './cn.ts';
+import { NearLink } from './near-link.tsx';
+
+interface PlaceNavProps {
+  label: string;
+  places: readonly { href: string; label: string }[];
+  className?: string;
+}
+
+/** The screens of one area, below its heading; the one that is open says so. */
+export function PlaceNav({ label: name, places, className }: PlaceNavProps) {
+  const path = usePathname();
+  return (
+    <nav aria-label={name} className={cn('flex gap-1 overflow-x-auto border-b', className)}>
+      {places.map(({ href, label }) => (
+        <NearLink
+          key={href}
+          href={href}
+          aria-current={path === href ? 'page' : undefined}
+          className={cn(
+            '-mb-px inline-flex h-9 shrink-0 items-center border-b-2 px-3 font-medium text-table focus-visible:outline-offset-[-2px] touch:h-11',
+            path === href ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {label}
+        </NearLink>
+      ))}
+    </nav>
+  );
+}
