@@ -8,7 +8,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/client/draft-saver.ts';
-import { makeDraft } from '#lib/client/drafts.ts';
+import { keepVersion, makeDraft } from '#lib/client/drafts.ts';
 import { formatMoment } from '#lib/client/format.ts';
 import { networks } from '#lib/client/social-networks.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
@@ -56,6 +56,12 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
       onChoose('theirs');
     },
   });
+  const keep = useMutation({
+    // A version with a name stands by itself: what is saved over it does not go into it.
+    mutationFn: () => keepVersion(theirs, `Theirs of ${formatMoment(theirs.updated_at)}`),
+    onSuccess: () => onChoose('mine'),
+  });
+  const error = both.error ?? keep.error;
   return (
     <Panel aria-labelledby="conflict" className="mb-4 border-warning">
       <PanelHeader
@@ -70,14 +76,14 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
             <Button size="sm" pending={both.isPending} onClick={() => both.mutate()}>
               Take theirs, mine as a new draft
             </Button>
-            <Button size="sm" variant="primary" onClick={() => onChoose('mine')}>
+            <Button size="sm" variant="primary" pending={keep.isPending} onClick={() => keep.mutate()}>
               Keep mine
             </Button>
           </>
         }
       />
       <PanelBody className="grid grid-cols-1 gap-3">
-        {both.isError && <Callout tone="fault">{both.error.message}</Callout>}
+        {error && <Callout tone="fault">{error.message}</Callout>}
         <p className="text-muted text-table">
           Keep mine: theirs stays among the versions. Take theirs: what you typed since is gone, unless it becomes a new
           draft.

@@ -34,7 +34,9 @@ export function ModelGate({ howToConnect, children }: ModelGateProps) {
         </p>
         <p className="break-words rounded-control bg-sunken p-3 text-table">{howToConnect}</p>
         <p className="text-muted text-table">For a model on this machine, with Ollama:</p>
-        <pre className="overflow-x-auto rounded-control bg-sunken p-3 font-mono text-meta">{OLLAMA}</pre>
+        <pre className="whitespace-pre-wrap break-words rounded-control bg-sunken p-3 font-mono text-meta">
+          {OLLAMA}
+        </pre>
         <div className="flex flex-wrap gap-2">
           <CopyButton label="Copy the lines" text={OLLAMA} />
           <Button asChild size="sm">

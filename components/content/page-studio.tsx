@@ -101,7 +101,7 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
               <WritePane
                 draft={draft}
                 texts={texts}
-                onChange={(changes) => saver.set(changes)}
+                saver={saver}
                 editor={editor}
                 languageName={languageName}
                 howToConnect={howToConnect}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -9,8 +9,10 @@ import { Field } from '#components/ui/field.tsx';
 import { Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
 import { briefQuery } from '#lib/client/briefs.ts';
-import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import type { DraftSaver, DraftTexts } from '#lib/client/draft-saver.ts';
+import { keepVersion } from '#lib/client/drafts.ts';
 import { plainText, readText } from '#lib/client/text-tree.ts';
 import {
   lines,
@@ -31,7 +33,7 @@ import { useWriting } from './use-writing.ts';
 export interface WritePaneProps {
   draft: DraftDetail;
   texts: DraftTexts;
-  onChange: (changes: Partial<DraftTexts>) => void;
+  saver: DraftSaver;
   editor: RefObject<EditorHandle | null>;
   languageName: string;
   howToConnect: string;
@@ -72,7 +74,7 @@ interface WriterProps extends WritePaneProps {
   chosen: string | null;
 }
 
-function Writer({ draft, texts, onChange, editor, languageName, models, chosen }: WriterProps) {
+function Writer({ draft, texts, saver, editor, languageName, models, chosen }: WriterProps) {
   const writing = useWriting();
   const [task, setTask] = useState<Task>('draft');
   const [asked, setAsked] = useState<Task>('draft');
@@ -113,7 +115,16 @@ function Writer({ draft, texts, onChange, editor, languageName, models, chosen }
     apply();
     writing.clear();
   };
+  const onChange = (changes: Partial<DraftTexts>) => saver.set(changes);
   const text = writing.text.trim();
+  const replace = useMutation({
+    mutationFn: async () => {
+      // What stood there stays as a version of its own.
+      await saver.flush();
+      if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, 'Before the model wrote');
+    },
+    onSuccess: keep(() => onChange({ body: `${text}\n` })),
+  });
   const found = readLines(writing.text);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -185,6 +196,11 @@ function Writer({ draft, texts, onChange, editor, languageName, models, chosen }
           <Sparkles /> Write
         </Button>
       </form>
+      {replace.isError && (
+        <Callout tone="fault" title="Nothing was replaced">
+          {replace.error.message}
+        </Callout>
+      )}
       <Proposal
         writing={writing}
         accept={
@@ -195,7 +211,7 @@ function Writer({ draft, texts, onChange, editor, languageName, models, chosen }
               </Button>
             )}
             {asked === 'draft' && (
-              <Button size="sm" variant="primary" onClick={keep(() => onChange({ body: `${text}\n` }))}>
+              <Button size="sm" variant="primary" pending={replace.isPending} onClick={() => replace.mutate()}>
                 {texts.body.trim() === '' ? 'Take it' : 'Replace my text'}
               </Button>
             )}

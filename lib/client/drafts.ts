@@ -66,6 +66,12 @@ export const draftVersionQuery = (id: string, number: number, revision: number) 
 export const nameVersion = async (id: string, number: number, name: string) =>
   (await callEndpoint<typeof nameDraftVersion>('name_draft_version', { id, number, name })).data.version;
 
+/** Gives the latest version of a draft a name where it has none: what is saved from then on does not go into it. */
+export async function keepVersion({ id, version }: { id: string; version: number }, name: string): Promise<void> {
+  const found = await callEndpoint<typeof getDraftVersion>('get_draft_version', { id, number: version });
+  if (found.data.version.name === null) await nameVersion(id, version, name);
+}
+
 /** @throws RequestFailed with status 409 when the draft is at another revision */
 export const restoreVersion = async (id: string, number: number, revision: number) =>
   (await callEndpoint<typeof restoreDraftVersion>('restore_draft_version', { id, number, base_revision: revision }))
@@ -95,7 +101,8 @@ export const draftExportQuery = (id: string, revision: number, format: ExportFor
 export const textModelsQuery = queryOptions({
   queryKey: ['text-models'],
   queryFn: async ({ signal }) => (await callEndpoint<typeof listTextModels>('list_text_models', {}, signal)).data,
-  staleTime: 60_000,
+  // Whoever goes and connects one comes back to it.
+  staleTime: ({ state }) => (state.data?.connected ? 60_000 : 0),
 });
 
 const keptName = (id: string) => `serpentine-draft-${id}`;

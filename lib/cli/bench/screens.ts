@@ -29,6 +29,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   const answer = await askOnce(signedIn);
   const site = await auditSite(signedIn);
   const domain = await lookAtDomain(signedIn);
+  const draft = await beginDraft(signedIn);
   const research = await findKeywords(signedIn);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
@@ -57,6 +58,8 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
       lighthouse: false,
     },
     { name: 'keywords', path: research, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'draft list', path: '/content', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
+    { name: 'draft', path: draft, signedIn: true, scriptBudget: 270, requestBudget: 35, lighthouse: false },
     { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     {
       name: 'site audit form',
@@ -165,6 +168,19 @@ async function findKeywords(context: BrowserContext): Promise<string> {
   await page.getByRole('button', { name: 'Find keywords' }).click();
   await page.waitForURL(/\/keywords\/[0-9a-f-]{36}/);
   await page.getByRole('tab', { name: 'Keywords' }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Begins a draft as a user would. @returns its path */
+async function beginDraft(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/content/new?kind=blank&keyword=sourdough+bread');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Start writing' }).click();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+  await page.getByRole('textbox', { name: 'Text of the draft' }).waitFor({ timeout: 60_000 });
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
