@@ -32,6 +32,8 @@ export interface WorldChange {
   /** How registries and registrars answer. */
   rdap?: RdapMood;
   whois?: WhoisMood;
+  /** How the text model answers. */
+  textModel?: Partial<Pick<World['textModel'], 'mood' | 'text' | 'pieceMs'>>;
 }
 
 /** Listens on loopback for changes of a world; `stop` ends it. */
@@ -40,11 +42,14 @@ export async function serveWorldControl(world: World): Promise<{ address: string
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const change: WorldChange = JSON.parse(Buffer.concat(chunks).toString());
-    if (change.reset) for (const part of [world.engines, world.links, world.dns, world.rdap, world.whois]) part.reset();
+    if (change.reset)
+      for (const part of [world.engines, world.links, world.dns, world.rdap, world.whois, world.textModel])
+        part.reset();
     for (const [url, mood] of Object.entries(change.links ?? {})) world.links.moods.set(url, mood);
     for (const [name, records] of Object.entries(change.dns ?? {})) {
       world.dns.records.set(name, { ...world.dns.records.get(name), ...records });
     }
+    Object.assign(world.textModel, change.textModel);
     if (change.rdap) world.rdap.mood = change.rdap;
     if (change.whois) world.whois.mood = change.whois;
     if (change.day !== undefined) world.engines.day = change.day;
