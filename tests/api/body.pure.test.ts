@@ -88,6 +88,14 @@ test('a body without length is cut off at the cap, not read to its end', async (
   expect(sent).toBeLessThanOrEqual(BODY_MAX_BYTES + 3 * 64 * 1024);
 });
 
+test('an operation can take a longer body, and has a cap of its own', async () => {
+  const url = 'x'.repeat(BODY_MAX_BYTES);
+  const body = JSON.stringify({ url });
+  expect({ ...(await readJsonBody(post(body), fields, 2 * BODY_MAX_BYTES)) }).toEqual({ url });
+  await expect(readJsonBody(post(body), fields, BODY_MAX_BYTES)).rejects.toThrow('at most 256 KiB');
+  await expect(readJsonBody(post(body.repeat(3)), fields, 2 * BODY_MAX_BYTES)).rejects.toThrow('at most 512 KiB');
+});
+
 test('__proto__ carries no field', async () => {
   expect({ ...(await readJsonBody(post('{"__proto__":{"url":"a"},"constructor":{"url":"b"}}'), fields)) }).toEqual({});
   expect(({} as Record<string, unknown>).url).toBeUndefined();
