@@ -23,11 +23,16 @@ export default async function ContentPage({ searchParams }: PageProps) {
         title="Content"
         note="Drafts of pages and social posts, written beside what ranks and checked while you write."
         actions={
-          <Button asChild variant="primary">
-            <Link href="/content/new" data-new="">
-              <Plus /> New draft
-            </Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link href="/content/runs">Requests to the model</Link>
+            </Button>
+            <Button asChild variant="primary">
+              <Link href="/content/new" data-new="">
+                <Plus /> New draft
+              </Link>
+            </Button>
+          </>
         }
       />
       <DraftList initial={list} initialFilter={{ find, kind: kind ?? '' }} now={Date.now()} />

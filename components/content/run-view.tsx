@@ -1,0 +1,108 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Markdown } from '#components/markdown.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import { removeTextRun } from '#lib/client/text-runs.ts';
+import type { TextRunDetail } from '#lib/features/content/runs-contract.ts';
+import { RunBadge } from './run-list.tsx';
+import { runKindWords, runName } from './run-words.ts';
+
+const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
+  ssr: false,
+});
+
+/** One request to the text model: what was asked, what came, and why there is no more of it. */
+export function RunView({ run }: { run: TextRunDetail }) {
+  const router = useRouter();
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const { answer, state } = run;
+  const part = state === 'done' ? '' : ', as far as it came';
+  return (
+    <>
+      <PageHeader
+        title={runKindWords[run.kind]}
+        actions={
+          <>
+            {answer && <CopyButton text={answer.content} label="Copy the answer" />}
+            <Button size="sm" onClick={() => setAsking(true)}>
+              <Trash2 /> Delete
+            </Button>
+          </>
+        }
+      />
+      <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-table">
+        <RunBadge state={state} />
+        <span>{formatMoment(run.created_at)}</span>
+        <span className="break-all">{run.model ?? 'no model'}</span>
+        <span>{formatNumber(Math.round(run.duration_ms / 100) / 10)} s</span>
+        <span>
+          {run.output_tokens === null
+            ? 'tokens not counted by the server'
+            : `${formatNumber(run.input_tokens ?? 0)} tokens read, ${formatNumber(run.output_tokens)} written`}
+        </span>
+      </p>
+      <div className="grid grid-cols-1 gap-4">
+        {state === 'failed' && (
+          <Callout tone="fault" title="It failed">
+            {run.error}
+          </Callout>
+        )}
+        <Panel aria-labelledby="run-answer">
+          <PanelHeader id="run-answer" title={`Answer${part}`} />
+          <PanelBody>
+            {answer ? (
+              <div dir="auto" className="grid gap-3">
+                {answer.title && <p className="font-semibold break-words">{answer.title}</p>}
+                <Markdown text={answer.content} />
+              </div>
+            ) : (
+              <p className="text-muted">Nothing was written.</p>
+            )}
+          </PanelBody>
+        </Panel>
+        <Panel aria-labelledby="run-prompt">
+          <PanelHeader id="run-prompt" title="Prompt" note={run.url ? `About ${run.url}` : undefined} />
+          <PanelBody>
+            <Plain text={run.prompt} />
+          </PanelBody>
+        </Panel>
+        <Panel aria-labelledby="run-instructions">
+          <PanelHeader id="run-instructions" title="Instructions" />
+          <PanelBody>
+            <Plain text={run.instructions} />
+          </PanelBody>
+        </Panel>
+      </div>
+      {asking !== null && (
+        <DeleteDialog
+          id={asking ? run.id : null}
+          what="request"
+          description="Prompt and answer are removed. Drafts made of it stay."
+          remove={removeTextRun}
+          stale={['text-runs']}
+          onClose={() => setAsking(false)}
+          onDeleted={() => router.push('/content/runs')}
+        >
+          {runName(run)}
+        </DeleteDialog>
+      )}
+    </>
+  );
+}
+
+function Plain({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap break-words">
+      {text}
+    </p>
+  );
+}
