@@ -3,7 +3,9 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as store from '#lib/features/content/run-store.ts';
 import type * as contract from '#lib/features/content/runs-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { NotFound } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -11,20 +13,12 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 const START_CHARS = 200;
 const noSuchRun = () => new NotFound('There is no such request to the text model.');
 
-function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Requests to the text model belong to a user.');
-  return actor.userId;
-}
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Requests to the text model');
 
 /** A user's requests, newest first. @throws InvalidInput (cursor) */
 export async function listTextRuns(ctx: Ctx, input: Input<'listTextRuns'>): Output<'listTextRuns'> {
-  const after = input.cursor ?? null;
-  if (after && !z.uuid().safeParse(after).success) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
-  const rows = await store.listRuns(userOf(ctx), input, after, input.limit + 1);
-  const page = rows.slice(0, input.limit);
-  const next_cursor = rows.length > input.limit ? (page.at(-1)?.id ?? null) : null;
+  const rows = await store.listRuns(userOf(ctx), input, afterId(input.cursor), input.limit + 1);
+  const { page, next_cursor } = cutPage(rows, input.limit);
   return { data: { runs: page.map(toSummary), next_cursor } };
 }
 

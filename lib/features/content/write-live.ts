@@ -3,8 +3,9 @@ import { askedOf } from '#lib/features/content/asked-of.ts';
 import { keepTextRun, STOPPED } from '#lib/features/content/run-store.ts';
 import type { WritingEvent, writingInput } from '#lib/features/content/writing-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
 import { prepareStream } from '#lib/features/text-model/stream-text.ts';
-import { Forbidden, LimitReached } from '#lib/platform/errors.ts';
+import { LimitReached } from '#lib/platform/errors.ts';
 
 /** A long draft of a small local model. */
 const WITHIN_MS = 600_000;
@@ -22,8 +23,7 @@ export async function prepareWriting(
   ctx: Ctx,
   input: z.output<typeof writingInput>,
 ): Promise<(send: (event: WritingEvent) => void) => Promise<void>> {
-  if (ctx.actor.kind === 'system') throw new Forbidden('Texts belong to a user.');
-  const { userId } = ctx.actor;
+  const userId = ownerOf(ctx, 'Texts');
   const { kind, ai_model: model } = input;
   if ((open.get(userId) ?? 0) >= AT_ONCE) {
     throw new LimitReached(`${AT_ONCE} texts are being written for you already. Stop one, or wait for it.`, 10);
