@@ -2,9 +2,14 @@ import type { Page } from '@playwright/test';
 import type { TestServer } from '#tests/support/server.ts';
 import { changeWorld } from '#tests/support/world-control.ts';
 import { ModelControls } from '#tests/world/text-model.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
+
+test.afterAll(async ({ signedIn: { server } }) => {
+  await changeWorld(server.control, { reset: true });
+  await forgetSearches(server, 'brief');
+});
 
 const api = (server: TestServer, path: string, method = 'GET', body?: unknown) =>
   fetch(`${server.baseUrl}/api/v1${path}`, {

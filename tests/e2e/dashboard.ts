@@ -111,4 +111,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(room);
 }
 
+/** Deletes the searches of a purpose: the list of searches begins empty for whoever comes next. */
+export async function forgetSearches({ baseUrl, token }: TestServer, purpose: string): Promise<void> {
+  const call = (path: string, method = 'GET') =>
+    fetch(`${baseUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  const { data } = await (await call('/searches?limit=100')).json();
+  for (const search of data.searches) if (search.purpose === purpose) await call(`/searches/${search.id}`, 'DELETE');
+}
+
 export { expect };

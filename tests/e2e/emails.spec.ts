@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeWorld } from '#tests/support/world-control.ts';
 import { addressFacts } from '#tests/world/sites/addresses.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
 
 const { domain, atDomain, others } = addressFacts;
 let first = '';
@@ -11,13 +11,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ signedIn: { server } }) => changeWorld(server.control, { reset: true }));
 
-// The list of searches begins empty for whoever comes next.
-test.afterAll(async ({ signedIn: { server } }) => {
-  const call = (path: string, method = 'GET') =>
-    fetch(`${server.baseUrl}/api/v1${path}`, { method, headers: { authorization: `Bearer ${server.token}` } });
-  const { data } = await (await call('/searches?limit=100')).json();
-  for (const { id, purpose } of data.searches) if (purpose === 'emails') await call(`/searches/${id}`, 'DELETE');
-});
+test.afterAll(({ signedIn: { server } }) => forgetSearches(server, 'emails'));
 
 /** Fills the form as a person would and waits for the page of the look. @returns its path */
 async function look(page: Page, name: string): Promise<string> {
