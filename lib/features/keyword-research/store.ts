@@ -46,6 +46,8 @@ export interface Findings {
 export const OPEN: Prisma.EnumKeywordResearchStatusFilter = { in: ['queued', 'running'] };
 /** Rows of one statement: each has some fifteen values, and a statement takes 32,767 of them. */
 const ROWS_AT_ONCE = 1_000;
+/** Two thousand rows on a busy machine, in milliseconds. */
+const PATIENCE = { maxWait: 10_000, timeout: 60_000 };
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
 
@@ -177,7 +179,7 @@ export function finishResearch(id: string, lease: string, found: Findings, now: 
       await tx.researchedKeyword.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
     }
     return true;
-  });
+  }, PATIENCE);
 }
 
 /** Ends a research without a result; with null as its lease, whoever holds it. */
