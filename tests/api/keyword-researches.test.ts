@@ -119,9 +119,9 @@ describe('keyword researches', () => {
 
   test.each([
     [{}, 400, /seeds or url is required/],
-    [{ seeds: 'tea' }, 400, /seeds/],
+    [{ seeds: [7] }, 400, /seeds/],
     [{ seeds: [''] }, 400, /seeds/],
-    [{ seeds: Array.from({ length: 21 }, (_, i) => `tea ${i}`) }, 422, /seeds/],
+    [{ seeds: Array.from({ length: 21 }, (_, i) => `tea ${i}`) }, 400, /seeds must have at most 20/],
     [{ seeds: ['🍵 🫖'] }, 422, /seeds: must have a letter or a digit.*🍵/u],
     [{ seeds: ['tea'], engines: ['ask'] }, 422, /engines/],
     [{ seeds: ['tea'], intents: ['curious'] }, 422, /intents/],
