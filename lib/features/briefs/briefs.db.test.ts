@@ -145,6 +145,14 @@ describe('a brief', () => {
     expect(await read(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/Bing shows a captcha/) });
   });
 
+  test('of a search with fewer results is done, and says how many there were', async () => {
+    const { id } = await start({ keyword: 'site:harbour-bakery.example' });
+    await work(id);
+    const brief = await read(id);
+    expect(brief).toMatchObject({ status: 'done', pages_read: brief.pages_found });
+    expect(brief.incomplete_reason).toBe(`The first page of results has ${brief.pages_found} pages, 6 were asked for.`);
+  });
+
   test('whose search finds nothing says so', async () => {
     const { id } = await start({ keyword: 'qzxv-nothing-at-all' });
     await work(id);

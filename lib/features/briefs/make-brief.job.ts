@@ -69,7 +69,8 @@ async function make(ctx: Ctx, brief: store.BriefRow, lease: string): Promise<voi
   }
   const result = composeBrief(read, beside, languageOf(brief));
   const incomplete = incompleteReason(brief, pages.length, read.length);
-  if (!(await store.finishBrief(brief.id, lease, { result, incomplete, now: ctx.now() }))) throw new LeaseLost();
+  const found = { result, isPartial: read.length < pages.length, incomplete, now: ctx.now() };
+  if (!(await store.finishBrief(brief.id, lease, found))) throw new LeaseLost();
 }
 
 const languageOf = ({ keyword, country }: store.BriefRow) => languageOfSeed(keyword, country);

@@ -107,10 +107,15 @@ export function savePage(
 export function finishBrief(
   id: string,
   lease: string,
-  { result, incomplete, now }: { result: BriefResult; incomplete: string | null; now: Date },
+  {
+    result,
+    isPartial,
+    incomplete,
+    now,
+  }: { result: BriefResult; isPartial: boolean; incomplete: string | null; now: Date },
 ): Promise<boolean> {
   return changeHeld(id, lease, {
-    status: incomplete === null ? 'done' : 'partial',
+    status: isPartial ? 'partial' : 'done',
     result: json(result),
     incomplete: storable(incomplete),
     lease: null,
