@@ -30,8 +30,8 @@ const SEARCHES = [
 
 /** Keywords of the sample list, by tag. */
 const LISTED = {
-  bread: ['sourdough bread', 'best sourdough bread', 'sourdough bread recipe', 'rye bread', 'bread delivery'],
-  coffee: ['coffee grinder', 'best coffee grinder', 'buy filter coffee', 'filter coffee'],
+  bread: ['how to bake bread', 'bake bread', 'sourdough bread', 'bread delivery', 'rye bread', 'rye bread recipe'],
+  coffee: ['coffee grinder', 'filter coffee', 'buy filter coffee', 'best coffee grinder'],
 };
 
 const folder = join(root, '.demo');

@@ -7,7 +7,7 @@ export const SCOPE_TEXTS: Record<(typeof SCOPES)[number], string> = {
   scrape: 'Fetch pages and whole sites, run scripts in pages',
   audit: 'SEO analysis of pages and sites, stored audits',
   domain: 'Backlinks, e-mail addresses and technical facts of domains',
-  keywords: 'Keyword suggestions and long-tail keywords',
+  keywords: 'Keyword suggestions, researches, lists and groups',
   content: 'Drafts and briefs, texts written with the connected model',
   projects: 'Projects and what is filed under them',
 };
