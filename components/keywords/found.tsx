@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
+import { useState } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
@@ -9,6 +10,7 @@ import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts'
 import { Facts } from './facts.tsx';
 import { keywordFields } from './keyword-filters.ts';
 import { KeywordList } from './keyword-list.tsx';
+import { titleOf } from './keyword-words.ts';
 import { Refusals } from './sources.tsx';
 import { TickedBar } from './ticked-bar.tsx';
 import { useTicks } from './use-ticks.ts';
@@ -22,20 +24,35 @@ const IntentParts = dynamic(() => import('./intent-parts.tsx').then((module) => 
   loading,
   ssr: false,
 });
+const ResultGroupings = dynamic(() => import('./result-groupings.tsx').then((module) => module.ResultGroupings), {
+  loading,
+  ssr: false,
+});
+const GroupDialog = dynamic(
+  () => import('#components/keyword-groups/group-dialog.tsx').then((module) => module.GroupDialog),
+  { ssr: false },
+);
 
-const tabs = ['intents', 'keywords', 'terms'] as const;
+const tabs = ['intents', 'keywords', 'terms', 'results'] as const;
 const tabNames: Record<(typeof tabs)[number], string> = {
   intents: 'By intent',
   keywords: 'Keywords',
   terms: 'Groups by shared terms',
+  results: 'Groups by shared results',
 };
 
+interface FoundProps {
+  research: ResearchDetail;
+  countries: readonly { code: string; name: string }[];
+}
+
 /** What a research found: its facts, and its keywords in the ways in which they can be looked at. */
-export function Found({ research }: { research: ResearchDetail }) {
+export function Found({ research, countries }: FoundProps) {
   const longTail = research.kind === 'long_tail';
   const [part, setPart] = useQueryState('part', parseAsStringLiteral(tabs));
   const [chosen, change] = useQueryStates(keywordFields, { throttleMs: 250 });
   const ticks = useTicks();
+  const [grouping, setGrouping] = useState(false);
   const shown = tabs.filter((tab) => longTail || tab !== 'intents');
   const tab = part && shown.includes(part) ? part : (shown[0] ?? 'keywords');
   return (
@@ -76,8 +93,25 @@ export function Found({ research }: { research: ResearchDetail }) {
         <TabsContent value="terms">
           <TermGroups research={research} ticks={ticks} />
         </TabsContent>
+        <TabsContent value="results">
+          <ResultGroupings research={research} onGroup={() => setGrouping(true)} />
+        </TabsContent>
       </Tabs>
-      <TickedBar research={research} ticks={ticks} />
+      <TickedBar research={research} ticks={ticks} onGroup={() => setGrouping(true)} />
+      {grouping && (
+        <GroupDialog
+          source={{
+            research_id: research.id,
+            name: titleOf(research).slice(0, 80),
+            ...(ticks.chosen.length > 0 && { keywords: ticks.chosen.map(({ keyword }) => keyword) }),
+          }}
+          count={ticks.chosen.length || research.keywords_count}
+          engine={research.engines[0] ?? 'google'}
+          country={research.country}
+          countries={countries}
+          onClose={() => setGrouping(false)}
+        />
+      )}
     </div>
   );
 }

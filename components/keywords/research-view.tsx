@@ -27,10 +27,11 @@ interface ResearchViewProps {
   /** Named by the server: browsers do not agree on the names. */
   country: string;
   language: string;
+  countries: readonly { code: string; name: string }[];
 }
 
 /** One keyword research in whatever state it is: under way, without keywords, or what was found. */
-export function ResearchView({ initial, country, language }: ResearchViewProps) {
+export function ResearchView({ initial, country, language, countries }: ResearchViewProps) {
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...researchQuery(initial.id), initialData: initial });
@@ -94,7 +95,7 @@ export function ResearchView({ initial, country, language }: ResearchViewProps) 
       ) : research.keywords_count === 0 ? (
         <Ended research={research} />
       ) : (
-        <Found research={research} />
+        <Found research={research} countries={countries} />
       )}
       {doomed !== null && (
         <DeleteDialog

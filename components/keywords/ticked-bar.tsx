@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, ListPlus, PenLine, Search, X } from 'lucide-react';
+import { Download, Group, ListPlus, PenLine, Search, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -16,8 +16,15 @@ const AddToList = dynamic(() => import('./add-to-list.tsx').then((module) => mod
 
 const formats = ['csv', 'json', 'xlsx'] as const;
 
+interface TickedBarProps {
+  research: ResearchDetail;
+  ticks: Ticks;
+  /** Asks how the ticked ones are grouped by the results they share. */
+  onGroup: () => void;
+}
+
 /** What can be done with the keywords that are ticked; nothing while none is. */
-export function TickedBar({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
+export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
   const [adding, setAdding] = useState<boolean | null>(null);
   const { chosen } = ticks;
   const words = chosen.map(({ keyword }) => keyword);
@@ -36,6 +43,9 @@ export function TickedBar({ research, ticks }: { research: ResearchDetail; ticks
           </p>
           <Button size="sm" variant="primary" onClick={() => setAdding(true)}>
             <ListPlus /> Add to a list
+          </Button>
+          <Button size="sm" onClick={onGroup}>
+            <Group /> Group by results
           </Button>
           {only !== undefined && (
             <>

@@ -1,3 +1,4 @@
+import { KeywordPlaces } from '#components/keyword-lists/keyword-places.tsx';
 import { ResearchForm } from '#components/keywords/research-form.tsx';
 import { ResearchList } from '#components/keywords/research-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -28,6 +29,7 @@ export default async function KeywordsPage({ searchParams }: PageProps) {
         title="Keywords"
         note="What people search for around a keyword or a page, by intent, with figures where Google Ads is connected."
       />
+      <KeywordPlaces />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">

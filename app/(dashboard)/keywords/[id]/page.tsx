@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { titleOf } from '#components/keywords/keyword-words.ts';
 import { ResearchView } from '#components/keywords/research-view.tsx';
 import { getKeywordResearch } from '#lib/features/keyword-research/contract.ts';
-import { countryName, languageName } from '../../country-names.ts';
+import { countryChoices, countryName, languageName } from '../../country-names.ts';
 import { read } from '../../read.ts';
 
 interface PageProps {
@@ -24,6 +24,7 @@ export default async function ResearchPage({ params }: PageProps) {
       initial={stored}
       country={countryName(stored.country)}
       language={languageName(stored.language)}
+      countries={countryChoices()}
     />
   );
 }
