@@ -111,6 +111,12 @@ test('a keyword opens with what is known of it, and keys lead along the rows', a
   const groups = page.getByRole('list', { name: 'Groups', exact: true });
   await expect(groups.getByRole('listitem').first()).toContainText('searches not measured');
   await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Groups by shared results' }).click();
+  await expect(page.getByText('Not grouped yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Group keywords' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Group by shared results' });
+  await expect(dialog.getByRole('button', { name: 'Group 1 keyword' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('long-tail keywords stand by intent and by what was added', async ({ page }) => {
