@@ -36,6 +36,24 @@ const fields = {
   count: parseAsInteger.withDefault(100),
 };
 
+const pageInput = {
+  name: 'page',
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'url',
+  spellCheck: false,
+  maxLength: 2048,
+  placeholder: 'https://example.com/guide',
+} as const;
+const wordsInput = {
+  name: 'q',
+  type: 'text',
+  dir: 'auto',
+  autoComplete: 'off',
+  maxLength: 1_700,
+  placeholder: 'sourdough bread, rye bread',
+} as const;
+
 /** Where to begin, whom to ask, and how far to go. It stands in the address, to be handed to somebody else. */
 export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
   const { filled, fill, written } = useAddressForm(fields);
@@ -74,45 +92,20 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
         )}
       </div>
       <div className="flex flex-wrap items-end gap-2">
-        {fromPage ? (
-          <Labelled label="Page" className="flex-1 basis-full md:basis-64">
-            {(id) => (
-              <Input
-                id={id}
-                data-new=""
-                name="page"
-                type="url"
-                inputMode="url"
-                autoComplete="url"
-                spellCheck={false}
-                maxLength={2048}
-                placeholder="https://example.com/guide"
-                {...start.faulty}
-                value={filled.page}
-                onChange={(event) => change({ page: event.target.value || null })}
-              />
-            )}
-          </Labelled>
-        ) : (
-          <Labelled label="Keywords, with commas between" className="flex-1 basis-full md:basis-64">
-            {(id) => (
-              <Input
-                id={id}
-                data-new=""
-                name="q"
-                type="text"
-                dir="auto"
-                autoComplete="off"
-                autoFocus={autoFocus}
-                maxLength={1_700}
-                placeholder="sourdough bread, rye bread"
-                {...start.faulty}
-                value={filled.q}
-                onChange={(event) => change({ q: event.target.value || null })}
-              />
-            )}
-          </Labelled>
-        )}
+        <Labelled label={fromPage ? 'Page' : 'Keywords, with commas between'} className="flex-1 basis-full md:basis-64">
+          {(id) => (
+            <Input
+              key={fromPage ? 'page' : 'words'}
+              id={id}
+              data-new=""
+              autoFocus={autoFocus}
+              {...(fromPage ? pageInput : wordsInput)}
+              {...start.faulty}
+              value={fromPage ? filled.page : filled.q}
+              onChange={({ target: { value } }) => change(fromPage ? { page: value || null } : { q: value || null })}
+            />
+          )}
+        </Labelled>
         <CountryControl countries={countries} value={filled.country} onChange={(country) => change({ country })} />
         <Labelled label={longTail ? 'Of each intent' : 'How many'} className="min-w-24 flex-1 md:max-w-28">
           {(id) => (

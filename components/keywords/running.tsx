@@ -22,7 +22,7 @@ export function Running({ research, onChanged }: { research: ResearchDetail; onC
     <Panel className="mx-auto max-w-180" aria-label="Progress">
       <PanelHeader
         title="Research under way"
-        note="About half a minute. You may close this page: the research goes on, and the keywords stay in the list."
+        note="About half a minute. You may close this page: the research goes on."
         actions={
           <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate(research.id)}>
             {!stop.isPending && <Square />} Stop
