@@ -58,7 +58,7 @@ test('the list is filtered in the address, ticked by a range, copied onto a list
   await page.getByLabel('Filter by length').selectOption('3');
   await expect(page).toHaveURL(/words=3/);
   await table(page).getByRole('button', { name: 'Keyword', exact: true }).click();
-  await expect(table(page).getByRole('columnheader', { name: 'Keyword' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table(page).getByRole('columnheader', { name: 'Keyword', exact: true })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=keyword/);
   await expect(rows(page).nth(2)).toBeVisible();
   await rows(page).nth(0).getByRole('checkbox').check();
