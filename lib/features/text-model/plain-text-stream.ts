@@ -2,6 +2,10 @@ import { broken, SCHEMES, stripped, tidy } from '#lib/features/text-model/plain-
 
 /** A piece that has not come to its end by then is none: it is broken up and shown. */
 const MOST_HELD = 8_192;
+/** Open things in each other at the end of a text; with more, all of it is held. */
+const MOST_OPEN = 20;
+/** Blanks in a row that are kept. */
+const MOST_BLANKS = 1_000;
 /** What is taken out may close something else; deeper than a text that means well goes. */
 const MOST_ROUNDS = 5;
 /** From here on, what is held is looked at only after it grew by an eighth, so that long pieces cost no more than their length. */
@@ -11,7 +15,8 @@ const OPEN_END = new RegExp(
   `(?:(?<![a-z0-9])(?:${SCHEMES}):\\S*|(?<![a-z0-9])[a-z]{1,10}|[!<\\]]|<\\/?[a-z]{0,30})$`,
   'i',
 );
-const OPEN_TAG = /<[a-z/!?][^<>]*$/i;
+/** A `<` that has no end by then, or by the next empty line, was none of a tag. */
+const LONGEST_TAG = 1_000;
 const OPEN_TARGET = /\]\([^)\n]*$/;
 const DEFINITION = /^[ \t]{0,3}\[[^[\]\n]{0,200}\]:/;
 const THOUGHT = '<think>';
@@ -104,11 +109,13 @@ export class PlainTextStream {
   }
 
   #give(length: number): string {
-    const whole = this.#blank + broken(this.#held.slice(0, length));
+    // What stands before it may be the first half of something.
+    const before = this.#blank === '' ? this.#last : '';
+    const whole = this.#blank + broken(before + this.#held.slice(0, length)).slice(before.length);
     this.#held = this.#held.slice(length);
     const text = this.#started ? whole : whole.trimStart();
     const shown = text.trimEnd();
-    this.#blank = text.slice(shown.length);
+    this.#blank = shortest(text.slice(shown.length));
     if (shown === '') return '';
     this.#started = true;
     this.#last = shown.at(-1) ?? '';
@@ -116,19 +123,34 @@ export class PlainTextStream {
   }
 }
 
+/** White space as it will be tidied, however much of it came. */
+function shortest(blank: string): string {
+  const lines = blank.split('\n');
+  return '\n'.repeat(Math.min(2, lines.length - 1)) + (lines.at(-1) ?? '').slice(0, MOST_BLANKS);
+}
+
 /** How much of a text is closed: no bracket, tag, address or definition in it that what follows could still be part of. */
 function closedUpTo(text: string): number {
   let end = text.length;
-  for (;;) {
+  for (let round = 0; round < MOST_OPEN; round++) {
     const before = end;
     const closed = text.slice(0, end);
-    const open = OPEN_END.exec(closed) ?? OPEN_TAG.exec(closed) ?? OPEN_TARGET.exec(closed);
-    if (open) end = open.index;
+    const open = OPEN_END.exec(closed)?.index ?? openTag(closed) ?? OPEN_TARGET.exec(closed)?.index;
+    if (open !== undefined) end = open;
     const line = text.slice(text.lastIndexOf('\n', end - 1) + 1, end);
     const bracket = DEFINITION.test(line) ? line.indexOf('[') : openBracket(line);
     if (bracket >= 0) end -= line.length - bracket;
     if (end === before) return end;
   }
+  return 0;
+}
+
+/** Where the first tag begins that has no end. */
+function openTag(text: string): number | undefined {
+  const from = text.lastIndexOf('>') + 1;
+  const at = from + text.slice(from).search(/<[a-z/!?]/i);
+  if (at < from || text.length - at > LONGEST_TAG || text.includes('\n\n', at)) return undefined;
+  return at;
 }
 
 /** Where the outermost bracket of a line begins that has no end in it; -1: none. */

@@ -12,7 +12,8 @@ const LEADING: readonly (readonly [string, string])[] = [
   ['<scr<script>ipt>x', 'x'],
   ['[a ![b](c)](//evil.example/?q=1)', 'a b'],
   ['<image src=//evil.example/x>a', 'a'],
-  ['<div style="background:url(//evil.example)">a</div>', 'a</div>'],
+  ['<div style="background:url(//evil.example)">a</div>', '< div style="background:url(//evil.example)">a</div>'],
+  ['`Map<string, number[]>`, if a<b or c>d', '`Map<string, number[]>`, if a<b or c>d'],
   ['_https://evil.example_ b', '_ b'],
   ['read https://evil.example/q?a=1, then more', 'read  then more'],
   ['続き https://例え.example/パス、その後', '続き 、その後'],
@@ -132,6 +133,29 @@ describe('in pieces', () => {
     expect(stream.push('ps://evil.example) for')).toBe(' here');
     expect(stream.end()).toBe(' for');
   });
+
+  test('what was held for too long is in two halves, and neither leads anywhere', () => {
+    const stream = new PlainTextStream();
+    const shown = [stream.push(`[${'a'.repeat(9_000)}]`), stream.push('(//evil.example) b'), stream.end()].join('');
+    expect(shown).not.toMatch(LEADS);
+    expect(shown).toContain('] (//evil.example) b');
+  });
+
+  test.each(['<a', '<img ', '[a ', '](x', 'https:', '<p a="', '\n', '<im<img>g ', 'a<b '])(
+    'many of %j cost no more than their length',
+    (part) => {
+      const cost = (times: number) => {
+        const stream = new PlainTextStream();
+        const started = performance.now();
+        for (let at = 0; at < times; at++) stream.push(part);
+        stream.end();
+        return performance.now() - started;
+      };
+      cost(500);
+      // Ten times as many: about ten times as long, or a hundred where each looks at all before it.
+      expect(cost(20_000)).toBeLessThan(50 * Math.max(25, cost(2_000)));
+    },
+  );
 
   test('an address that goes on for ever is never shown, and costs no more than its length', () => {
     const stream = new PlainTextStream();

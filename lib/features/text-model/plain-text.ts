@@ -41,8 +41,11 @@ const TAGS =
   'a|applet|area|audio|base|body|button|embed|form|frame|frameset|head|html|iframe|image|img|input|link|map|marquee|math|meta|' +
   'noscript|object|picture|plaintext|portal|script|select|source|style|svg|template|textarea|title|track|video|xmp';
 const TAG = new RegExp(`<\\/?(?:${TAGS})\\b[^<>]{0,4096}>`, 'gi');
-/** Any other with an attribute: `style`, `background` and the like fetch too. */
-const WITH_ATTRIBUTE = /<[a-z][a-z0-9-]{0,30}[\s/][^<>=]{0,200}=[^<>]{0,4096}>/gi;
+/**
+ * A `<` that begins a tag, or may yet: one of those above, one with an attribute (`style`, `background` and the like fetch
+ * too), an address, a comment, or one without an end. Others lead nowhere: `<b>`, `Map<string, number>`.
+ */
+const LIVE = new RegExp(`<(?=[!?]|\\/?(?:${TAGS})\\b|[a-z/][^<>]*(?:=|$)|[a-z][^\\s<>]*[:@])`, 'gi');
 export const SCHEMES = 'https?|ftp|data|javascript|vbscript';
 const ADDRESS = new RegExp(`(?<![a-z0-9])(?:${SCHEMES}):(?:\\/\\/)?[^\\s<>)"'\\]、。，；！？「」『』（）【】]+`, 'gi');
 
@@ -52,16 +55,15 @@ function strip(text: string): string {
     .replace(/^[ \t]{0,3}\[[^[\]\n]{1,200}\]:[ \t]{0,20}\S.*$/gm, '')
     .replace(/<(?:https?|ftp|mailto|data|javascript):[^<>\n]{0,2048}>/gi, '')
     .replace(TAG, '')
-    .replace(WITH_ATTRIBUTE, '')
     .replace(ADDRESS, '');
 }
 
 /**
  * A link needs its brackets to touch, a tag its name to touch `<`: where something of the kind is left (line breaks inside,
- * brackets within brackets, a `<` in a value), a space goes between, and it is text. Tags without attributes stay: they lead nowhere.
+ * brackets within brackets, a `<` in a value), a space goes between, and it is text.
  */
 export function broken(text: string): string {
-  return text.replace(/\](?=[([:])/g, '] ').replace(/<(?=[a-z/!?])(?!\/?[a-z][a-z0-9-]{0,30}\s{0,3}\/?>)/gi, '< ');
+  return text.replace(/\](?=[([:])/g, '] ').replace(LIVE, '< ');
 }
 
 /** Up to the last end of one: behind it each beginning would be searched to the end of the text. */
