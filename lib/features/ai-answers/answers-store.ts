@@ -3,6 +3,7 @@ import { type AnswerRow, evidenceOf, OPEN, type SummaryRow } from '#lib/features
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 
 /** Reading and clearing away what the job in store.ts has written. */
 
@@ -26,7 +27,7 @@ export function listAnswers(
   after: AnswerPlace | null,
   take: number,
 ): Promise<SummaryRow[]> {
-  const part = query && storable(query).replace(/[\\%_]/g, '\\$&');
+  const part = query && escapeLike(storable(query));
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return db().aiAnswer.findMany({
     where: {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { LINK_ORDERS, LinkFilter } from '#lib/features/backlinks/index-contract.ts';
 import type { StoredLink } from '#lib/features/backlinks/link-store.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
@@ -26,7 +27,7 @@ const COLUMNS: Record<LinkOrder['sort'], SortedColumn> = {
   target_url: { sql: Prisma.sql`left(target_url, 300)`, cast: Prisma.sql`text` },
 };
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (text: string) => `%${escapeLike(text)}%`;
 
 function where(domainNo: number, query: LinkQuery): Prisma.Sql {
   const parts = [Prisma.sql`domain_no = ${domainNo}`];

@@ -3,6 +3,7 @@ import type { BriefResult, BriefStatus } from '#lib/features/briefs/contract.ts'
 import type { PageReading } from '#lib/features/briefs/page-reading.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type BriefRow = Prisma.BriefGetPayload<object>;
@@ -165,7 +166,7 @@ export function listBriefs(
   after: string | null,
   take: number,
 ): Promise<BriefRow[]> {
-  const contains = find && { contains: storable(find).replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
+  const contains = find && { contains: escapeLike(storable(find)), mode: 'insensitive' as const };
   return db().brief.findMany({
     where: {
       userId,

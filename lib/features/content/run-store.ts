@@ -2,6 +2,7 @@ import 'server-only';
 import type { TextRunKind } from '#lib/features/content/runs-contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export { TEXT_RUN_KINDS } from '#lib/features/content/runs-contract.ts';
@@ -51,7 +52,7 @@ export function listRuns(
   after: string | null,
   take: number,
 ): Promise<TextRunRow[]> {
-  const part = find && storable(find).replace(/[\\%_]/g, '\\$&');
+  const part = find && escapeLike(storable(find));
   const stopped = { errorCode: STOPPED.code };
   const inState = { done: { errorCode: null }, stopped, failed: { errorCode: { not: null }, NOT: stopped } };
   return db().textRun.findMany({

@@ -3,6 +3,7 @@ import type { EmailRunState } from '#lib/features/domain-emails/runs-contract.ts
 import { pagesReadOf, type StoredLook } from '#lib/features/domain-emails/stored-look.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type RunRow = Prisma.EmailRunGetPayload<object>;
@@ -113,11 +114,7 @@ export function listRuns(
   after: string | null,
   take: number,
 ): Promise<SummaryRow[]> {
-  const part =
-    find &&
-    storable(find)
-      .toLowerCase()
-      .replace(/[\\%_]/g, '\\$&');
+  const part = find && escapeLike(storable(find).toLowerCase());
   return db().emailRun.findMany({
     where: {
       userId,

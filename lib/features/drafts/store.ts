@@ -2,6 +2,7 @@ import 'server-only';
 import { MAX_NAMED, MAX_VERSIONS, type VersionCause } from '#lib/features/drafts/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type DraftRow = Prisma.DraftGetPayload<object>;
@@ -183,7 +184,7 @@ export function listDrafts(
   after: { updatedAt: Date; id: string } | null,
   take: number,
 ): Promise<SummaryRow[]> {
-  const contains = find && { contains: storable(find).replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const };
+  const contains = find && { contains: escapeLike(storable(find)), mode: 'insensitive' as const };
   return db().draft.findMany({
     where: {
       userId,

@@ -4,6 +4,7 @@ import type { GroupingStatus } from '#lib/features/keyword-groups/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Groupings and their keywords. What a running attempt writes, it writes under its lease or not at all. */
@@ -72,7 +73,7 @@ export function listGroupings(
   return db().keywordGrouping.findMany({
     where: {
       userId,
-      ...(q ? { name: { contains: q.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } } : {}),
+      ...(q ? { name: { contains: escapeLike(q), mode: 'insensitive' } } : {}),
       ...(status ? { status } : {}),
       ...(listId ? { listId } : {}),
       ...(researchId ? { researchId } : {}),

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 import { type After, comesAfter, inOrder, type SortedColumn } from '#lib/platform/sorted-part.ts';
 
@@ -234,7 +235,7 @@ const COLUMNS: Record<KeywordFilter['sort'], SortedColumn> = {
   competition_index: { sql: Prisma.sql`competition_index`, cast: Prisma.sql`int` },
 };
 
-const escaped = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+const escaped = (text: string) => escapeLike(text.toLowerCase());
 
 function where(listId: string, { q, tag, intent }: Omit<KeywordFilter, 'sort' | 'order'>): Prisma.Sql {
   const parts = [Prisma.sql`list_id = ${listId}::uuid`];

@@ -2,6 +2,7 @@ import 'server-only';
 import type { KeywordFilter, KeywordOrder } from '#lib/features/keyword-research/keywords-contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type KeywordRow = Prisma.ResearchedKeywordGetPayload<object>;
@@ -25,7 +26,7 @@ export interface SortedBy {
 }
 
 const has = (part: string) => ({
-  contains: storable(part).replace(/[\\%_]/g, '\\$&'),
+  contains: escapeLike(storable(part)),
   mode: 'insensitive' as const,
 });
 

@@ -7,6 +7,7 @@ import type {
 } from '#lib/features/keyword-research/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ResearchRow = Prisma.KeywordResearchGetPayload<object>;
@@ -104,7 +105,7 @@ export async function listResearches(
 
 /** Researches with a seed or an address that has this part. */
 async function idsOf(userId: string, part: string): Promise<string[]> {
-  const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${escapeLike(part)}%`;
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM keyword_researches WHERE user_id = ${userId}::uuid
       AND (url ILIKE ${like} OR array_to_string(seeds, E'\n') ILIKE ${like})`;

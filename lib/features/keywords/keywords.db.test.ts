@@ -4,6 +4,7 @@ import { generateLongTail } from '#lib/features/keywords/long-tail-keywords.ts';
 import { proposedByModel } from '#lib/features/keywords/model-proposals.ts';
 import { suggestKeywords } from '#lib/features/keywords/suggest-keywords.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
+import { findStoredProposals } from '#lib/features/search/proposal-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
@@ -146,6 +147,8 @@ describe('long-tail keywords', () => {
     });
     expect(data).toContain('where to buy sourdough bread in leeds');
     expect(data).not.toContain('cheap rye bread');
+    const byPattern = await findStoredProposals(user.id, 'sour%bread', 'us');
+    expect(byPattern).toEqual({ peopleAlsoAsk: [], relatedSearches: [] });
   });
 });
 

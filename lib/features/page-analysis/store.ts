@@ -6,6 +6,7 @@ import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Everything a list needs; the report and the steps stay in the database. */
@@ -79,7 +80,7 @@ export interface AuditFilter {
 
 /** One page of a user's audits, newest first (ids are in order of time), one more than asked to know whether it ends. */
 export function listAudits(userId: string, filter: AuditFilter, after: string | null, take: number) {
-  const query = filter.query && storable(filter.query).replace(/[\\%_]/g, '\\$&');
+  const query = filter.query && escapeLike(storable(filter.query));
   return db().audit.findMany({
     where: {
       userId,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 
 /** Searches that are looked through, the newest first. */
 const MOST_SEARCHES = 40;
@@ -20,7 +21,10 @@ export interface StoredProposals {
  */
 export async function findStoredProposals(userId: string, query: string, country: string): Promise<StoredProposals> {
   const pages = await db().searchPage.findMany({
-    where: { state: 'results', search: { userId, country, query: { contains: query, mode: 'insensitive' } } },
+    where: {
+      state: 'results',
+      search: { userId, country, query: { contains: escapeLike(query), mode: 'insensitive' } },
+    },
     orderBy: { createdAt: 'desc' },
     take: MOST_SEARCHES,
     select: { features: true, related: true },

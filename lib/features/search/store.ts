@@ -5,6 +5,7 @@ import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
 import type { FailureReason, SearchState } from '#lib/features/search/searches-contract.ts';
 import { db } from '#lib/platform/db.ts';
 import type { StoredEvidence } from '#lib/platform/evidence.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type SearchRow = Prisma.SearchGetPayload<object>;
@@ -186,7 +187,7 @@ export interface SearchFilter {
 
 /** One page of a user's searches, newest first (ids are in order of time). */
 export function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
-  const query = filter.query && storable(filter.query).replace(/[\\%_]/g, '\\$&');
+  const query = filter.query && escapeLike(storable(filter.query));
   const given = Object.fromEntries(
     Object.entries({ ...filter, query: undefined }).filter(([, value]) => value !== undefined),
   );

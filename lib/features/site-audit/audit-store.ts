@@ -2,6 +2,7 @@ import 'server-only';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import type { SiteAuditStatus, SiteSettings } from '#lib/features/site-audit/parts-contract.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Site audits as their owners see them. Whose they are is a part of every `where`. */
@@ -44,7 +45,7 @@ export interface AuditFilter {
 
 /** Newest first (ids are in order of time). */
 export function list(userId: string, filter: AuditFilter, after: string | null, take: number): Promise<AuditRow[]> {
-  const query = filter.query && storable(filter.query).replace(/[\\%_]/g, '\\$&');
+  const query = filter.query && escapeLike(storable(filter.query));
   return db().siteAudit.findMany({
     where: {
       ...ownedBy(userId),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type ColumnId, columnById } from '#lib/features/site-audit/columns-contract.ts';
 import type { Condition, Filter } from '#lib/features/site-audit/filter-contract.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Columns that are no column of the table. The rows are those of `site_pages p`. */
@@ -25,7 +26,7 @@ function joined(filters: readonly Filter[], word: ' AND ' | ' OR ', none: Prisma
   return Prisma.sql`(${Prisma.join(filters.map(filterSql), word)})`;
 }
 
-const like = (text: unknown): string => String(text).replace(/[\\%_]/g, '\\$&');
+const like = (text: unknown): string => escapeLike(String(text));
 
 function conditionSql({ field, op, value }: Condition): Prisma.Sql {
   const column = columnById(field);

@@ -3,6 +3,7 @@ import { COLUMN_IDS, type ColumnId, columnById } from '#lib/features/site-audit/
 import type { Filter } from '#lib/features/site-audit/filter-contract.ts';
 import { columnSql, filterSql } from '#lib/features/site-audit/filter-sql.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 export interface PageQuery {
@@ -28,7 +29,7 @@ function where(no: number, { filter, query, external }: PageQuery): Prisma.Sql {
   const parts = [Prisma.sql`p.audit_no = ${no}`];
   if (!external) parts.push(Prisma.sql`p.internal`);
   if (query !== undefined) {
-    const like = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = `%${escapeLike(query)}%`;
     parts.push(Prisma.sql`(p.url ILIKE ${like} OR p.title ILIKE ${like})`);
   }
   if (filter) parts.push(filterSql(filter));

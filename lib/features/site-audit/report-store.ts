@@ -2,6 +2,7 @@ import 'server-only';
 import type { Outcome } from '#lib/features/site-audit/columns-contract.ts';
 import type { PageRef, SiteLink } from '#lib/features/site-audit/parts-contract.ts';
 import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Findings, links and groups of a run, as they are shown. */
@@ -178,7 +179,7 @@ export async function issuePages(
   check: string,
   { query, after, take }: { query: string | undefined; after: number; take: number },
 ): Promise<{ rows: { page: RefRow; finding: FindingRow }[]; total: number }> {
-  const like = query === undefined ? null : `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = query === undefined ? null : `%${escapeLike(query)}%`;
   const matching = Prisma.sql`(${like}::text IS NULL OR p.url ILIKE ${like}::text OR p.title ILIKE ${like}::text)`;
   const [rows, counted] = await Promise.all([
     db().$queryRaw<(FindingRow & RefRow)[]>`
