@@ -43,7 +43,8 @@ export function targetOf(text: string): { url: string } | { fault: string } {
   const typed = text.trim();
   if (typed === '') return { url: '' };
   const url = typedAddress(typed);
-  if (safeHref(url)) return { url };
+  // Browsers do not agree on spaces: some make them a part of the host.
+  if (!/\s/.test(typed) && safeHref(url)) return { url };
   return { fault: `“${typed.slice(0, 100)}” is no address of a page. Try https://example.com/page` };
 }
 
