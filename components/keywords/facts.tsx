@@ -82,7 +82,7 @@ function Figures({ research }: { research: ResearchDetail }) {
       )}
       {known < all && reason && (
         <p className="break-words text-muted">
-          {known === 0 && 'Not measured. '}
+          {known === 0 ? 'Not measured. ' : 'The others: '}
           {reason}
         </p>
       )}

@@ -52,7 +52,11 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
       right: true,
       width: 124,
       draw: ({ low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high }) =>
-        low === null && high === null ? unmeasured : <BidRange low={low} high={high} most={mostBid ?? 0} />,
+        low === null && high === null ? (
+          unmeasured
+        ) : (
+          <BidRange low={low} high={high} most={mostBid ?? high ?? low ?? 0} />
+        ),
     },
   ];
   const words: Column = { title: 'Words', sort: 'words', right: true, width: 84, draw: (row) => row.words };

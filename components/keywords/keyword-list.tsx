@@ -37,7 +37,8 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   const input = inputOf(chosen);
   const list = useInfiniteQuery(keywordsQuery(id, input));
   const { data, error, hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = list;
-  const { data: mostBid = null } = useQuery({ ...highestBidQuery(id), enabled: measured > 0 });
+  const bid = useQuery({ ...highestBidQuery(id), enabled: measured > 0 });
+  const mostBid = bid.data ?? null;
   const loaded = useMemo(() => data?.pages.flatMap(({ keywords }) => keywords) ?? [], [data]);
   const count = data?.pages[0]?.count ?? 0;
   const want = useCallback(
@@ -89,7 +90,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
       <FilterRow chosen={chosen} sources={sources} withFigures={measured > 0} onChange={onChange} />
       {error && !data ? (
         <ListFailed what="the keywords" error={error} onRetry={() => list.refetch()} />
-      ) : !data ? (
+      ) : !data || (measured > 0 && bid.isPending) ? (
         <div className="p-4">
           <Skeleton className="h-120" />
         </div>
