@@ -8,9 +8,13 @@ import * as contract from '#lib/features/keyword-groups/contract.ts';
 import { groupKeywords } from '#lib/features/keyword-groups/group-keywords.job.ts';
 import { toDetail, toSummary } from '#lib/features/keyword-groups/present.ts';
 import * as store from '#lib/features/keyword-groups/store.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { readyQueue } from '#lib/features/records/record-job.ts';
 import { endSearches, engineOutlook, freshSearches, keptSearches } from '#lib/features/search/serp-of-keyword.ts';
-import { Forbidden, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
-import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -23,11 +27,7 @@ type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
 const noSuchGrouping = () => new NotFound('There is no such grouping of keywords.');
 
-/** Groupings belong to people: tokens act for theirs, the system has none. */
-function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Groupings of keywords belong to a user.');
-  return actor.userId;
-}
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Groupings of keywords');
 
 /** What a grouping would send, and how long that takes at least. @throws what `chooseKeywords` throws */
 export async function estimateKeywordGrouping(
@@ -67,9 +67,7 @@ export async function startKeywordGrouping(
 ): Output<'startKeywordGrouping'> {
   const userId = userOf(ctx);
   const chosen = await chooseKeywords(ctx, input);
-  if (input.project_id && !(await store.ownsProject(userId, input.project_id))) {
-    throw new NotFound('There is no such project.');
-  }
+  await needProject(userId, input.project_id);
   const grouping = {
     ...{ userId, ...chosen.asked },
     projectId: input.project_id ?? chosen.projectId,
@@ -99,9 +97,7 @@ async function make(grouping: store.NewGrouping, keywords: readonly { keyword: s
 }
 
 async function prepare(): Promise<void> {
-  await prepareQueues([groupKeywords]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the grouping now. Try again in a moment.', { cause: error });
-  });
+  await readyQueue(groupKeywords, 'grouping');
 }
 
 /** Under an id of its own: a grouping is queued again by each retry. */
@@ -112,16 +108,14 @@ export async function listKeywordGroupings(
   ctx: Ctx,
   { limit, cursor, list_id: listId, research_id: researchId, ...filter }: Input<'listKeywordGroupings'>,
 ): Output<'listKeywordGroupings'> {
-  if (cursor && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
-  const rows = await store.listGroupings(userOf(ctx), { ...filter, listId, researchId }, cursor ?? null, limit + 1);
-  const page = rows.slice(0, limit);
+  const after = afterId(cursor);
+  const rows = await store.listGroupings(userOf(ctx), { ...filter, listId, researchId }, after, limit + 1);
+  const { page, next_cursor } = cutPage(rows, limit);
   const counts = await store.countKeywords(page.map(({ id }) => id));
   return {
     data: {
       groupings: page.map((row) => toSummary(row, counts(row.id))),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }

@@ -33,10 +33,6 @@ export interface NewGrouping {
 
 type QueueIt = (tx: Prisma.TransactionClient, id: string) => Promise<unknown>;
 
-export async function ownsProject(userId: string, id: string): Promise<boolean> {
-  return (await db().project.count({ where: { id, ownerId: userId } })) > 0;
-}
-
 /** Stores a grouping with its keywords and queues it, all or nothing. */
 export function createGrouping(
   grouping: NewGrouping,

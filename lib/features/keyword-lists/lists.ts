@@ -6,7 +6,9 @@ import { MAX_LISTS } from '#lib/features/keyword-lists/contract.ts';
 import { noSuchList, ownedList, userOf } from '#lib/features/keyword-lists/owned.ts';
 import { toList } from '#lib/features/keyword-lists/present.ts';
 import * as store from '#lib/features/keyword-lists/store.ts';
-import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { Refused } from '#lib/platform/errors.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -16,6 +18,7 @@ const MOVED = 'The list was changed to another country or language: refresh the 
 /** @throws Refused when the name is taken or there are too many lists; NotFound for a project of somebody else */
 export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordList'>): Output<'createKeywordList'> {
   const userId = userOf(ctx);
+  await needProject(userId, input.project_id);
   if ((await store.countLists(userId)) >= MAX_LISTS) {
     throw new Refused(`name: there are at most ${MAX_LISTS} keyword lists; delete one first.`);
   }
@@ -24,7 +27,7 @@ export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordLis
     country: input.country,
     language: input.language || null,
     engines: [...new Set(input.engines)],
-    projectId: await projectOf(userId, input.project_id),
+    projectId: input.project_id ?? null,
     note: input.note ?? '',
   });
   if (!row) throw taken(input.name);
@@ -33,15 +36,11 @@ export async function createKeywordList(ctx: Ctx, input: Input<'createKeywordLis
 
 /** A user's lists, newest first. @throws InvalidInput (cursor) */
 export async function listKeywordLists(ctx: Ctx, input: Input<'listKeywordLists'>): Output<'listKeywordLists'> {
-  const { q, project_id: projectId, limit, cursor: after } = input;
-  if (after && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
-  }
+  const { q, project_id: projectId, limit } = input;
+  const after = afterId(input.cursor);
   const rows = await store.readLists(userOf(ctx), { q: q && keyOf(q), projectId, after, take: limit + 1 });
-  const page = rows.slice(0, limit);
-  return {
-    data: { lists: page.map(toList), next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null },
-  };
+  const { page, next_cursor } = cutPage(rows, limit);
+  return { data: { lists: page.map(toList), next_cursor } };
 }
 
 /** @throws NotFound, also for somebody else's */
@@ -64,6 +63,7 @@ export async function getKeywordList(ctx: Ctx, { id }: Input<'getKeywordList'>):
 export async function updateKeywordList(ctx: Ctx, input: Input<'updateKeywordList'>): Output<'updateKeywordList'> {
   const userId = userOf(ctx);
   const before = await ownedList(ctx, input.id);
+  await needProject(userId, input.project_id);
   const language = input.language === undefined ? before.language : input.language || null;
   const country = input.country ?? before.country;
   const moved = country !== before.country || language !== before.language;
@@ -75,7 +75,7 @@ export async function updateKeywordList(ctx: Ctx, input: Input<'updateKeywordLis
       country,
       language,
       ...(input.engines && { engines: [...new Set(input.engines)] }),
-      ...(input.project_id === undefined ? {} : { projectId: await projectOf(userId, input.project_id) }),
+      ...(input.project_id === undefined ? {} : { projectId: input.project_id || null }),
       ...(input.note === undefined ? {} : { note: input.note }),
     },
     moved ? MOVED : null,
@@ -94,9 +94,3 @@ export async function deleteKeywordList(ctx: Ctx, { id }: Input<'deleteKeywordLi
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 const named = (name: string) => ({ name, nameKey: keyOf(name) });
 const taken = (name: string) => new Refused(`name: you have a keyword list called ${JSON.stringify(name)} already.`);
-
-async function projectOf(userId: string, id: string | undefined): Promise<string | null> {
-  if (!id) return null;
-  if (!(await store.ownsProject(userId, id))) throw new NotFound('There is no such project.');
-  return id;
-}

@@ -1,13 +1,10 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
 import { findList, type ListRow } from '#lib/features/keyword-lists/store.ts';
-import { Forbidden, NotFound } from '#lib/platform/errors.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { NotFound } from '#lib/platform/errors.ts';
 
-/** Keyword lists belong to people: tokens act for theirs, the system has none. */
-export function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Keyword lists belong to a user.');
-  return actor.userId;
-}
+export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');
 
 export const noSuchList = () => new NotFound('There is no such keyword list.');
 

@@ -26,10 +26,6 @@ export interface ListFields {
   note: string;
 }
 
-export async function ownsProject(userId: string, projectId: string): Promise<boolean> {
-  return (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
-}
-
 export function countLists(userId: string): Promise<number> {
   return db().keywordList.count({ where: { userId } });
 }
@@ -48,7 +44,7 @@ export async function readLists(
     projectId,
     after,
     take,
-  }: { q?: string | undefined; projectId?: string | undefined; after?: string | undefined; take: number },
+  }: { q?: string | undefined; projectId?: string | undefined; after: string | null; take: number },
 ): Promise<ListRow[]> {
   const rows = await db().keywordList.findMany({
     where: {

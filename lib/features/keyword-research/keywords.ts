@@ -10,6 +10,7 @@ import { placesIn } from '#lib/features/keyword-research/places.ts';
 import { toKeyword } from '#lib/features/keyword-research/present.ts';
 import { ownResearch } from '#lib/features/keyword-research/researches.ts';
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
+import { wrongCursor } from '#lib/features/records/pages.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
@@ -40,7 +41,7 @@ export async function listResearchedKeywords(ctx: Ctx, input: InputOf<Listed>): 
 /** A cursor is the number of entries before: the list of a research that has ended does not change. */
 function placeOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  if (!/^[1-9]\d{0,5}$/.test(cursor)) throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+  if (!/^[1-9]\d{0,5}$/.test(cursor)) throw wrongCursor();
   return Number(cursor);
 }
 

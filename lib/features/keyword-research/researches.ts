@@ -8,8 +8,12 @@ import { researchKeywords } from '#lib/features/keyword-research/research-keywor
 import * as store from '#lib/features/keyword-research/store.ts';
 import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
 import { needTerms } from '#lib/features/keywords/terms.ts';
-import { Forbidden, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
-import { cancelJob, enqueue, prepareQueues } from '#lib/platform/queue.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { cutPage, wrongCursor } from '#lib/features/records/pages.ts';
+import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
 type Endpoints = Omit<typeof contract, `MOST_${string}` | `RESEARCH_${string}`>;
 type Input<E extends keyof Endpoints> = InputOf<Endpoints[E]>;
@@ -17,11 +21,7 @@ type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
 const noSuchResearch = () => new NotFound('There is no such keyword research.');
 
-/** Researches belong to people: tokens act for theirs, the system has none. */
-function userOf({ actor }: Ctx): string {
-  if (actor.kind === 'system') throw new Forbidden('Keyword researches belong to a user.');
-  return actor.userId;
-}
+const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword researches');
 
 /**
  * Stores a research and queues it, both or neither.
@@ -40,7 +40,7 @@ export async function startKeywordResearch(
   if (kind === 'long_tail' && count > contract.MOST_OF_INTENT) {
     throw new Refused(`count: must be at most ${contract.MOST_OF_INTENT} for long_tail; given: ${count}`);
   }
-  if (projectId && !(await store.ownsProject(userId, projectId))) throw new NotFound('There is no such project.');
+  await needProject(userId, projectId);
   const row = await queueResearch({
     ...{ userId, kind, seeds, country, repeatOfId: null },
     projectId: projectId ?? null,
@@ -67,9 +67,7 @@ export async function repeatKeywordResearch(
 }
 
 async function queueResearch(research: store.NewResearch): Promise<store.ResearchRow> {
-  await prepareQueues([researchKeywords]).catch((error: unknown) => {
-    throw new Unavailable('The queue cannot take the research now. Try again in a moment.', { cause: error });
-  });
+  await readyQueue(researchKeywords, 'research');
   return store.createResearch(research, (within, id, waiting) =>
     // Who has many waiting comes behind who has few.
     enqueue(researchKeywords, { id }, { id, within, priority: -waiting }),
@@ -83,14 +81,14 @@ export async function listKeywordResearches(
 ): Output<'listKeywordResearches'> {
   const { limit, project_id: projectId, cursor, ...filter } = input;
   if (cursor && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor)) {
-    throw new InvalidInput('cursor must be the next_cursor of the answer before.');
+    throw wrongCursor();
   }
   const rows = await store.listResearches(userOf(ctx), { ...filter, projectId }, cursor ?? null, limit + 1);
-  const page = rows.slice(0, limit);
+  const { page, next_cursor } = cutPage(rows, limit);
   return {
     data: {
       researches: page.map(toSummary),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      next_cursor,
     },
   };
 }
@@ -107,7 +105,8 @@ export async function cancelKeywordResearch(
   { id }: Input<'cancelKeywordResearch'>,
 ): Output<'cancelKeywordResearch'> {
   await ownResearch(ctx, id);
-  if (await store.cancelResearch(userOf(ctx), id, 'Cancelled before it ended.', ctx.now())) await forgetJob(ctx, id);
+  if (await store.cancelResearch(userOf(ctx), id, 'Cancelled before it ended.', ctx.now()))
+    await forgetJob(ctx, researchKeywords, id);
   return { data: { research: toSummary(await ownResearch(ctx, id)) } };
 }
 
@@ -118,7 +117,7 @@ export async function deleteKeywordResearch(
 ): Output<'deleteKeywordResearch'> {
   const { finishedAt } = await ownResearch(ctx, id);
   if (!(await store.deleteResearch(userOf(ctx), id))) throw noSuchResearch();
-  if (finishedAt === null) await forgetJob(ctx, id);
+  if (finishedAt === null) await forgetJob(ctx, researchKeywords, id);
   return { data: { deleted: true } };
 }
 
@@ -127,11 +126,4 @@ export async function ownResearch(ctx: Ctx, id: string): Promise<store.ResearchR
   const row = await store.findResearch(userOf(ctx), id);
   if (!row) throw noSuchResearch();
   return row;
-}
-
-/** The row already says that it is over, so a queue that is down costs only a job that finds nothing to do. */
-async function forgetJob(ctx: Ctx, id: string): Promise<void> {
-  await cancelJob(researchKeywords, id).catch((error: unknown) =>
-    ctx.log.warn({ err: error, id }, 'job not cancelled'),
-  );
 }

@@ -65,10 +65,6 @@ export function createResearch(
   });
 }
 
-export async function ownsProject(userId: string, id: string): Promise<boolean> {
-  return (await db().project.count({ where: { id, ownerId: userId } })) > 0;
-}
-
 export function findResearch(userId: string, id: string): Promise<ResearchRow | null> {
   return db().keywordResearch.findFirst({ where: { id, userId } });
 }
