@@ -18,7 +18,8 @@ interface PostWriterProps {
   network: Network;
   languageName: string;
   howToConnect: string;
-  onTake: (text: string) => void;
+  /** @param runId the request that wrote it */
+  onTake: (text: string, runId: string | null) => void;
 }
 
 /** Has the connected model write a post for one network. */
@@ -43,7 +44,7 @@ function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 
     void writing.start(post({ ...texts, body, language: languageName, wish }, network));
   };
   const take = () => {
-    onTake(writing.text.trim());
+    onTake(writing.text.trim(), writing.runId);
     writing.clear();
   };
   return (

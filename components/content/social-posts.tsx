@@ -22,7 +22,8 @@ interface SocialPostsProps {
   texts: DraftTexts;
   languageName: string;
   howToConnect: string;
-  onChange: (changes: Partial<DraftTexts>) => void;
+  /** @param runId the request to the model that wrote it, where one did */
+  onChange: (changes: Partial<DraftTexts>, runId?: string | null) => void;
 }
 
 /** One text for each network, counted as the network counts, and how it looks as a post. */
@@ -98,7 +99,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
           network={network}
           languageName={languageName}
           howToConnect={howToConnect}
-          onTake={(written) => onChange({ [`post_${chosen}`]: written })}
+          onTake={(written, runId) => onChange({ [`post_${chosen}`]: written }, runId)}
         />
       </div>
     </div>

@@ -77,7 +77,10 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
           texts={texts}
           languageName={languageName}
           howToConnect={howToConnect}
-          onChange={(changes) => saver.set(changes)}
+          onChange={(changes, runId) => {
+            if (runId !== undefined) saver.credit(runId);
+            saver.set(changes);
+          }}
         />
       ) : (
         <PageStudio

@@ -14,7 +14,7 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
   const [saver] = useState(
     () =>
       new DraftSaver(initial, {
-        save: (changes, revision) => storeDraft(id, changes, revision),
+        save: (changes, revision, runId) => storeDraft(id, changes, revision, runId),
         read: () => readDraft(id),
         keep: (kept) => keepHere(id, kept),
       }),

@@ -112,10 +112,15 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
   };
 
   const keep = (apply: () => void) => () => {
+    saver.credit(writing.runId);
     apply();
     writing.clear();
   };
   const onChange = (changes: Partial<DraftTexts>) => saver.set(changes);
+  const use = (changesOf: (line: string) => Partial<DraftTexts>) => (line: string) => {
+    saver.credit(writing.runId);
+    onChange(changesOf(line));
+  };
   const text = writing.text.trim();
   const replace = useMutation({
     mutationFn: async () => {
@@ -249,13 +254,13 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
               title="Titles"
               lines={found.titles}
               used={texts.meta_title}
-              onUse={(line) => onChange({ meta_title: line.slice(0, 300) })}
+              onUse={use((line) => ({ meta_title: line.slice(0, 300) }))}
             />
             <Lines
               title="Descriptions"
               lines={found.descriptions}
               used={texts.meta_description}
-              onUse={(line) => onChange({ meta_description: line.slice(0, 1_000) })}
+              onUse={use((line) => ({ meta_description: line.slice(0, 1_000) }))}
             />
           </div>
         ) : undefined}

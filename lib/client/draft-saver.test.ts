@@ -17,14 +17,19 @@ function server(draft: Partial<DraftDetail> = {}) {
     /** Held back until it is called, when set. */
     gate: null as Promise<void> | null,
     saves: [] as Partial<DraftTexts>[],
+    /** Requests to the model that the saves named, and one that is gone. */
+    runs: [] as (string | null)[],
+    goneRun: 'gone',
     kept: null as Kept | null,
   };
   const saver = new DraftSaver(world.draft, {
-    save: async ({ post_x, ...changes }, base) => {
+    save: async ({ post_x, ...changes }, base, runId) => {
       await world.gate;
       if (world.fault) throw world.fault;
+      if (runId === world.goneRun) throw new RequestFailed('There is no such request.', 404);
       if (base !== world.draft.revision) throw new RequestFailed('changed', 409);
       world.saves.push(changes);
+      world.runs.push(runId);
       world.draft = { ...world.draft, ...changes, revision: base + 1 };
       return world.draft;
     },
@@ -180,4 +185,22 @@ test('what the server changed is taken over, and what was typed since stays', as
   expect(saver.snapshot().texts).toMatchObject({ title: 'Typed', body: 'Restored' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(world.draft).toMatchObject({ title: 'Typed', body: 'Restored', revision: 3 });
+});
+
+test('a save says which request to the model wrote it, the next one does not', async () => {
+  const { world, saver } = server();
+  saver.credit('r1');
+  saver.set({ body: 'Written' });
+  await saver.flush();
+  saver.set({ body: 'Written and mended' });
+  await saver.flush();
+  expect(world.runs).toEqual(['r1', null]);
+});
+
+test('of a request that is gone the text is saved all the same', async () => {
+  const { world, saver } = server();
+  saver.credit(world.goneRun);
+  saver.set({ body: 'Written' });
+  await saver.flush();
+  expect([world.saves, world.runs, saver.isSaved]).toEqual([[{ body: 'Written' }], [null], true]);
 });

@@ -50,7 +50,8 @@ export interface Kept {
 }
 
 interface SaverDoors {
-  save: (changes: Partial<DraftTexts>, baseRevision: number) => Promise<DraftDetail>;
+  /** @param runId the request to the text model that wrote part of it; null: all was typed */
+  save: (changes: Partial<DraftTexts>, baseRevision: number, runId: string | null) => Promise<DraftDetail>;
   read: () => Promise<DraftDetail>;
   /** Keeps texts in this browser, or forgets them. */
   keep: (kept: Kept | null) => void;
@@ -72,6 +73,7 @@ export class DraftSaver {
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
+  #runId: string | null = null;
   readonly #doors: SaverDoors;
   readonly #listeners = new Set<() => void>();
 
@@ -114,6 +116,11 @@ export class DraftSaver {
       this.#tell({ texts, state: { kind: 'typed' } });
       this.#schedule(PAUSE);
     }
+  }
+
+  /** What is set next was written by the model in this request: the save that takes it along says so. */
+  credit(runId: string | null): void {
+    this.#runId = runId;
   }
 
   /** Whether all that was typed is stored. */
@@ -190,13 +197,20 @@ export class DraftSaver {
     const { texts, stored } = this.#snapshot;
     if (same(texts, this.#base)) return this.#tell({ state: { kind: 'saved' } });
     this.#tell({ state: { kind: 'saving' } });
+    const runId = this.#runId;
     try {
-      const draft = await this.#doors.save(changed(texts, this.#base), stored.revision);
+      const draft = await this.#doors.save(changed(texts, this.#base), stored.revision, runId);
+      if (this.#runId === runId) this.#runId = null;
       this.#base = texts;
       this.#done(draft);
     } catch (error) {
-      if (error instanceof RequestFailed && error.status === 409) await this.#merge();
-      else this.#fail(error);
+      const status = error instanceof RequestFailed ? error.status : 0;
+      if (status === 409) await this.#merge();
+      else if (status === 404 && runId !== null) {
+        // The kept request may be the one that is gone; the draft then still takes the text.
+        this.#runId = null;
+        await this.#save();
+      } else this.#fail(error);
     }
   }
 

@@ -37,8 +37,10 @@ export const makeDraft = async (input: NewDraft) =>
   (await callEndpoint<typeof createDraft>('create_draft', input)).data.draft;
 
 /** Saves what changed. @throws RequestFailed with status 409 when the draft is at another revision */
-export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revision: number) =>
-  (await callEndpoint<typeof saveDraft>('save_draft', { ...changes, id, base_revision: revision })).data.draft;
+export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revision: number, runId: string | null) => {
+  const input = { ...changes, id, base_revision: revision, ...(runId !== null && { run_id: runId }) };
+  return (await callEndpoint<typeof saveDraft>('save_draft', input)).data.draft;
+};
 
 /** Writes the draft on another brief. @throws RequestFailed with status 409 when the draft is at another revision */
 export const linkBrief = async (id: string, briefId: string, revision: number) =>
