@@ -17,18 +17,18 @@ export function IntentChip({ intent, because = [] }: { intent: Intent; because?:
   );
 }
 
-/** Who gave a keyword: the first two, and how many more. */
-export function SourceChips({ sources }: { sources: readonly KeywordSource[] }) {
+/** Who gave a keyword: the first, at `most` as many, and how many more. */
+export function SourceChips({ sources, most }: { sources: readonly KeywordSource[]; most: number }) {
   const words = sources.map((source) => sourceWords[source]);
   return (
     <span className="inline-flex gap-1" title={words.join(', ')}>
-      {words.slice(0, 2).map((word) => (
+      {words.slice(0, most).map((word) => (
         <Badge key={word}>{word}</Badge>
       ))}
-      {words.length > 2 && (
+      {words.length > most && (
         <Badge>
-          +{words.length - 2}
-          <span className="sr-only">: {words.slice(2).join(', ')}</span>
+          +{words.length - most}
+          <span className="sr-only">: {words.slice(most).join(', ')}</span>
         </Badge>
       )}
     </span>

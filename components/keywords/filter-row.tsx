@@ -86,7 +86,7 @@ export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowP
             onChange({ figures: value === 'with' || value === 'without' ? value : null })
           }
         >
-          <option value="">With or without figures</option>
+          <option value="">Any figures</option>
           <option value="with">With figures</option>
           <option value="without">Not measured</option>
         </Select>

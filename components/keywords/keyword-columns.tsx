@@ -34,7 +34,7 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
   const figures: Column[] = [
     {
       title: 'Trend',
-      width: 100,
+      width: 96,
       draw: ({ monthly_searches: months }) =>
         months && months.length > 0 ? <Trend months={yearOf(months)} /> : unmeasured,
     },
@@ -42,7 +42,7 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
       title: 'Competition',
       sort: 'competition_index',
       right: true,
-      width: 136,
+      width: 128,
       draw: ({ competition, competition_index }) =>
         competition ? <CompetitionCell competition={competition} index={competition_index} /> : unmeasured,
     },
@@ -50,7 +50,7 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
       title: 'Bid',
       sort: 'high_top_of_page_bid_micros',
       right: true,
-      width: 124,
+      width: 116,
       draw: ({ low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high }) =>
         low === null && high === null ? (
           unmeasured
@@ -92,16 +92,21 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
     {
       title: 'Intent',
       sort: 'intent',
-      width: 140,
+      width: 132,
       draw: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
     },
-    { title: 'From', width: 176, draw: ({ sources }) => <SourceChips sources={sources} /> },
+    // Beside figures there is room for one.
+    {
+      title: 'From',
+      width: withFigures ? 132 : 176,
+      draw: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
+    },
     ...(longTail ? [added] : []),
     {
       title: 'Searches',
       sort: 'avg_monthly_searches',
       right: true,
-      width: 100,
+      width: 92,
       phone: true,
       draw: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : formatNumber(searches)),
     },

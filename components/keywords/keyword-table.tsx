@@ -104,7 +104,7 @@ export function KeywordTable(props: KeywordTableProps) {
         aria-rowcount={count + 1}
         className={cn(
           'w-full table-fixed border-separate border-spacing-0 text-left text-table',
-          withFigures ? (longTail ? 'md:min-w-300' : 'md:min-w-270') : 'md:min-w-210',
+          withFigures ? (longTail ? 'md:min-w-287' : 'md:min-w-245') : 'md:min-w-210',
         )}
       >
         <thead className="sticky top-0 z-10 bg-panel">
