@@ -18,7 +18,7 @@ export function Alone({ grouping }: { grouping: GroupingDetail }) {
     <Panel aria-label="Keywords in no group">
       <PanelHeader
         title="In no group"
-        note={`${plural(alone.length, 'keyword')} that share too few results with the head of any group: each wants a page of its own`}
+        note={`${plural(alone.length, 'keyword')} with too few results in common with the head of any group: each wants a page of its own`}
       />
       <ul aria-label="Keywords in no group" className="divide-y border-t">
         {alone.map((one) => (
