@@ -1,22 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { FileSearch, Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
+import { Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, useDeferredValue, useState } from 'react';
-import { answerListQuery } from '#lib/client/ai-answers.ts';
-import { auditListQuery } from '#lib/client/audits.ts';
-import { domainListQuery } from '#lib/client/domain-reports.ts';
-import { formatAgo, typedAddress } from '#lib/client/format.ts';
-import { researchListQuery } from '#lib/client/keyword-researches.ts';
+import { useState } from 'react';
+import { typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
-import { searchListQuery } from '#lib/client/searches.ts';
-import { siteAuditListQuery } from '#lib/client/site-audits.ts';
 import { areas } from './areas.ts';
 import { openOverlay } from './overlays.ts';
+import { Group, Line } from './palette-lines.tsx';
 import type { ToolLink } from './shortcuts.tsx';
+import { StoredRecords } from './stored-records.tsx';
+import { useSettled } from './use-settled.ts';
 
 interface PaletteProps {
   open: boolean;
@@ -28,13 +24,9 @@ interface PaletteProps {
 export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState('');
-  const query = useDeferredValue(text.trim());
-  const { data } = useQuery({ ...auditListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
-  const found = useQuery({ ...searchListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
-  const answered = useQuery({ ...answerListQuery({ limit: 6, ...(query && { query }) }), enabled: open });
-  const sites = useQuery({ ...siteAuditListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
-  const looked = useQuery({ ...domainListQuery({ limit: 4, ...(query && { query }) }), enabled: open });
-  const researched = useQuery({ ...researchListQuery({ limit: 4, ...(query && { q: query }) }), enabled: open });
+  const query = text.trim();
+  // Each kind of record is asked for by a request of its own.
+  const words = useSettled(query, 150);
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
@@ -134,104 +126,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   </Line>
                 ))}
               </Group>
-              {data && data.audits.length > 0 && (
-                <Group title="Audits">
-                  {data.audits.map((audit) => (
-                    <Line
-                      key={audit.id}
-                      icon={<FileSearch />}
-                      value={`audit ${audit.url} ${audit.title ?? ''} ${audit.id}`}
-                      onSelect={go(`/pages/${audit.id}`)}
-                      note={audit.score === null ? audit.status : `score ${audit.score}`}
-                    >
-                      <span className="truncate">{audit.url.replace(/^https?:\/\//, '')}</span>
-                      <span className="shrink-0 text-meta text-muted">{formatAgo(audit.created_at, Date.now())}</span>
-                    </Line>
-                  ))}
-                </Group>
-              )}
-              {sites.data && sites.data.audits.length > 0 && (
-                <Group title="Site audits">
-                  {sites.data.audits.map((audit) => (
-                    <Line
-                      key={audit.id}
-                      icon={<Network />}
-                      value={`site audit ${audit.url} ${audit.id}`}
-                      onSelect={go(`/site-audits/${audit.id}`)}
-                      note={audit.score === null ? audit.status : `score ${audit.score}`}
-                    >
-                      <span className="truncate">{audit.host}</span>
-                      <span className="shrink-0 text-meta text-muted">{formatAgo(audit.created_at, Date.now())}</span>
-                    </Line>
-                  ))}
-                </Group>
-              )}
-              {looked.data && looked.data.reports.length > 0 && (
-                <Group title="Domains">
-                  {looked.data.reports.map((report) => (
-                    <Line
-                      key={report.id}
-                      icon={<Globe />}
-                      value={`domain ${report.domain} ${report.id}`}
-                      onSelect={go(`/domains/${report.id}`)}
-                      note={report.status === 'done' ? 'domain' : report.status}
-                    >
-                      <span className="truncate">{report.domain}</span>
-                      <span className="shrink-0 text-meta text-muted">{formatAgo(report.created_at, Date.now())}</span>
-                    </Line>
-                  ))}
-                </Group>
-              )}
-              {found.data && found.data.searches.length > 0 && (
-                <Group title="Searches">
-                  {found.data.searches.map((search) => (
-                    <Line
-                      key={search.id}
-                      icon={<Search />}
-                      value={`search ${search.query} ${search.search_engine} ${search.id}`}
-                      onSelect={go(`/search/${search.id}`)}
-                      note={`${search.search_engine}, ${search.country.toUpperCase()}`}
-                    >
-                      <span className="truncate">{search.query}</span>
-                      <span className="shrink-0 text-meta text-muted">{formatAgo(search.created_at, Date.now())}</span>
-                    </Line>
-                  ))}
-                </Group>
-              )}
-              {answered.data && answered.data.answers.length > 0 && (
-                <Group title="AI answers">
-                  {answered.data.answers.map((answer) => (
-                    <Line
-                      key={answer.id}
-                      icon={<Sparkles />}
-                      value={`ai answer ${answer.query} ${answer.id}`}
-                      onSelect={go(`/ai-answers/${answer.id}`)}
-                      note={answer.country.toUpperCase()}
-                    >
-                      <span className="truncate">{answer.query}</span>
-                      <span className="shrink-0 text-meta text-muted">{formatAgo(answer.created_at, Date.now())}</span>
-                    </Line>
-                  ))}
-                </Group>
-              )}
-              {researched.data && researched.data.researches.length > 0 && (
-                <Group title="Keywords">
-                  {researched.data.researches.map((research) => (
-                    <Line
-                      key={research.id}
-                      icon={<Tags />}
-                      value={`keywords ${research.seeds.join(' ')} ${research.url ?? ''} ${research.id}`}
-                      onSelect={go(`/keywords/${research.id}`)}
-                      note={`keywords, ${research.country.toUpperCase()}`}
-                    >
-                      <span className="truncate">{research.seeds.join(', ') || research.url}</span>
-                      <span className="shrink-0 text-meta text-muted">
-                        {formatAgo(research.created_at, Date.now())}
-                      </span>
-                    </Line>
-                  ))}
-                </Group>
-              )}
+              <StoredRecords words={words} go={go} />
               <Group title="Tools">
                 {tools.map((tool) => (
                   <Line key={tool.id} icon={<Wrench />} value={`tool ${tool.title}`} onSelect={go(`/tools/${tool.id}`)}>
@@ -255,39 +150,6 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={title}
-      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-muted"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-interface LineProps {
-  icon: ReactNode;
-  value: string;
-  note?: string;
-  onSelect: () => void;
-  children: ReactNode;
-}
-
-function Line({ icon, value, note, onSelect, children }: LineProps) {
-  return (
-    <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-strong touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted"
-    >
-      {icon}
-      <span className="flex min-w-0 flex-1 items-center gap-2">{children}</span>
-      {note && <span className="shrink-0 text-meta text-muted">{note}</span>}
-    </Command.Item>
   );
 }
 

@@ -86,6 +86,9 @@ test('a draft is begun, typed, saved by itself, found again, checked and exporte
   await open(page, '/content');
   await page.getByRole('searchbox', { name: 'Filter by title or keyword' }).fill('rye bread at');
   await expect(page.getByRole('row', { name: /Rye bread at home/ }).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Search what is stored').fill('rye bread at');
+  await expect(page.getByRole('option', { name: /Rye bread at home/ }).first()).toBeVisible();
 });
 
 test('a finding leads to its passage, versions are named, compared and restored', async ({ page, signedIn }) => {

@@ -1,0 +1,183 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { AtSign, FileSearch, Globe, Link2, ListChecks, Network, PenLine, Search, Sparkles, Tags } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { nameOf } from '#components/content/content-words.ts';
+import { answerListQuery } from '#lib/client/ai-answers.ts';
+import { auditListQuery } from '#lib/client/audits.ts';
+import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
+import { domainListQuery } from '#lib/client/domain-reports.ts';
+import { draftListQuery } from '#lib/client/drafts.ts';
+import { emailRunListQuery } from '#lib/client/emails.ts';
+import { formatAgo } from '#lib/client/format.ts';
+import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
+import { researchListQuery } from '#lib/client/keyword-researches.ts';
+import { searchListQuery } from '#lib/client/searches.ts';
+import { siteAuditListQuery } from '#lib/client/site-audits.ts';
+import { Group, Line } from './palette-lines.tsx';
+
+interface StoredRecordsProps {
+  /** What is typed; empty: the newest. */
+  words: string;
+  go: (href: string) => () => void;
+}
+
+/** What is stored and goes by these words, each kind under its name. */
+export function StoredRecords({ words, go }: StoredRecordsProps) {
+  const query = words ? { query: words } : {};
+  const q = words ? { q: words } : {};
+  const find = words ? { find: words } : {};
+  return (
+    <>
+      <Stored
+        title="Audits"
+        icon={<FileSearch />}
+        go={go}
+        list={auditListQuery({ limit: 6, ...query })}
+        records={({ audits }) =>
+          audits.map(({ id, url, title, score, status, created_at: at }) => ({
+            ...{ id, at, href: `/pages/${id}`, name: url.replace(/^https?:\/\//, ''), also: title ?? '' },
+            note: score === null ? status : `score ${score}`,
+          }))
+        }
+      />
+      <Stored
+        title="Site audits"
+        icon={<Network />}
+        go={go}
+        list={siteAuditListQuery({ limit: 4, ...query })}
+        records={({ audits }) =>
+          audits.map(({ id, url, host, score, status, created_at: at }) => ({
+            ...{ id, at, href: `/site-audits/${id}`, name: host, also: url },
+            note: score === null ? status : `score ${score}`,
+          }))
+        }
+      />
+      <Stored
+        title="Domains"
+        icon={<Globe />}
+        go={go}
+        list={domainListQuery({ limit: 4, ...query })}
+        records={({ reports }) =>
+          reports.map(({ id, domain, status, created_at: at }) => ({
+            ...{ id, at, href: `/domains/${id}`, name: domain, note: status === 'done' ? 'domain' : status },
+          }))
+        }
+      />
+      <Stored
+        title="Searches"
+        icon={<Search />}
+        go={go}
+        list={searchListQuery({ limit: 6, ...query })}
+        records={({ searches }) =>
+          searches.map(({ id, query: name, search_engine: engine, country, created_at: at }) => ({
+            ...{ id, at, href: `/search/${id}`, name, also: engine, note: `${engine}, ${country.toUpperCase()}` },
+          }))
+        }
+      />
+      <Stored
+        title="AI answers"
+        icon={<Sparkles />}
+        go={go}
+        list={answerListQuery({ limit: 6, ...query })}
+        records={({ answers }) =>
+          answers.map(({ id, query: name, country, created_at: at }) => ({
+            ...{ id, at, href: `/ai-answers/${id}`, name, note: country.toUpperCase() },
+          }))
+        }
+      />
+      <Stored
+        title="Backlinks"
+        icon={<Link2 />}
+        go={go}
+        list={backlinkDomainListQuery({ limit: 4, ...query })}
+        records={({ domains }) =>
+          domains.map(({ id, domain, last_look: look }) => ({
+            ...{ id, at: look?.created_at ?? null, href: `/backlinks/${id}`, name: domain, note: 'backlinks' },
+          }))
+        }
+      />
+      <Stored
+        title="Keywords"
+        icon={<Tags />}
+        go={go}
+        list={researchListQuery({ limit: 4, ...q })}
+        records={({ researches }) =>
+          researches.map(({ id, seeds, url, country, created_at: at }) => ({
+            ...{ id, at, href: `/keywords/${id}`, name: seeds.join(', ') || (url ?? ''), also: url ?? '' },
+            note: `keywords, ${country.toUpperCase()}`,
+          }))
+        }
+      />
+      <Stored
+        title="Keyword lists"
+        icon={<ListChecks />}
+        go={go}
+        list={keywordListsQuery({ limit: 4, ...q })}
+        records={({ lists }) =>
+          lists.map(({ id, name, created_at: at }) => ({
+            ...{ id, at, href: `/keywords/lists/${id}`, name, note: 'list' },
+          }))
+        }
+      />
+      <Stored
+        title="Content"
+        icon={<PenLine />}
+        go={go}
+        list={draftListQuery({ limit: 4, ...find })}
+        records={({ drafts }) =>
+          drafts.map((draft) => ({
+            ...{ id: draft.id, at: draft.updated_at, href: `/content/${draft.id}` },
+            ...{ name: nameOf(draft), also: draft.keyword, note: draft.kind === 'page' ? 'draft' : 'post' },
+          }))
+        }
+      />
+      <Stored
+        title="E-mails"
+        icon={<AtSign />}
+        go={go}
+        list={emailRunListQuery({ limit: 4, ...find })}
+        records={({ runs }) =>
+          runs.map(({ id, domain, created_at: at }) => ({
+            ...{ id, at, href: `/emails/${id}`, name: domain, note: 'e-mails' },
+          }))
+        }
+      />
+    </>
+  );
+}
+
+interface StoredRecord {
+  id: string;
+  href: string;
+  name: string;
+  /** What it is found by too. */
+  also?: string;
+  note: string;
+  at: string | null;
+}
+
+interface StoredProps<List, Key extends QueryKey> {
+  title: string;
+  icon: ReactNode;
+  go: (href: string) => () => void;
+  list: UseQueryOptions<List, Error, List, Key>;
+  records: (list: List) => StoredRecord[];
+}
+
+function Stored<List, Key extends QueryKey>({ title, icon, go, list, records }: StoredProps<List, Key>) {
+  const { data } = useQuery(list);
+  const found = data === undefined ? [] : records(data);
+  if (found.length === 0) return null;
+  return (
+    <Group title={title}>
+      {found.map(({ id, href, name, also = '', note, at }) => (
+        <Line key={id} icon={icon} value={`${title} ${name} ${also} ${id}`} onSelect={go(href)} note={note}>
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
+          {at && <span className="shrink-0 text-meta text-muted">{formatAgo(at, Date.now())}</span>}
+        </Line>
+      ))}
+    </Group>
+  );
+}
