@@ -42,6 +42,21 @@ describe('keywords in groups', () => {
     expect(groups(keywords)).toContainEqual(['tea pot', ['tea pot', 'the tea pot']]);
   });
 
+  test('of what all speak of a part alone makes no group without a name', () => {
+    const found = groups([
+      ...['coffee', 'grinder', 'coffee grinder', 'manual coffee grinder', 'electric coffee grinder'],
+      ...[
+        'burr coffee grinder',
+        'manual cheap coffee grinder',
+        'electric cheap coffee grinder',
+        'best burr coffee grinder',
+      ],
+    ]);
+    expect(found.filter(([name]) => name === '')).toHaveLength(1);
+    expect(found.at(-1)?.[0]).toBe('');
+    expect(found.at(-1)?.[1]).toEqual(expect.arrayContaining(['coffee', 'grinder', 'coffee grinder']));
+  });
+
   test('small words share nothing', () => {
     expect(groups(['how to bake', 'what to wear', 'who to ask'])).toEqual([
       ['', ['how to bake', 'what to wear', 'who to ask']],

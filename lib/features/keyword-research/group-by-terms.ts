@@ -33,7 +33,8 @@ export function groupByTerms<Keyword extends { keyword: string }>(
   const bare = restOf(all, groups).filter(
     ({ terms }) => terms.size > 0 && [...terms.keys()].every((term) => common.has(term)),
   );
-  if (bare.length > 1) groups.push(bare);
+  // Those of different terms share none.
+  if (bare.length > 1 && nameOf(bare).name !== '') groups.push(bare);
   const named = groups
     .map(nameOf)
     .toSorted((a, b) => b.members.length - a.members.length || (a.name < b.name ? -1 : 1));

@@ -12,6 +12,8 @@ import { AppError } from '#lib/platform/errors.ts';
 const MOST_ASKED = 120;
 /** A model that goes on and on is no reason to look at all of it. */
 const MOST_READ = 500;
+/** Characters: what is longer is no search, and more than Google Ads takes. */
+const LONGEST = 80;
 
 /** What a model has not written by then is done without: the engines answered long before. */
 const WITHIN_MS = 15_000;
@@ -92,17 +94,26 @@ const WANTS: Record<Intent, string> = {
 };
 
 /**
- * Keywords in what a model wrote: a line each, whatever it put before and around them; or a JSON list.
+ * Keywords in what a model wrote: a line each, whatever it put before and around them; or a JSON list. Where most lines are
+ * points of a list the others are its words to us, and so is a line that ends with a colon.
  * @param whole false: it did not come to its end, so that the last line may be half of one
  */
 export function readProposals(text: string, whole: boolean): string[] {
   const isJson = /^\s*(?:```(?:json)?\s*)?[[{]/.test(text);
   const lines = text.split('\n');
   if (!whole) lines.pop();
-  const plain = (isJson ? textsIn(parseLoosely(text)) : lines)
+  const plain = (isJson ? textsIn(parseLoosely(text)) : keywordLines(lines))
     .slice(0, MOST_READ)
-    .map((line) => plainKeyword(line.replace(/^\s*(?:[-*•–]|\d{1,3}[.):])\s*/, '').replace(/[*`_]{1,3}/g, '')));
-  return [...new Set(plain.filter(Boolean))];
+    .map((line) => plainKeyword(line.replace(POINT, '').replace(/[*`_]{1,3}/g, '')));
+  return [...new Set(plain.filter((keyword) => keyword !== '' && keyword.length <= LONGEST))];
+}
+
+const POINT = /^\s*(?:[-*•–]|\d{1,3}[.):])\s*/;
+
+function keywordLines(lines: readonly string[]): string[] {
+  const said = lines.filter((line) => line.trim() !== '' && !/[:：]\W*$/.test(line));
+  const points = said.filter((line) => POINT.test(line));
+  return points.length * 2 > said.length ? points : said;
 }
 
 function textsIn(value: unknown): string[] {

@@ -15,15 +15,26 @@ export function plainKeyword(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .replace(/(?:(?![\u200C\u200D])[\p{C}\p{Z}\s])+/gu, ' ')
     .replace(/^[^\p{L}\p{N}#+.]+|[^\p{L}\p{N}\p{M}+#)\]°]+$/gu, '')
     .trim();
 }
 
-/** Words of a plain keyword without accents: letters, digits and the signs that names have (c++, c#, .net, at&t). */
+/**
+ * Words of a plain keyword without accents: letters, digits and the signs that names have (c++, c#, .net, at&t). Only where
+ * people leave a mark out when they type is it an accent; elsewhere it is part of the letter: パン is bread, バン a van.
+ */
 export function termsOf(plain: string): string[] {
-  const bare = plain.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
-  return bare.match(/\.?[\p{L}\p{N}]+(?:[&+.][\p{L}\p{N}]+)*[+#]*/gu) ?? [];
+  const bare = plain
+    .normalize('NFD')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu, '$1')
+    // Of Cyrillic the stress, and the dots of ё.
+    .replace(/(\p{Script=Cyrillic})[\u0300\u0301]/gu, '$1')
+    .replace(/(е)\u0308/gu, '$1')
+    // Joiners tell a letter's shape alone.
+    .replace(/[\u200C\u200D]/g, '')
+    .normalize('NFC');
+  return bare.match(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[&+.][\p{L}\p{N}\p{M}]+)*[+#]*/gu) ?? [];
 }
 
 const EMPTY = new Map(languages.map(({ language, empty }) => [language, new Set(wordsOf(empty).flatMap(bareTerms))]));
