@@ -25,6 +25,8 @@ test.each([
   '````\n```\n````',
   '| a | b |\n| :-- | --- |\n| c \\| d | e |',
   '___',
+  '~~Old price~~ new',
+  '- [ ] buy\n- [x] ~~sold~~',
 ])('what is written plainly stays as it is: %j', (text) => {
   expect(again(text)).toBe(text);
 });
@@ -71,8 +73,16 @@ test.each([
   '-\n- a',
   'Two\nlines\n===',
   '- a\n  > b',
+  '~~a~~\n~~b~~ c',
+  '- [ ](/a) b',
+  '- \\[ ]: b',
+  'x\n**~~a~~** ~~~~b~~~~',
 ])('%j means the same again', (text) => {
   expect(bare(readText(again(text)))).toEqual(bare(readText(text)));
+});
+
+test('a line broken in a heading is a blank', () => {
+  expect(again('a\\\nb  \nc\\\\\n===')).toBe('# a b c\\\\');
 });
 
 describe('hostile text is harmless to a reader that takes HTML', () => {

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from '#lib/client/markdown-text.ts';
 import type { Block, Inline, List, Table } from '#lib/client/text-tree.ts';
 
 /**
@@ -25,7 +26,7 @@ function write(block: Block, sign: number): string[] {
   switch (block.kind) {
     case 'heading':
       return [
-        `${'#'.repeat(block.level)} ${inline(block.children).replace(/\n/g, ' ').replace(/#+$/, '\\$&')}`.trimEnd(),
+        `${'#'.repeat(block.level)} ${inline(block.children).replace(/\\?\n/g, ' ').replace(/#+$/, '\\$&')}`.trimEnd(),
       ];
     case 'paragraph':
       return atLineStarts(inline(block.children)).split('\n');
@@ -49,10 +50,16 @@ function writeList({ ordered, start, tight, items }: List, sign: number): string
     const mark = ordered ? `${start + at}${sign ? ')' : '.'}` : sign ? '*' : '-';
     const indent = ' '.repeat(mark.length + 1);
     const [first = '', ...rest] = linesOf(item, tight);
-    const lines = [`${mark} ${first}`.trimEnd(), ...rest.map((line) => (line === '' ? '' : indent + line))];
+    const lines = [
+      `${mark} ${first.replace(TASK, '[$1] ')}`.trimEnd(),
+      ...rest.map((line) => (line === '' ? '' : indent + line)),
+    ];
     return at > 0 && !tight ? ['', ...lines] : lines;
   });
 }
+
+/** A box to tick: text to our reader, a task to others. */
+const TASK = /^\\\[([ x])\\\] (?=\S)/i;
 
 function writeTable({ head, rows, aligns }: Table): string[] {
   const line = (cells: readonly Inline[][]) =>
@@ -73,7 +80,7 @@ function inline(inlines: readonly Inline[], around = ''): string {
 function writeInline(one: Inline, around: string): string {
   switch (one.kind) {
     case 'text':
-      return escapeText(one.text);
+      return escapeMarkdown(one.text);
     case 'code':
       return writeCode(one.text);
     case 'break':
@@ -90,7 +97,7 @@ function writeInline(one: Inline, around: string): string {
     case 'link':
       return `[${inline(one.children, around)}](${target(one)})`;
     case 'image':
-      return `![${escapeText(one.alt).replace(/\n/g, ' ')}](${target(one)})`;
+      return `![${escapeMarkdown(one.alt).replace(/\n/g, ' ')}](${target(one)})`;
   }
 }
 
@@ -106,15 +113,6 @@ function target({ url, title }: { url: string; title: string }): string {
   return title === '' ? address : `${address} "${title.replace(/[\\"&<]/g, '\\$&').replace(/\s+/g, ' ')}"`;
 }
 
-/** Text in which nothing is markup, wherever in a line it stands. */
-function escapeText(text: string): string {
-  return text.replace(/[\\`*[\]<]|&(?=[#a-z0-9])|~(?=~|$)|(?<=~|^)~|_/gi, (sign, at: number) => {
-    const isInWord =
-      sign === '_' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '');
-    return isInWord ? sign : `\\${sign}`;
-  });
-}
-
 /** What begins a block is escaped at the beginning of a line: headings, quotes, lists, rules, tables, code. */
 function atLineStarts(text: string): string {
   return text
@@ -122,7 +120,7 @@ function atLineStarts(text: string): string {
     .map((line) =>
       line
         .replace(/^[ \t]/, (blank) => (blank === ' ' ? '&#32;' : '&#9;'))
-        .replace(/^(?:[#>+=|:-]|~(?=~))/, '\\$&')
+        .replace(/^(?:[#>+=|:-]|~(?=~~))/, '\\$&')
         .replace(/^(\d{1,9})([.)])/, '$1\\$2'),
     )
     .join('\n');

@@ -1,0 +1,15 @@
+/** Text as Markdown in which nothing is markup, wherever in a line it stands. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*[\]<]|&(?=[#a-z0-9])|~(?=~|$)|(?<=~|^)~|_/gi, (sign, at: number) => {
+    const isInWord =
+      sign === '_' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '');
+    return isInWord ? sign : `\\${sign}`;
+  });
+}
+
+/** The same words without the backslashes that keep signs from being markup. */
+export const unescapeMarkdown = (text: string): string => text.replace(/\\(?=[!-/:-@[-`{-~])/g, '');
+
+/** Somebody else's words as a heading of level two: one line, in which nothing is markup. */
+export const headingLine = (text: string): string =>
+  `## ${escapeMarkdown(text.replace(/\s+/g, ' ').trim()).replace(/#+$/, '\\$&')}`;
