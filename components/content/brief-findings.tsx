@@ -9,6 +9,7 @@ import { cn } from '#components/ui/cn.ts';
 import { PanelBody } from '#components/ui/panel.tsx';
 import type { DraftTexts } from '#lib/client/draft-saver.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
+import { unescapeMarkdown } from '#lib/client/markdown-text.ts';
 import { usesOf } from '#lib/client/term-uses.ts';
 import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/briefs/contract.ts';
 import { pageStates } from './brief-progress.tsx';
@@ -34,7 +35,8 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
       ),
     [text, result.terms],
   );
-  const present = useMemo(() => presentIn(text), [text]);
+  const present = useMemo(() => presentIn(unescapeMarkdown(text)), [text]);
+  const shared = result.common_headings.filter(({ positions }) => positions.length > 1);
   const read = brief.pages_read;
   const covered = result.terms.filter(({ term }) => (uses.get(term) ?? 0) > 0).length;
   return (
@@ -53,8 +55,8 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
           {result.images && <Fact term="Pictures" value={whole(result.images.median)} />}
         </dl>
       </PanelBody>
-      <Part title="Headings they share" count={result.common_headings.length} none="No two pages share a heading.">
-        {result.common_headings.map((heading) => (
+      <Part title="Headings they share" count={shared.length} none="No two pages share a heading.">
+        {shared.map((heading) => (
           <Insertable
             key={heading.text}
             text={heading.text}

@@ -7,6 +7,7 @@ import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { DraftSaver, DraftTexts } from '#lib/client/draft-saver.ts';
+import { headingLine } from '#lib/client/markdown-text.ts';
 import type { Passage } from '#lib/features/drafts/check-contract.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
 import { EditorPane, type EditorView } from './editor-pane.tsx';
@@ -43,7 +44,7 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
   const shown = (...here: (typeof panes)[number][]) => cn('min-w-0', !here.includes(pane) && 'max-xl:hidden');
   const insertHeading = (text: string) => {
     void setPane((before) => (before === 'brief' ? 'text' : before));
-    editor.current?.insert(`## ${text.replace(/\s+/g, ' ').trim()}`);
+    editor.current?.insert(headingLine(text));
   };
   const show = ({ field, from, to, text }: Passage) => {
     if (field === 'post') return;
