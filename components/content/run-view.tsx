@@ -47,7 +47,9 @@ export function RunView({ run }: { run: TextRunDetail }) {
         <span>
           {run.output_tokens === null
             ? 'tokens not counted by the server'
-            : `${formatNumber(run.input_tokens ?? 0)} tokens read, ${formatNumber(run.output_tokens)} written`}
+            : run.input_tokens === null
+              ? `${formatNumber(run.output_tokens)} tokens written`
+              : `${formatNumber(run.input_tokens)} tokens read, ${formatNumber(run.output_tokens)} written`}
         </span>
       </p>
       <div className="grid grid-cols-1 gap-4">
