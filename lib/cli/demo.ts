@@ -220,7 +220,7 @@ async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
     await addListKeywords(ctx, { id, keywords, tags: [tag], dry_run: false });
   }
   const { data } = await startKeywordGrouping(ctx, { list_id: id, min_shared: 3, fresh_days: 7 });
-  await groupKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id });
+  await groupKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id, run: 1 });
 }
 
 async function runProgram(world: World): Promise<void> {

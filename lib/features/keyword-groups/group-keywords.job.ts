@@ -32,13 +32,14 @@ const PURPOSE = 'keyword-groups';
  */
 export const groupKeywords = defineJob({
   name: 'group-keywords',
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: z.uuid(), run: z.int().default(1) }),
   retry: { limit: ATTEMPTS - 1, delaySeconds: 2 },
   timeoutMs: 6 * 3_600_000,
-  async handle(ctx, { id }) {
+  async handle(ctx, input) {
     const lease = crypto.randomUUID();
-    const row = await store.claim(id, lease, ctx.now());
+    const row = await store.claim(input, lease, ctx.now());
     if (!row) return;
+    const { id } = row;
     await underLease(ctx, {
       id,
       beat: () => store.beat(id, lease, ctx.now()),
@@ -46,8 +47,8 @@ export const groupKeywords = defineJob({
       settle: (error) => settle(ctx, row, lease, error),
     });
   },
-  async giveUp(ctx, { id }, message) {
-    await store.fail(id, null, { code: 'internal', message, now: ctx.now() });
+  async giveUp(ctx, { id, run }, message) {
+    await store.fail(id, { run }, { code: 'internal', message, now: ctx.now() });
   },
 });
 
@@ -59,7 +60,7 @@ async function settle(ctx: Ctx, row: store.GroupingRow, lease: string, thrown: u
     await store.release(row.id, lease);
     throw error;
   }
-  await store.fail(row.id, lease, { code: error.code, message: error.message, now: ctx.now() });
+  await store.fail(row.id, { lease }, { code: error.code, message: error.message, now: ctx.now() });
 }
 
 /** One attempt at a grouping. */

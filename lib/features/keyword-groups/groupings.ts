@@ -101,7 +101,8 @@ async function prepare(): Promise<void> {
 }
 
 /** Under an id of its own: a grouping is queued again by each retry. */
-const queueIt: Parameters<typeof store.createGrouping>[2] = (within, id) => enqueue(groupKeywords, { id }, { within });
+const queueIt: Parameters<typeof store.createGrouping>[2] = (within, { id, run }) =>
+  enqueue(groupKeywords, { id, run }, { within });
 
 /** A user's groupings, newest first. @throws InvalidInput (cursor) */
 export async function listKeywordGroupings(

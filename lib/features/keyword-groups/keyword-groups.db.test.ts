@@ -56,8 +56,17 @@ const estimate = async (keywords: readonly string[], more: object = {}) =>
       given(contract.estimateKeywordGrouping, { keywords: [...keywords], ...asked, ...more }),
     )
   ).data;
-const work = (id: string, more: Partial<Ctx> = {}) =>
-  groupKeywords.handle(reach.ctx({ actor: { kind: 'system' }, ...more }), { id });
+const work = async (id: string, more: Partial<Ctx> = {}) => {
+  const { run } = (await db().keywordGrouping.findUnique({ where: { id } })) ?? { run: 1 };
+  await groupKeywords.handle(reach.ctx({ actor: { kind: 'system' }, ...more }), { id, run });
+};
+/** Inputs of the jobs that were queued for it, the first one first. */
+const jobsOf = async (id: string) => {
+  const rows = await db().$queryRaw<{ input: unknown }[]>`
+    SELECT data->'input' AS input FROM pgboss.job
+    WHERE name = ${groupKeywords.name} AND data->'input'->>'id' = ${id} ORDER BY created_on`;
+  return rows.map(({ input }) => groupKeywords.input.parse(input));
+};
 const read = async (id: string, more: Partial<Ctx> = {}) =>
   (await groupings.getKeywordGrouping(ctx(more), { id })).data.grouping;
 const urls = (query: string) =>
@@ -236,6 +245,23 @@ describe('somebody', () => {
     expect(await read(id)).toMatchObject({ status: 'done' });
   });
 
+  test('can stop one that waits and try it again: the job of before finds nothing to do', async () => {
+    const { id } = await start(['coffee grinder']);
+    await groupings.cancelKeywordGrouping(ctx(), { id });
+    await groupings.retryKeywordGrouping(ctx(), { id });
+    const [before, now, ...more] = await jobsOf(id);
+    expect(more).toEqual([]);
+    if (!before || !now) throw new Error('Both jobs are in the queue.');
+    const system = reach.ctx({ actor: { kind: 'system' } });
+    await groupKeywords.handle(system, before);
+    await groupKeywords.giveUp?.(system, before, 'Its worker died.');
+    expect(await read(id)).toMatchObject({ status: 'queued', progress: { measured: 0, not_measured: 0 } });
+    expect(bing().searches).toHaveLength(0);
+    await groupKeywords.handle(system, now);
+    expect(await read(id)).toMatchObject({ status: 'done' });
+    expect(bing().searches).toHaveLength(1);
+  });
+
   test('can delete it: a worker finds nothing to do, and the searches stay', async () => {
     const { id } = await start(['coffee grinder']);
     await work(id);
@@ -295,6 +321,14 @@ describe('somebody', () => {
     expect(file.name).toMatch(/^groups-Bread-/);
     expect(lines[0]).toMatch(/^\uFEFF?group,keyword,is_head/);
     expect(lines).toHaveLength(3);
+  });
+
+  test('finds them by a part of their name, and none by what no name can hold', async () => {
+    const { id } = await start(['coffee grinder'], { name: 'Mills' });
+    const find = async (q: string) =>
+      (await groupings.listKeywordGroupings(ctx(), given(contract.listKeywordGroupings, { q }))).data.groupings;
+    expect((await find('mILL')).map((one) => one.id)).toEqual([id]);
+    expect(await find('a\0b')).toEqual([]);
   });
 
   test('is told what is wrong with the keywords', async () => {

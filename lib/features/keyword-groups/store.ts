@@ -31,7 +31,7 @@ export interface NewGrouping {
   freshDays: number;
 }
 
-type QueueIt = (tx: Prisma.TransactionClient, id: string) => Promise<unknown>;
+type QueueIt = (tx: Prisma.TransactionClient, run: Pick<GroupingRow, 'id' | 'run'>) => Promise<unknown>;
 
 /** Stores a grouping with its keywords and queues it, all or nothing. */
 export function createGrouping(
@@ -44,7 +44,7 @@ export function createGrouping(
     await tx.groupedKeyword.createMany({
       data: keywords.map(({ keyword, plain }, at) => ({ groupingId: row.id, no: at + 1, keyword, plain })),
     });
-    await queueIt(tx, row.id);
+    await queueIt(tx, row);
     return row;
   });
 }
@@ -69,7 +69,7 @@ export function listGroupings(
   return db().keywordGrouping.findMany({
     where: {
       userId,
-      ...(q ? { name: { contains: escapeLike(q), mode: 'insensitive' } } : {}),
+      ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
       ...(status ? { status } : {}),
       ...(listId ? { listId } : {}),
       ...(researchId ? { researchId } : {}),
@@ -162,19 +162,23 @@ export function retryGrouping(
       data: { state: 'waiting', searchId: null, reason: null, retryAt: null },
     });
     if (count === 0) return 0;
-    await tx.keywordGrouping.update({
+    const again = await tx.keywordGrouping.update({
       where: { id },
-      data: { status: 'queued', attempts: 0, errorCode: null, error: null, finishedAt: null },
+      data: { status: 'queued', run: { increment: 1 }, attempts: 0, errorCode: null, error: null, finishedAt: null },
     });
-    await queueIt(tx, id);
+    await queueIt(tx, again);
     return count;
   });
 }
 
-/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
-export async function claim(id: string, lease: string, now: Date): Promise<GroupingRow | null> {
+/** Begins an attempt at a run; whoever ran before can write nothing more. @returns null when there is nothing to do */
+export async function claim(
+  { id, run }: { id: string; run: number },
+  lease: string,
+  now: Date,
+): Promise<GroupingRow | null> {
   const { count } = await db().keywordGrouping.updateMany({
-    where: { id, status: UNDER_WAY },
+    where: { id, run, status: UNDER_WAY },
     data: { status: 'running', lease, attempts: { increment: 1 }, heartbeatAt: now },
   });
   if (count === 0) return null;
@@ -234,16 +238,16 @@ export async function finish(
   if (count === 0) throw new LeaseLost();
 }
 
-/** Ends a grouping as failed; keywords that were measured stay. @param lease null: whoever holds it */
+/** Ends a grouping as failed; keywords that were measured stay. @param of the attempt by its lease, or the run, whoever holds it */
 export async function fail(
   id: string,
-  lease: string | null,
+  of: { lease: string } | { run: number },
   { code, message, now }: { code: string; message: string; now: Date },
 ): Promise<void> {
   const error = storable(message);
   await db().$transaction(async (tx) => {
     const { count } = await tx.keywordGrouping.updateMany({
-      where: { id, status: UNDER_WAY, ...(lease === null ? {} : { lease }) },
+      where: { id, status: UNDER_WAY, ...of },
       data: { status: 'failed', errorCode: code, error, lease: null, waitsUntil: null, finishedAt: now },
     });
     if (count === 0) return;
