@@ -9,6 +9,7 @@ import * as items from '#lib/features/keyword-lists/list-keywords.ts';
 import * as lists from '#lib/features/keyword-lists/lists.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 let anna: Ctx;
 let ben: Ctx;
@@ -62,6 +63,7 @@ describe('a list', () => {
     const rest = (await page({ limit: 2, cursor: first.next_cursor })).data;
     expect(rest).toMatchObject({ lists: [{ name: 'One' }], next_cursor: null });
     expect((await page({ q: '%' })).data.lists).toHaveLength(1);
+    expect((await page({ q: 'a\0b' })).data.lists).toEqual([]);
     await expect(page({ cursor: 'nonsense' })).rejects.toBeInstanceOf(InvalidInput);
   });
 
@@ -238,6 +240,48 @@ describe('keywords', () => {
     for (const cursor of ['x', 'W10', Buffer.from('["a",1]').toString('base64url')]) {
       await expect(read(anna, id, { cursor })).rejects.toBeInstanceOf(InvalidInput);
     }
+  });
+
+  it('are found in the case they are written in and in the other, and none by what no keyword can hold', async () => {
+    const { id } = await make(anna, 'Cities');
+    await add(anna, id, ['İstanbul turu', 'ΟΔΟΣ', 'Straße']);
+    expect(await words(anna, id, { q: 'İstanbul' })).toEqual(['İstanbul turu']);
+    expect(await words(anna, id, { q: 'ΟΔΟΣ' })).toEqual(['ΟΔΟΣ']);
+    expect(await words(anna, id, { q: 'sTRAßE' })).toEqual(['Straße']);
+    expect(await read(anna, id, { q: 'a\0b' })).toMatchObject({ keywords: [], count: 0 });
+    const file = await exportKeywordList(anna, given(contract.exportKeywordList, { id, q: '\0a' }));
+    expect((await new Response(file.body).text()).trim().split('\r\n')).toHaveLength(1);
+  });
+
+  it('keep every tag that two people put on at once; of a list that is deleted meanwhile none is left', async () => {
+    const { id } = await make(anna, 'Grinders');
+    await add(anna, id, ['a'], { tags: ['old'] });
+    const [item] = (await read(anna, id)).keywords;
+    const tag = (name: string) =>
+      items.tagListKeywords(anna, given(contract.tagListKeywords, { id, item_ids: [item?.id], add: [name] }));
+    const waitingForLocks = async () =>
+      (
+        await db().$queryRaw<unknown[]>`
+          SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      ).length;
+    /** Begins to put a tag on while `change` is made and not yet there to be read. */
+    const tagDuring = async (name: string, change: (tx: Prisma.TransactionClient) => Promise<unknown>) => {
+      let tagging = Promise.allSettled<unknown[]>([]);
+      await db().$transaction(
+        async (tx) => {
+          await change(tx);
+          tagging = Promise.allSettled([tag(name)]);
+          await expect.poll(waitingForLocks, { timeout: 20_000 }).not.toBe(0);
+        },
+        { timeout: 30_000 },
+      );
+      return (await tagging)[0];
+    };
+    const data = { tags: ['old', 'first'] };
+    await tagDuring('second', (tx) => tx.keywordListItem.update({ where: { id: item?.id ?? '' }, data }));
+    expect((await read(anna, id)).keywords[0]?.tags).toEqual(['old', 'first', 'second']);
+    const gone = await tagDuring('third', (tx) => tx.keywordList.delete({ where: { id } }));
+    expect(gone).toMatchObject({ status: 'rejected', reason: expect.any(NotFound) });
   });
 
   it('are changed one by one and tagged many at a time', async () => {

@@ -112,8 +112,8 @@ export async function updateListKeyword(ctx: Ctx, input: Input<'updateListKeywor
 /** @throws NotFound, also for somebody else's; Refused when a keyword would have too many tags: then none is changed */
 export async function tagListKeywords(ctx: Ctx, input: Input<'tagListKeywords'>): Output<'tagListKeywords'> {
   const { id, item_ids: ids, add, remove } = input;
-  await ownedList(ctx, id);
-  const changed = await store.tagItems(id, ids, { add, remove, most: MAX_TAGS });
+  const changed = await store.tagItems(userOf(ctx), id, ids, { add, remove, most: MAX_TAGS });
+  if (changed === undefined) throw noSuchList();
   if (changed === null) throw new Refused(`add: a keyword has at most ${MAX_TAGS} tags; take some off first.`);
   return { data: { changed } };
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -49,7 +50,7 @@ export async function readLists(
   const rows = await db().keywordList.findMany({
     where: {
       userId,
-      ...(q ? { nameKey: { contains: escaped(q) } } : {}),
+      ...(q ? { nameKey: { contains: escapeLike(storable(q)) } } : {}),
       ...(projectId ? { projectId } : {}),
       ...(after ? { id: { lt: after } } : {}),
     },
@@ -126,9 +127,7 @@ export async function addItems(
   choose: (present: ReadonlyMap<string, string>) => NewItem[],
 ): Promise<{ list: ListRow; added: string[] } | null> {
   return db().$transaction(async (tx) => {
-    const held = await tx.$queryRaw<unknown[]>`
-      SELECT id FROM keyword_lists WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
-    if (held.length === 0) return null;
+    if (!(await holdList(tx, userId, id))) return null;
     const present = await tx.keywordListItem.findMany({
       where: { listId: id },
       select: { plain: true, keyword: true },
@@ -142,6 +141,13 @@ export async function addItems(
     });
     return { list: counted(row), added: items.map(({ keyword }) => keyword) };
   });
+}
+
+/** Keeps everybody else from changing a list till the transaction ends. @returns whether the user has it */
+async function holdList(tx: Prisma.TransactionClient, userId: string, id: string): Promise<boolean> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM keyword_lists WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+  return held.length > 0;
 }
 
 /** The keywords of a list by plain form. */
@@ -176,21 +182,23 @@ export async function updateItem(
 }
 
 /**
- * Puts tags on keywords and takes others off.
- * @returns how many keywords have others now; null when one of them would have more than `most`
+ * Puts tags on keywords and takes others off. What somebody else changes meanwhile is waited for, so that none is lost.
+ * @returns how many keywords have others now; null when one of them would have more than `most`, undefined when there is
+ *   no such list of this user
  */
 export async function tagItems(
+  userId: string,
   listId: string,
   ids: readonly string[],
   { add, remove, most }: { add: readonly string[]; remove: readonly string[]; most: number },
-): Promise<number | null> {
+): Promise<number | null | undefined> {
   return db()
     .$transaction(async (tx) => {
-      const rows = await tx.keywordListItem.findMany({
-        where: { listId, id: { in: [...ids] } },
-        select: { id: true, tags: true },
-        orderBy: { id: 'asc' },
-      });
+      if (!(await holdList(tx, userId, listId))) return undefined;
+      // One keyword can be changed without its list being held.
+      const rows = await tx.$queryRaw<Pick<ItemRow, 'id' | 'tags'>[]>`
+        SELECT id, tags FROM keyword_list_items WHERE list_id = ${listId}::uuid AND id = ANY(${ids}::uuid[])
+        ORDER BY id FOR UPDATE`;
       const byTags = new Map<string, { tags: string[]; ids: string[] }>();
       for (const { id, tags: before } of rows) {
         const tags = [...new Set([...before, ...add])].filter((tag) => !remove.includes(tag));
@@ -231,11 +239,11 @@ const COLUMNS: Record<KeywordFilter['sort'], SortedColumn> = {
   competition_index: { sql: Prisma.sql`competition_index`, cast: Prisma.sql`int` },
 };
 
-const escaped = (text: string) => escapeLike(text.toLowerCase());
-
-function where(listId: string, { q, tag, intent }: Omit<KeywordFilter, 'sort' | 'order'>): Prisma.Sql {
+function where(listId: string, filter: Omit<KeywordFilter, 'sort' | 'order'>): Prisma.Sql {
+  const { q, tag, intent } = storable(filter);
   const parts = [Prisma.sql`list_id = ${listId}::uuid`];
-  if (q) parts.push(Prisma.sql`lower(keyword) LIKE ${`%${escaped(q)}%`}`);
+  // Both by the database: its small letters are not those of JavaScript (İ, the last Σ of a word).
+  if (q) parts.push(Prisma.sql`lower(keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
   if (tag) parts.push(Prisma.sql`${tag} = ANY(tags)`);
   if (intent) parts.push(Prisma.sql`intent = ${intent}`);
   return Prisma.join(parts, ' AND ');
