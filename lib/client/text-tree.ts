@@ -223,13 +223,24 @@ function imageOf(token: Token): Inline {
   return { kind: 'image', url: String(token.attrGet('src') ?? ''), title: String(token.attrGet('title') ?? ''), alt };
 }
 
-/** The words alone; of a picture its alternative text. */
-export function plainText(inlines: readonly Inline[]): string {
+/** The words alone; of a picture its alternative text, unless `alt` is false. */
+export function plainText(inlines: readonly Inline[], alt = true): string {
   return inlines
     .map((inline) => {
       if (inline.kind === 'text' || inline.kind === 'code') return inline.text;
-      if (inline.kind === 'image') return inline.alt;
-      return inline.kind === 'break' ? '\n' : plainText(inline.children);
+      if (inline.kind === 'image') return alt ? inline.alt : '';
+      return inline.kind === 'break' ? '\n' : plainText(inline.children, alt);
     })
     .join('');
+}
+
+/** Every piece of text of its own: headings, paragraphs, items and cells; with `seen`, code too, and no alternative texts. */
+export function textsOf(blocks: readonly Block[], seen = false): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'heading' || block.kind === 'paragraph') return [plainText(block.children, !seen)];
+    if (block.kind === 'list') return block.items.flatMap((item) => textsOf(item, seen));
+    if (block.kind === 'quote') return textsOf(block.blocks, seen);
+    if (block.kind === 'code') return seen ? [block.text] : [];
+    return block.kind === 'table' ? [block.head, ...block.rows].flat().map((cell) => plainText(cell, !seen)) : [];
+  });
 }

@@ -63,12 +63,16 @@ const language = z
   .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' })
   .meta({ title: 'Language', description: 'Language of the text, BCP 47 primary tag.', examples: ['en'] });
 
+/** Editors end lines in one way: a text with another would be changed by being looked at. */
+const withPlainLines = (text: string): string => text.replace(/\r\n?/g, '\n');
+
 const texts = {
   title: line('Title', 'Title of the draft', LIMITS.title, 'How to grind coffee'),
   keyword: line('Keyword', 'What the draft is to be found for', LIMITS.keyword, 'coffee grinder'),
   body: z
     .string()
     .max(LIMITS.body)
+    .overwrite(withPlainLines)
     .meta({
       title: 'Text',
       description: `Body in Markdown, at most ${LIMITS.body.toLocaleString('en')} characters.`,
@@ -98,6 +102,7 @@ const post = (id: NetworkId) => {
   return z
     .string()
     .max(LIMITS.post)
+    .overwrite(withPlainLines)
     .meta({
       title: name,
       description: `Text for ${name}, which takes ${longest.toLocaleString('en')} characters. Empty takes it off.`,

@@ -61,6 +61,13 @@ describe('a draft', () => {
     });
   });
 
+  test('has lines that end in one way, so that looking at it in an editor changes nothing', async () => {
+    const made = await make({ body: 'a\r\n\r\nb\rc', post_x: 'd\r\ne' });
+    expect([made.body, made.social.x]).toEqual(['a\n\nb\nc', 'd\ne']);
+    const parsed = parseInput(contract.saveDraft.input, { id: made.id, base_revision: 1, body: 'a\r\n\nb\rc' });
+    expect(parsed.ok && (await drafts.saveDraft(anna, parsed.data)).data.draft.revision).toBe(1);
+  });
+
   test('is nobody else’s', async () => {
     const { id } = await make();
     for (const asked of [

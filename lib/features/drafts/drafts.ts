@@ -1,4 +1,3 @@
-import { countWords } from '#lib/audit/facts/words.ts';
 import { type NetworkId, networkIds } from '#lib/client/social-networks.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
@@ -6,6 +5,7 @@ import { briefOf } from '#lib/features/briefs/briefs.ts';
 import { getTextRun } from '#lib/features/content/runs.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/drafts/contract.ts';
+import { countsOf } from '#lib/features/drafts/counts.ts';
 import { toDetail, toSummary } from '#lib/features/drafts/present.ts';
 import * as store from '#lib/features/drafts/store.ts';
 import { needProject } from '#lib/features/records/need-project.ts';
@@ -148,9 +148,4 @@ type Posts = { [Id in NetworkId as `post_${Id}`]?: string | undefined };
 function withPosts(before: Record<string, string>, given: Posts): Record<string, string> {
   const texts = networkIds.map((id) => [id, given[`post_${id}`] ?? before[id] ?? ''] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
-}
-
-/** Words of a body and of the texts for networks. */
-function countsOf({ body, social }: Pick<store.Content, 'body' | 'social'>): number {
-  return [body, ...Object.values(social)].reduce((sum, text) => sum + countWords(text), 0);
 }

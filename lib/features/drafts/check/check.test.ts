@@ -10,6 +10,7 @@ import { draftPage, placeIn } from '#lib/features/drafts/check/draft-page.ts';
 import { judgeKeyword, keywordUseOf } from '#lib/features/drafts/check/keyword-use.ts';
 import { occurrences } from '#lib/features/drafts/check/passages.ts';
 import { checksOfDraft } from '#lib/features/drafts/check/settled.ts';
+import { countsOf } from '#lib/features/drafts/counts.ts';
 
 const blank = { title: '', body: '', metaTitle: '', metaDescription: '', slug: '', language: 'en' };
 const factsOf = (given: Partial<typeof blank>, domain: string | null = null) =>
@@ -85,6 +86,14 @@ describe('the page of a draft', () => {
       '## Näher',
       '## Inside',
     ]);
+  });
+
+  test('has as many words as the draft is said to have', () => {
+    const body =
+      '## Rye [bread](https://example.com/some-page "a")\n\nOne **two** `three` four\\\nfive &amp; ![six](g.png)\n\n' +
+      '- a\n  - b c\n\n> d\n\n| e | f |\n|---|---|\n| g | [h](/i) |\n\n```js\nlet j\n```\n\n***\n';
+    expect(countsOf({ body, social: {} })).toBe(factsOf({ body }).content.mainWordCount);
+    expect(countsOf({ body: '[a](https://example.com/some-page)', social: { x: 'b c' } })).toBe(3);
   });
 
   test('is what it is, whatever the text tries', () => {
@@ -183,8 +192,17 @@ describe('beside its brief', () => {
 
   test('what is missing and too short is told', () => {
     const { findings } = judgeComparison(compare('Nothing.', 2));
+    // A question of the results stands on no page, and one page may be alone with its own.
+    const reasons = findings.slice(1).map(({ why }) => why);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^More than one of the pages/),
+      expect.stringMatching(/^The results or pages that rank/),
+      expect.stringMatching(/^Several of the pages/),
+    ]);
     expect(findings.map(({ id }) => id)).toEqual(['brief-length', 'brief-headings', 'brief-questions', 'brief-terms']);
     expect(findings[0]).toMatchObject({ found: '2 words', expected: expect.stringMatching(/half of the 3 pages/) });
-    expect(judgeComparison(compare('Nothing.', 5_000)).passed[0]?.id).toBe('brief-length');
+    expect(judgeComparison(compare('Nothing.', 5_000)).passed[0]).toMatchObject({
+      ...{ id: 'brief-length', title: 'The text is not shorter than those that rank' },
+    });
   });
 });

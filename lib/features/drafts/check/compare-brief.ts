@@ -1,4 +1,4 @@
-import { type Block, plainText } from '#lib/client/text-tree.ts';
+import { type Block, textsOf } from '#lib/client/text-tree.ts';
 import type { BriefResult } from '#lib/features/briefs/contract.ts';
 import type { BriefComparison, DraftCheck, DraftFinding } from '#lib/features/drafts/check-contract.ts';
 import { meaningOf, plainKeyword, speakOf, termsOf } from '#lib/features/keywords/terms.ts';
@@ -54,16 +54,6 @@ export function compareWithBrief(
 
 const askingWords = (language: string): string => languageWords(language)?.questions.replaceAll('_', ' ') ?? '';
 
-/** Every piece of text of its own: headings, paragraphs, items, cells. */
-function textsOf(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'heading' || block.kind === 'paragraph') return [plainText(block.children)];
-    if (block.kind === 'list') return block.items.flatMap(textsOf);
-    if (block.kind === 'quote') return textsOf(block.blocks);
-    return block.kind === 'table' ? [block.head, ...block.rows].flat().map(plainText) : [];
-  });
-}
-
 export function judgeComparison(comparison: BriefComparison): { findings: DraftFinding[]; passed: Passed[] } {
   const findings: DraftFinding[] = [];
   const passed: Passed[] = [];
@@ -83,7 +73,7 @@ export function judgeComparison(comparison: BriefComparison): { findings: DraftF
       passed.push({
         id: 'brief-length',
         source: 'brief',
-        title: 'The text is as long as those that rank',
+        title: 'The text is not shorter than those that rank',
         found: `${words} words`,
       });
   }
@@ -92,6 +82,7 @@ export function judgeComparison(comparison: BriefComparison): { findings: DraftF
       id: 'brief-headings',
       title: 'Subjects that the pages share are missing',
       rule: 'It speaks of what the pages share',
+      why: 'More than one of the pages that rank for the keyword has a part on each.',
       fix: 'Add a part on each, or a sentence where it fits; leave out what does not belong to your answer.',
       items: comparison.headings.map(({ text, covered }) => ({ text, covered })),
     },
@@ -99,6 +90,7 @@ export function judgeComparison(comparison: BriefComparison): { findings: DraftF
       id: 'brief-questions',
       title: 'Questions that people ask are not answered',
       rule: 'It answers what people ask',
+      why: 'The results or pages that rank for the keyword ask them, so readers may look for the answers.',
       fix: 'Answer the ones your readers have, each under a heading or in a sentence.',
       items: comparison.questions.map(({ text, covered }) => ({ text, covered })),
     },
@@ -106,19 +98,19 @@ export function judgeComparison(comparison: BriefComparison): { findings: DraftF
       id: 'brief-terms',
       title: 'Terms that the pages share are missing',
       rule: 'It uses the terms of its field',
+      why: 'Several of the pages that rank for the keyword use them.',
       fix: 'Use those that belong to what you say; none of them is worth a sentence of its own.',
       items: comparison.terms.map(({ term, covered }) => ({ text: term, covered })),
     },
   ];
-  for (const { id, title, rule, fix, items } of lists) {
+  for (const { id, title, rule, why, fix, items } of lists) {
     const missing = items.filter(({ covered }) => !covered);
     const found = `${items.length - missing.length} of ${items.length}`;
     if (items.length === 0) continue;
     if (missing.length === 0) passed.push({ id, source: 'brief', title: rule, found });
     else {
       findings.push({
-        ...{ id, source: 'brief', severity: 'notice', title, fix, found, passages: [] },
-        why: 'Several pages that rank for the keyword have them.',
+        ...{ id, source: 'brief', severity: 'notice', title, why, fix, found, passages: [] },
         expected: missing
           .slice(0, 10)
           .map(({ text }) => text)
