@@ -38,9 +38,12 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
   const ticks = useTicks();
   const cursor = trail.at(-1);
   const filter = filterOf(chosen);
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     listedKeywordsQuery({ id: list.id, ...filter, limit: 50, ...(cursor && { cursor }) }),
   );
+  // The last part, once all of it is removed: the list goes on before it.
+  const isEmptied = data?.keywords.length === 0 && trail.length > 0;
+  if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
   const change: typeof setChosen = (values) => {
     setTrail([]);
     return setChosen(values);
@@ -110,7 +113,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
         </div>
         {error && !data ? (
           <ListFailed what="the keywords" error={error} onRetry={() => refetch()} />
-        ) : !data ? (
+        ) : !data || isEmptied ? (
           <div className="grid gap-3 p-4">
             {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
               <Skeleton key={key} className="h-10" />

@@ -8,7 +8,7 @@ import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { toCsv } from '#lib/client/csv.ts';
-import { plural } from '#lib/client/format.ts';
+import { formatNumber, plural } from '#lib/client/format.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
 
@@ -36,6 +36,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
   }, [loaded]);
   const { chosen } = ticks;
   const ids = chosen.map(({ id }) => id);
+  const hidden = chosen.filter(({ id }) => !loaded.some((one) => one.id === id)).map(({ keyword }) => keyword);
   const words = chosen.map(({ keyword }) => keyword);
   const [only] = words.length === 1 ? words : [];
   const end = (clear: boolean) => {
@@ -51,6 +52,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
         >
           <p role="status" className="mr-auto font-medium">
             {plural(chosen.length, 'keyword')} ticked
+            {hidden.length > 0 && `, ${formatNumber(hidden.length)} of them not in sight`}
           </p>
           <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
             <Group /> Group
@@ -85,7 +87,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
         </section>
       )}
       {doing === 'tag' && <TagDialog list={list} ids={ids} onEnd={end} />}
-      {doing === 'remove' && <RemoveDialog list={list} ids={ids} onEnd={end} />}
+      {doing === 'remove' && <RemoveDialog list={list} ids={ids} hidden={hidden} onEnd={end} />}
       {doing === 'group' && (
         <GroupDialog
           source={{ list_id: list.id, item_ids: ids }}

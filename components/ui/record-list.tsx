@@ -89,7 +89,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   const cursor = trail.at(-1);
   const untouched = !cursor && names.every((name) => filter[name] === initialFilter[name]);
   const options = query(filter, cursor);
-  const { data, error, isPlaceholderData, refetch } = useQuery<List, Error, List, Key>(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<List, Error, List, Key>(
     untouched ? { ...options, initialData: () => initial } : options,
   );
   const change = (values: Record<string, string | null>) => {
@@ -97,6 +97,9 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
     void setKept(values);
   };
   const rows = data && rowsOf(data);
+  // The last page, once all of it is deleted: the list goes on before it.
+  const isEmptied = rows?.length === 0 && trail.length > 0;
+  if (isEmptied && !isFetching) setTrail(trail.slice(0, -1));
 
   return (
     <Panel aria-label={label}>
@@ -112,7 +115,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
       </div>
       {error && !rows ? (
         <ListFailed what={what} error={error} onRetry={() => refetch()} />
-      ) : !rows ? (
+      ) : !rows || isEmptied ? (
         <div className="grid gap-3 p-4">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
             <Skeleton key={key} className="h-10" />
