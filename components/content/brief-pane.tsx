@@ -127,8 +127,9 @@ function StartBrief({ draft, texts, saver, countries, label }: BriefPaneProps & 
   const keyword = texts.keyword.trim();
   const start = useMutation({
     mutationFn: async () => {
+      // A brief that cannot be linked afterwards would be made for nobody.
+      await saver.settle();
       const brief = await requestBrief({ keyword, search_engine: engine, country });
-      await saver.flush();
       saver.adopt(await linkBrief(draft.id, brief.id, saver.snapshot().stored.revision));
     },
   });

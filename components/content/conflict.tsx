@@ -7,8 +7,8 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/client/draft-saver.ts';
-import { keepVersion, makeDraft } from '#lib/client/drafts.ts';
+import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/client/draft-texts.ts';
+import { copyDraft, keepVersion } from '#lib/client/drafts.ts';
 import { formatMoment } from '#lib/client/format.ts';
 import { networks } from '#lib/client/social-networks.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
@@ -39,17 +39,7 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
   const [shown, setShown] = useState<DraftField | null>(null);
   const field = fields.find((one) => one === shown) ?? fields[0];
   const both = useMutation({
-    mutationFn: () =>
-      makeDraft({
-        ...mine,
-        kind: theirs.kind,
-        title: `${mine.title || mine.keyword} (mine)`.slice(0, 300),
-        country: theirs.country,
-        language: theirs.language,
-        ...(theirs.engine && { engine: theirs.engine }),
-        ...(theirs.project_id && { project_id: theirs.project_id }),
-        ...(theirs.brief_id && { brief_id: theirs.brief_id }),
-      }),
+    mutationFn: () => copyDraft({ ...mine, title: `${mine.title || mine.keyword} (mine)`.slice(0, 300) }, theirs),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['drafts'] });
       toast.success('Yours is a draft of its own now', { description: 'It stands in the list of drafts.' });

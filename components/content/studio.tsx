@@ -68,7 +68,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
           </>
         }
       />
-      <SaveFault state={state} onRetry={() => void saver.flush()} />
+      <SaveFault saver={saver} snapshot={snapshot} />
       {state.kind === 'conflict' && (
         <Conflict mine={texts} theirs={state.theirs} onChoose={(choice) => saver.resolve(choice)} />
       )}
@@ -99,7 +99,10 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
         <DeleteDialog
           draft={asking ? { id: stored.id, name } : null}
           onClose={() => setAsking(false)}
-          onDeleted={() => router.replace('/content')}
+          onDeleted={() => {
+            saver.letGo();
+            router.replace('/content');
+          }}
         />
       )}
     </>

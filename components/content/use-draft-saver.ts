@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '#components/ui/toast.ts';
 import { DraftSaver, type SaverSnapshot } from '#lib/client/draft-saver.ts';
-import { keepHere, keptHere, readDraft, storeDraft } from '#lib/client/drafts.ts';
+import { forgetHere, keepHere, keptHere, readDraft, storeDraft } from '#lib/client/drafts.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
 
 /** A draft that saves itself: while it is typed into, when the page is left, and what was left unsaved the last time. */
@@ -17,12 +17,12 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
         save: (changes, revision, runId) => storeDraft(id, changes, revision, runId),
         read: () => readDraft(id),
         keep: (kept) => keepHere(id, kept),
+        forget: (kept) => forgetHere(id, kept),
       }),
   );
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   useEffect(() => {
-    const kept = keptHere(id);
-    if (kept) saver.recover(kept);
+    void saver.begin(keptHere(id));
     const warn = (event: BeforeUnloadEvent) => {
       if (saver.isSaved) return;
       saver.keepHere();
@@ -43,7 +43,10 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
       void saver.flush().then(() => {
         void cache.invalidateQueries({ queryKey: ['drafts'] });
         if (!saver.isSaved) {
-          toast.error('The draft is not saved', { description: 'Its text is kept in this browser: open it again.' });
+          const { state } = saver.snapshot();
+          const isGone = state.kind === 'failed' && state.gone;
+          const description = isGone ? 'It was deleted elsewhere.' : 'Its text is kept in this browser: open it again.';
+          toast.error('The draft is not saved', { description });
         }
         saver.stop();
       });

@@ -11,7 +11,8 @@ import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { type DraftField, type DraftSaver, draftFields, textsOf } from '#lib/client/draft-saver.ts';
+import type { DraftSaver } from '#lib/client/draft-saver.ts';
+import { type DraftField, draftFields, textsOf } from '#lib/client/draft-texts.ts';
 import { draftVersionQuery, draftVersionsQuery, nameVersion, restoreVersion } from '#lib/client/drafts.ts';
 import { formatMoment, plural } from '#lib/client/format.ts';
 import type { DraftDetail, VersionCause, VersionSummary } from '#lib/features/drafts/contract.ts';
@@ -119,7 +120,7 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
   const restoring = useMutation({
     mutationFn: async () => {
       // What was typed since is a version first, so that it can be had back.
-      await saver.flush();
+      await saver.settle();
       return restoreVersion(draft.id, version.number, saver.snapshot().stored.revision);
     },
     onSuccess: (restored) => {

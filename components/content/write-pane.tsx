@@ -125,7 +125,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
   const replace = useMutation({
     mutationFn: async () => {
       // What stood there stays as a version of its own.
-      await saver.flush();
+      await saver.settle();
       if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, 'Before the model wrote');
     },
     onSuccess: keep(() => onChange({ body: `${text}\n` })),

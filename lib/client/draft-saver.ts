@@ -1,38 +1,16 @@
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
 import { RequestFailed } from './call-endpoint.ts';
-import { type NetworkId, networkIds } from './social-networks.ts';
+import { changed, type DraftTexts, foundIn, mergeTexts, same, textsOf } from './draft-texts.ts';
 
-/** What is typed into a draft, flat: the text for a network is `post_x` and so on. */
-export type DraftField =
-  | 'title'
-  | 'keyword'
-  | 'body'
-  | 'meta_title'
-  | 'meta_description'
-  | 'slug'
-  | `post_${NetworkId}`;
-export type DraftTexts = Record<DraftField, string>;
-
-const plainFields = ['title', 'keyword', 'body', 'meta_title', 'meta_description', 'slug'] as const;
-export const draftFields: readonly DraftField[] = [...plainFields, ...networkIds.map((id) => `post_${id}` as const)];
-
-/** The texts of a stored draft or version. */
-export function textsOf(
-  stored: Pick<DraftDetail, Exclude<(typeof plainFields)[number], 'keyword'> | 'social'> & { keyword?: string },
-): DraftTexts {
-  const texts = plainFields.map((field) => [field, stored[field] ?? '']);
-  const posts = networkIds.map((id) => [`post_${id}`, stored.social[id] ?? '']);
-  // Both lists together are the list of fields.
-  return Object.fromEntries([...texts, ...posts]) as DraftTexts;
-}
+export type { DraftTexts } from './draft-texts.ts';
 
 export type SaveState =
   | { kind: 'saved' }
   /** Typed, to be saved after a pause. */
   | { kind: 'typed' }
   | { kind: 'saving' }
-  /** Tried again by itself where `again` is set. */
-  | { kind: 'failed'; reason: string; again: boolean }
+  /** Tried again by itself where `again` is set; `gone`: there is no such draft any more. */
+  | { kind: 'failed'; reason: string; again: boolean; gone: boolean }
   /** Somebody else saved other words into the same field. */
   | { kind: 'conflict'; theirs: DraftDetail };
 
@@ -53,8 +31,10 @@ interface SaverDoors {
   /** @param runId the request to the text model that wrote part of it; null: all was typed */
   save: (changes: Partial<DraftTexts>, baseRevision: number, runId: string | null) => Promise<DraftDetail>;
   read: () => Promise<DraftDetail>;
-  /** Keeps texts in this browser, or forgets them. */
-  keep: (kept: Kept | null) => void;
+  /** Keeps texts in this browser. */
+  keep: (kept: Kept) => void;
+  /** Forgets these, unless another window has kept its own since. */
+  forget: (kept: Kept) => void;
 }
 
 /** Milliseconds of quiet before what was typed is saved, and between tries where that fails. */
@@ -70,6 +50,10 @@ export class DraftSaver {
   #snapshot: SaverSnapshot;
   /** As typed when it was last saved; the server may have trimmed it. */
   #base: DraftTexts;
+  /** What was sent in saves that failed: the server may have it all the same. null: none failed since the last answer. */
+  #lost: Partial<DraftTexts> | null = null;
+  /** What this window has in the browser. */
+  #kept: Kept | null = null;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
@@ -83,10 +67,27 @@ export class DraftSaver {
     this.#snapshot = { texts: this.#base, state: { kind: 'saved' }, stored: draft };
   }
 
-  /** Takes up what was left unsaved in this browser the last time. */
-  recover({ texts, revision }: Kept): void {
+  /**
+   * Takes up what was left unsaved in this browser the last time, and what was saved since the draft was read: a page
+   * that is gone back to shows it as it was. Where it cannot be asked, what is here stands.
+   */
+  async begin(kept: Kept | null): Promise<void> {
     const { stored } = this.#snapshot;
-    if (same(texts, this.#base)) this.#doors.keep(null);
+    const isOfThis = kept?.revision === stored.revision;
+    if (kept && isOfThis) this.#recover(kept);
+    const theirs = await this.#doors.read().catch(() => null);
+    // A save since has had the newer answer, or is about to.
+    const isLate = this.#running !== null || this.#snapshot.stored !== stored;
+    if (theirs && !isLate && theirs.revision !== stored.revision) this.#agree(theirs);
+    // What was kept never replaces what is typed by now: it waits for the next time.
+    if (kept && !isOfThis && this.isSaved) this.#recover(kept);
+  }
+
+  #recover(kept: Kept): void {
+    const { stored } = this.#snapshot;
+    const { texts, revision } = kept;
+    this.#kept = kept;
+    if (same(texts, this.#base)) this.#forget();
     else if (revision !== stored.revision) this.#tell({ texts, state: { kind: 'conflict', theirs: stored } });
     else this.set(texts);
   }
@@ -104,9 +105,9 @@ export class DraftSaver {
     if (same(texts, before)) return;
     if (state.kind === 'conflict' || state.kind === 'saving') {
       this.#tell({ texts });
-    } else if (same(texts, this.#base)) {
+    } else if (this.#lost === null && same(texts, this.#base)) {
       clearTimeout(this.#timer);
-      this.#doors.keep(null);
+      this.#forget();
       this.#tell({ texts, state: { kind: 'saved' } });
     } else if (state.kind === 'failed' && state.again) {
       // The next try is on its way, and takes this along.
@@ -125,12 +126,19 @@ export class DraftSaver {
 
   /** Whether all that was typed is stored. */
   get isSaved(): boolean {
-    return same(this.#snapshot.texts, this.#base);
+    return this.#lost === null && same(this.#snapshot.texts, this.#base);
   }
 
   /** Keeps what is not saved in this browser. */
   keepHere(): void {
-    if (!this.isSaved) this.#doors.keep({ revision: this.#snapshot.stored.revision, texts: this.#snapshot.texts });
+    if (this.isSaved) return;
+    this.#kept = { revision: this.#snapshot.stored.revision, texts: this.#snapshot.texts };
+    this.#doors.keep(this.#kept);
+  }
+
+  #forget(): void {
+    if (this.#kept) this.#doors.forget(this.#kept);
+    this.#kept = null;
   }
 
   /** Saves now. Resolves when all is stored, or when it is known that it cannot be. */
@@ -143,20 +151,30 @@ export class DraftSaver {
     await this.#running;
   }
 
-  /** Takes over a draft that the server changed by itself: a version restored, a brief linked. What was typed since stays. */
-  adopt(draft: DraftDetail): void {
-    const [was, mine, is] = [this.#base, this.#snapshot.texts, textsOf(draft)];
-    const typed = draftFields.filter((field) => mine[field] !== was[field]);
-    this.#take(draft, { ...is, ...Object.fromEntries(typed.map((field) => [field, mine[field]])) });
+  /** As `flush`, for what is done with the stored text next. @throws Error when not all of it could be stored */
+  async settle(): Promise<void> {
+    await this.flush();
+    if (!this.isSaved) throw new Error('What you typed is not saved yet. Settle that first.');
   }
 
-  #take(draft: DraftDetail, texts: DraftTexts): void {
+  /** Gives up saving: the draft is gone, and its text is elsewhere or not wanted any more. */
+  letGo(): void {
+    this.#take(this.#snapshot.stored, this.#snapshot.texts, this.#snapshot.texts);
+  }
+
+  /** Takes over a draft that the server changed by itself: a version restored, a brief linked. What was typed since stays. */
+  adopt(draft: DraftDetail): void {
+    this.#take(draft, { ...textsOf(draft), ...changed(this.#snapshot.texts, this.#base) });
+  }
+
+  #take(draft: DraftDetail, texts: DraftTexts, base = textsOf(draft)): void {
     clearTimeout(this.#timer);
-    this.#base = textsOf(draft);
-    const isSaved = same(texts, this.#base);
-    this.#tell({ texts, state: { kind: isSaved ? 'saved' : 'typed' }, stored: draft });
-    if (isSaved) this.#doors.keep(null);
+    this.#base = base;
+    this.#lost = null;
+    const isSaved = same(texts, base);
+    if (isSaved) this.#forget();
     else this.#schedule(PAUSE);
+    this.#tell({ texts, stored: draft, state: { kind: isSaved ? 'saved' : 'typed' } });
   }
 
   /** After a conflict: mine over theirs, which stays among the versions, or theirs. */
@@ -165,8 +183,7 @@ export class DraftSaver {
     if (state.kind !== 'conflict') return;
     if (choice === 'theirs') this.#take(state.theirs, textsOf(state.theirs));
     else {
-      this.#base = textsOf(state.theirs);
-      this.#tell({ stored: state.theirs, state: { kind: 'typed' } });
+      this.#take(state.theirs, this.#snapshot.texts);
       void this.flush();
     }
   }
@@ -188,73 +205,67 @@ export class DraftSaver {
   #start(): Promise<void> {
     this.#running ??= this.#save().finally(() => {
       this.#running = null;
-      if (this.#snapshot.state.kind === 'typed') this.#schedule(PAUSE);
     });
     return this.#running;
   }
 
   async #save(): Promise<void> {
+    clearTimeout(this.#timer);
     const { texts, stored } = this.#snapshot;
-    if (same(texts, this.#base)) return this.#tell({ state: { kind: 'saved' } });
+    if (this.isSaved) return this.#tell({ state: { kind: 'saved' } });
     this.#tell({ state: { kind: 'saving' } });
+    const sent = changed(texts, this.#base);
+    // Typed back to what it was, after a save of which nobody knows whether it was stored.
+    if (Object.keys(sent).length === 0) return this.#compare();
     const runId = this.#runId;
     try {
-      const draft = await this.#doors.save(changed(texts, this.#base), stored.revision, runId);
+      const draft = await this.#doors.save(sent, stored.revision, runId);
       if (this.#runId === runId) this.#runId = null;
-      this.#base = texts;
-      this.#done(draft);
+      this.#tries = 0;
+      this.#agree(draft, sent);
     } catch (error) {
       const status = error instanceof RequestFailed ? error.status : 0;
-      if (status === 409) await this.#merge();
+      if (status === 409) await this.#compare();
       else if (status === 404 && runId !== null) {
         // The kept request may be the one that is gone; the draft then still takes the text.
         this.#runId = null;
         await this.#save();
-      } else this.#fail(error);
+      } else this.#fail(error, sent);
     }
   }
 
-  #done(draft: DraftDetail): void {
-    this.#tries = 0;
-    const { isSaved } = this;
-    if (isSaved) this.#doors.keep(null);
-    this.#tell({ stored: draft, state: { kind: isSaved ? 'saved' : 'typed' } });
-  }
-
-  async #merge(): Promise<void> {
+  async #compare(): Promise<void> {
     try {
-      const theirs = await this.#doors.read();
-      const [was, is, mine] = [this.#base, textsOf(theirs), this.#snapshot.texts];
-      const fields = draftFields.filter((field) => is[field] !== was[field] && mine[field] !== is[field]);
-      if (fields.some((field) => mine[field] !== was[field])) {
-        this.keepHere();
-        return this.#tell({ state: { kind: 'conflict', theirs } });
-      }
-      this.#base = is;
-      const taken = Object.fromEntries(fields.map((field) => [field, is[field]]));
-      this.#tell({ texts: { ...mine, ...taken }, stored: theirs, state: { kind: 'typed' } });
+      this.#agree(await this.#doors.read());
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #fail(error: unknown): void {
+  /** @param sent what the server is known to have from here: with what was lost, it is nobody else's change */
+  #agree(theirs: DraftDetail, sent: Partial<DraftTexts> = {}): void {
+    const { stored, texts } = this.#snapshot;
+    const is = textsOf(theirs);
+    const ours = { ...foundIn(is, this.#lost ?? {}), ...sent };
+    const merged = mergeTexts({ texts, base: { ...this.#base, ...ours } }, changed(is, textsOf(stored)), ours);
+    if (merged) this.#take(theirs, merged.texts, merged.base);
+    else {
+      clearTimeout(this.#timer);
+      this.keepHere();
+      this.#tell({ state: { kind: 'conflict', theirs } });
+    }
+  }
+
+  #fail(error: unknown, sent: Partial<DraftTexts> = {}): void {
     const status = error instanceof RequestFailed ? error.status : 0;
     // What the server will not take as it is, or no longer has, is not sent again as it is.
     const again = status === 0 || status === 429 || status >= 500;
     const reason = error instanceof Error ? error.message : String(error);
+    this.#lost = { ...this.#lost, ...sent };
     this.keepHere();
-    this.#tell({ state: { kind: 'failed', reason, again } });
+    this.#tell({ state: { kind: 'failed', reason, again, gone: status === 404 } });
     if (!again) return;
     this.#schedule(AGAIN[Math.min(this.#tries, AGAIN.length - 1)] ?? PAUSE);
     this.#tries += 1;
   }
 }
-
-function changed(texts: DraftTexts, base: DraftTexts): Partial<DraftTexts> {
-  return Object.fromEntries(
-    draftFields.filter((field) => texts[field] !== base[field]).map((field) => [field, texts[field]]),
-  );
-}
-
-const same = (one: DraftTexts, other: DraftTexts): boolean => draftFields.every((field) => one[field] === other[field]);

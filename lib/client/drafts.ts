@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { checkDraft } from '#lib/features/drafts/check-contract.ts';
 import type {
   createDraft,
+  DraftDetail,
   deleteDraft,
   ExportFormat,
   exportDraft,
@@ -16,7 +17,8 @@ import type {
 } from '#lib/features/drafts/contract.ts';
 import type { listTextModels } from '#lib/features/text-model/contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
-import type { DraftTexts, Kept } from './draft-saver.ts';
+import type { Kept } from './draft-saver.ts';
+import type { DraftTexts } from './draft-texts.ts';
 
 /** Calls and queries of drafts. Definitions are imported as types alone: no schema travels to the browser. */
 
@@ -35,6 +37,18 @@ export const readDraft = async (id: string) => (await callEndpoint<typeof getDra
 
 export const makeDraft = async (input: NewDraft) =>
   (await callEndpoint<typeof createDraft>('create_draft', input)).data.draft;
+
+/** A new draft with these texts, in other respects as the one they were typed into. */
+export const copyDraft = (texts: DraftTexts, of: DraftDetail) =>
+  makeDraft({
+    ...texts,
+    kind: of.kind,
+    country: of.country,
+    language: of.language,
+    ...(of.engine && { engine: of.engine }),
+    ...(of.project_id && { project_id: of.project_id }),
+    ...(of.brief_id && { brief_id: of.brief_id }),
+  });
 
 /** Saves what changed. @throws RequestFailed with status 409 when the draft is at another revision */
 export const storeDraft = async (id: string, changes: Partial<DraftTexts>, revision: number, runId: string | null) => {
@@ -109,13 +123,21 @@ export const textModelsQuery = queryOptions({
 
 const keptName = (id: string) => `serpentine-draft-${id}`;
 
-/** Keeps what could not be saved in this browser; null forgets it. A browser without room or leave keeps nothing. */
-export function keepHere(id: string, kept: Kept | null): void {
+/** Keeps what could not be saved in this browser. One without room or leave keeps nothing. */
+export function keepHere(id: string, kept: Kept): void {
   try {
-    if (kept) localStorage.setItem(keptName(id), JSON.stringify(kept));
-    else localStorage.removeItem(keptName(id));
+    localStorage.setItem(keptName(id), JSON.stringify(kept));
   } catch {
     // Full, or forbidden: the page itself still holds the text, and warns before it is left.
+  }
+}
+
+/** Forgets what was kept, unless another window has kept its own in its place. */
+export function forgetHere(id: string, kept: Kept): void {
+  try {
+    if (localStorage.getItem(keptName(id)) === JSON.stringify(kept)) localStorage.removeItem(keptName(id));
+  } catch {
+    // Forbidden: nothing was kept either.
   }
 }
 
