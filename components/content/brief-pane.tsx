@@ -11,7 +11,8 @@ import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, ErrorState } from '#components/ui/states.tsx';
-import { briefQuery, isUnderWay, requestBrief } from '#lib/client/briefs.ts';
+import { isGone, isUnderWay } from '#lib/client/brief-state.ts';
+import { briefQuery, requestBrief } from '#lib/client/briefs.ts';
 import type { DraftSaver, DraftTexts } from '#lib/client/draft-saver.ts';
 import { linkBrief } from '#lib/client/drafts.ts';
 import { formatMoment } from '#lib/client/format.ts';
@@ -59,12 +60,18 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
     if (isOver && !wasOver.current) void cache.invalidateQueries({ queryKey: ['draft', props.draft.id, 'check'] });
     wasOver.current = isOver;
   }, [isOver, cache, props.draft.id]);
-  if (error && !brief)
+  if (error && (!brief || isUnderWay(brief)))
     return (
       <Frame note="What ranks for the keyword.">
-        <ErrorState title="Could not load the brief" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          {error.message}
-        </ErrorState>
+        {isGone(error) ? (
+          <PanelBody>
+            <Callout title="This brief was deleted">Its findings are gone; your text stays as it is.</Callout>
+          </PanelBody>
+        ) : (
+          <ErrorState title="Could not load the brief" action={<Button onClick={() => refetch()}>Retry</Button>}>
+            {error.message}
+          </ErrorState>
+        )}
         <StartBrief {...props} label="Make a new brief" />
       </Frame>
     );

@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { BriefStatus, cancelBrief, getBrief, startBrief } from '#lib/features/briefs/contract.ts';
+import type { cancelBrief, getBrief, startBrief } from '#lib/features/briefs/contract.ts';
+import { askAgainIn } from './brief-state.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
 /** Calls and queries of briefs. */
 
-export const isUnderWay = ({ status }: { status: BriefStatus }): boolean => status === 'queued' || status === 'running';
-
-/** One brief; asks again every second until it is over. */
+/** One brief; asks again until it is over. */
 export const briefQuery = (id: string) =>
   queryOptions({
     queryKey: ['brief', id],
     queryFn: async ({ signal }) => (await callEndpoint<typeof getBrief>('get_brief', { id }, signal)).data.brief,
-    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : 1_000),
+    refetchInterval: ({ state }) => askAgainIn(state),
   });
 
 export const requestBrief = async (input: z.input<typeof startBrief.input>) =>
