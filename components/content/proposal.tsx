@@ -23,9 +23,10 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
   return (
     <section aria-label="Proposal" className="grid grid-cols-1 gap-3 border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="inline-flex items-center gap-2 text-table">
+        <p className="inline-flex items-center gap-2 text-table">
           {isRunning && <Spinner />}
-          {said[state]}
+          {/* The count runs on with each piece: read out, it would drown all else. */}
+          <span role="status">{said[state]}</span>
           {text && <span className="text-muted">{plural(words, 'word')}</span>}
         </p>
         {isRunning && (
