@@ -7,7 +7,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { DraftTexts } from '#lib/client/draft-saver.ts';
-import type { Network } from '#lib/client/social-networks.ts';
+import { type Network, type NetworkId, networks } from '#lib/client/social-networks.ts';
 import { post } from '#lib/client/writing-prompts.ts';
 import { ModelGate } from './model-gate.tsx';
 import { Proposal } from './proposal.tsx';
@@ -18,8 +18,8 @@ interface PostWriterProps {
   network: Network;
   languageName: string;
   howToConnect: string;
-  /** @param runId the request that wrote it */
-  onTake: (text: string, runId: string | null) => void;
+  /** @param runId the request that wrote it; @param id the network it was asked for, which may no longer be the shown one */
+  onTake: (text: string, runId: string | null, id: NetworkId) => void;
 }
 
 /** Has the connected model write a post for one network. */
@@ -37,14 +37,16 @@ export default function PostWriter({ howToConnect, ...props }: PostWriterProps) 
 function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 'howToConnect'>) {
   const writing = useWriting();
   const [wish, setWish] = useState('');
+  const [asked, setAsked] = useState(network.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const others = Object.entries(texts).filter(([field, text]) => field.startsWith('post_') && text !== '');
     const body = others.map(([, text]) => text).join('\n\n');
+    setAsked(network.id);
     void writing.start(post({ ...texts, body, language: languageName, wish }, network));
   };
   const take = () => {
-    onTake(writing.text.trim(), writing.runId);
+    onTake(writing.text.trim(), writing.runId, asked);
     writing.clear();
   };
   return (
@@ -70,7 +72,7 @@ function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 
         writing={writing}
         accept={
           <Button size="sm" variant="primary" onClick={take}>
-            Take it
+            {asked === network.id ? 'Take it' : `Take it for ${networks[asked].name}`}
           </Button>
         }
       />

@@ -94,12 +94,11 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
       <div className="grid grid-cols-1 gap-4">
         <PostPreview measured={measured} network={network} />
         <PostWriter
-          key={chosen}
           texts={texts}
           network={network}
           languageName={languageName}
           howToConnect={howToConnect}
-          onTake={(written, runId) => onChange({ [`post_${chosen}`]: written }, runId)}
+          onTake={(written, runId, id) => onChange({ [`post_${id}`]: written }, runId)}
         />
       </div>
     </div>

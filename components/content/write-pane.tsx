@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -13,9 +13,11 @@ import { Callout } from '#components/ui/states.tsx';
 import { briefQuery } from '#lib/client/briefs.ts';
 import type { DraftSaver, DraftTexts } from '#lib/client/draft-saver.ts';
 import { keepVersion } from '#lib/client/drafts.ts';
-import { plainText, readText } from '#lib/client/text-tree.ts';
+import { formatNumber } from '#lib/client/format.ts';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/client/headings.ts';
 import {
   lines,
+  MOST_PASSAGE,
   readLines,
   rewriting,
   section,
@@ -84,11 +86,12 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
   const [passage, setPassage] = useState({ from: 0, to: 0, text: '' });
   const [fault, setFault] = useState<string | null>(null);
   const { data: brief } = useQuery({ ...briefQuery(draft.brief_id ?? ''), enabled: draft.brief_id !== null });
-  const headings = readText(texts.body).flatMap((block) =>
-    block.kind === 'heading' ? [{ at: block.from, end: block.to, text: plainText(block.children) }] : [],
-  );
-  const [under, setUnder] = useState('');
-  const heading = headings.find(({ text }) => text === under) ?? headings[0];
+  const [under, setUnder] = useState<TextHeading | null>(null);
+  const [askedUnder, setAskedUnder] = useState<TextHeading | null>(null);
+  const needsHeadings = task === 'section' || asked === 'section';
+  const body = useDeferredValue(texts.body);
+  const headings = useMemo(() => (needsHeadings ? headingsOf(body) : []), [needsHeadings, body]);
+  const heading = headings.find((one) => under && sameHeading(one, under)) ?? headings[0];
   const isRunning = writing.state === 'waiting' || writing.state === 'writing';
 
   const submit = (event: FormEvent) => {
@@ -97,10 +100,16 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     const ask = () => {
       if (task === 'draft') return wholeDraft(ground, brief?.result ? groundOf(brief.result) : null);
       if (task === 'lines') return lines(ground);
-      if (task === 'section') return heading ? section(ground, heading.text) : 'Write a heading into the text first.';
+      if (task === 'section') {
+        if (!heading) return 'Write a heading into the text first.';
+        setAskedUnder(heading);
+        return section(ground, heading.text);
+      }
       const { from, to } = editor.current?.selection() ?? { from: 0, to: 0 };
       const text = texts.body.slice(from, to);
       if (text.trim() === '') return 'Select a passage in the text first.';
+      if (text.length > MOST_PASSAGE)
+        return `Select a shorter passage: at most ${formatNumber(MOST_PASSAGE)} characters.`;
       setPassage({ from, to, text });
       return rewriting(ground, text, ways[way]?.[1] ?? '');
     };
@@ -122,6 +131,8 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     onChange(changesOf(line));
   };
   const text = writing.text.trim();
+  // The heading it was written for, wherever it stands by now.
+  const placeUnder = (among: readonly TextHeading[]) => among.find((one) => askedUnder && sameHeading(one, askedUnder));
   const replace = useMutation({
     mutationFn: async () => {
       // What stood there stays as a version of its own.
@@ -146,9 +157,13 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
           ) : (
             <Labelled label="Under the heading" className="min-w-0">
               {(id) => (
-                <Select id={id} value={heading?.text ?? ''} onChange={(event) => setUnder(event.target.value)}>
-                  {headings.map(({ at, text: name }) => (
-                    <option key={at} value={name}>
+                <Select
+                  id={id}
+                  value={heading?.at ?? ''}
+                  onChange={(event) => setUnder(headings.find(({ at }) => String(at) === event.target.value) ?? null)}
+                >
+                  {headings.map(({ at, name }) => (
+                    <option key={at} value={at}>
                       {name}
                     </option>
                   ))}
@@ -225,11 +240,12 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
                 size="sm"
                 variant="primary"
                 onClick={keep(() => {
-                  if (heading) editor.current?.show(heading.at, heading.at);
+                  const place = placeUnder(headingsOf(texts.body));
+                  if (place) editor.current?.show(place.end, place.end);
                   editor.current?.insert(text);
                 })}
               >
-                Put under the heading
+                {placeUnder(headings) ? 'Put under the heading' : 'Put it at the cursor'}
               </Button>
             )}
             {asked === 'passage' && (

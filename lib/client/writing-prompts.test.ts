@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLines, rewriting, wholeDraft } from '#lib/client/writing-prompts.ts';
+import { MOST_PASSAGE, readLines, rewriting, wholeDraft } from '#lib/client/writing-prompts.ts';
 import { writingInput } from '#lib/features/content/writing-contract.ts';
 
 const ground = { title: 'Rye', keyword: 'rye bread', language: 'English', body: '', wish: 'Be brief.' };
@@ -17,6 +17,11 @@ test('foreign headings are material, the title and the wish are the request', ()
 test('what is too long for a request is cut, and taken by the server', () => {
   const long = rewriting({ ...ground, wish: 'w'.repeat(9_000) }, 'p'.repeat(90_000), 'Shorter.');
   expect(writingInput.safeParse(long).success).toBe(true);
+});
+
+test('the longest passage goes along whole', () => {
+  const passage = `${'p'.repeat(MOST_PASSAGE - 3)}end`;
+  expect(rewriting(ground, passage, 'Shorter.').material?.endsWith(passage)).toBe(true);
 });
 
 test('lines are read however a model marks them', () => {

@@ -6,6 +6,8 @@ import type { Network } from './social-networks.ts';
 /** What a request and its material may have at most, in characters. */
 const MOST_REQUEST = 8_000;
 const MOST_MATERIAL = 40_000;
+/** What a passage may have that is written anew: a part of it must not come back as the whole. */
+export const MOST_PASSAGE = 39_000;
 
 export interface WritingGround {
   title: string;
