@@ -55,6 +55,13 @@ test('a draft is begun, typed, saved by itself, found again, checked and exporte
   await expect.poll(async () => (await stored(signedIn.server, id)).body, { timeout: 30_000 }).toBe(body);
   expect((await stored(signedIn.server, id)).title).toBe('Rye bread at home');
 
+  // A page that is gone back to has what was saved since it was opened.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(editor(page)).toContainText('**water**');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Rye bread at home');
+
   await open(page, `/content/${id}`);
   await expect(editor(page)).toContainText('**water**');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -186,7 +193,10 @@ test('two windows that change the same text never overwrite each other', async (
   const id = await draftOf(server, { title: 'Rye', body: 'Bread.' });
   const other = await context.newPage();
   await open(page, `/content/${id}`);
+  // It compares itself with what is stored once: before the first window saves.
+  const compared = other.waitForResponse((response) => response.url().endsWith('/api/run/get_draft'));
   await open(other, `/content/${id}`);
+  await compared;
   await write(page, ' Mine.');
   await expect.poll(async () => (await stored(server, id)).body, { timeout: 30_000 }).toBe('Bread. Mine.');
   // The refused save is an error in the console of this window alone.
