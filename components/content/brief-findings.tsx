@@ -7,7 +7,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { PanelBody } from '#components/ui/panel.tsx';
-import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
 import { unescapeMarkdown } from '#lib/client/markdown-text.ts';
 import { usesOf } from '#lib/client/term-uses.ts';

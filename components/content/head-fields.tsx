@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { graphemes, pixelWidth } from '#lib/audit/facts/widths.ts';
-import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { slugOf } from '#lib/client/slug.ts';
 
 interface HeadFieldsProps {

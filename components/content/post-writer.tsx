@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { type Network, type NetworkId, networks } from '#lib/client/social-networks.ts';
 import { post } from '#lib/client/writing-prompts.ts';
 import { ModelGate } from './model-gate.tsx';

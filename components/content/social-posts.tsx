@@ -9,7 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { DraftTexts } from '#lib/client/draft-saver.ts';
+import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
 import { type MeasuredPost, measurePost, type Network, networkIds, networks } from '#lib/client/social-networks.ts';
 

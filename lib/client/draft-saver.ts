@@ -2,8 +2,6 @@ import type { DraftDetail } from '#lib/features/drafts/contract.ts';
 import { RequestFailed } from './call-endpoint.ts';
 import { changed, type DraftTexts, foundIn, mergeTexts, same, textsOf } from './draft-texts.ts';
 
-export type { DraftTexts } from './draft-texts.ts';
-
 export type SaveState =
   | { kind: 'saved' }
   /** Typed, to be saved after a pause. */
