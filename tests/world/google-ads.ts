@@ -14,6 +14,11 @@ export type AdsMood =
   /** No answer until whoever asked leaves. */
   | 'hangs'
   | 'second-page-hangs'
+  /** The question that its server would fail at has no answer until whoever asked leaves. */
+  | 'hangs-at-last'
+  /** Figures of a keyword with a sign that keywords may not have are refused, and those of all in that question. */
+  | 'refuses-signs'
+  | 'version-ended'
   | 'garbage'
   | 'server-error';
 
@@ -157,7 +162,9 @@ function answer(
       quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Requests per service', retryDelay: '33s' },
     });
   }
+  if (mood === 'version-ended') return refuse(400, 'INVALID_ARGUMENT', 'requestError', 'UNSUPPORTED_VERSION');
   if (controls.failsAfter-- <= 0) {
+    if (mood === 'hangs-at-last') return { body: '', delayMs: 600_000 };
     return json(controls, { error: { code: 503, message: 'Unavailable.', status: 'UNAVAILABLE' } }, 503);
   }
   if (!question) return refuse(400, 'INVALID_ARGUMENT', 'requestError', 'BAD_RESOURCE_ID');
@@ -196,9 +203,20 @@ function ideas(controls: AdsControls, body: Record<string, unknown>, refuse: Ref
   });
 }
 
+/** Signs that a keyword may not have (support.google.com/google-ads/answer/7476658). */
+const SIGNS = /[!=?@%^*;~`,(){}<>|\\]/;
+
+function faultOf(keyword: string, mood: AdsMood | null): string | null {
+  if (Array.from(keyword).length > 80) return 'KEYWORD_TEXT_TOO_LONG';
+  if (keyword.split(' ').length > 10) return 'KEYWORD_HAS_TOO_MANY_WORDS';
+  return mood === 'refuses-signs' && SIGNS.test(keyword) ? 'KEYWORD_HAS_INVALID_CHARS' : null;
+}
+
 function historical(controls: AdsControls, body: Record<string, unknown>, refuse: Refuse): Answer {
   const keywords = Array.isArray(body.keywords) ? (body.keywords as string[]) : [];
   if (keywords.length > 10) return refuse(400, 'INVALID_ARGUMENT', 'keywordPlanIdeaError', 'TOO_MANY_KEYWORDS');
+  const fault = keywords.map((one) => faultOf(one, controls.mood)).find((one) => one !== null);
+  if (fault) return refuse(400, 'INVALID_ARGUMENT', 'keywordPlanAdGroupKeywordError', fault);
   return json(controls, { results: keywords.map((text) => ({ text, keywordMetrics: metrics(text) })) });
 }
 

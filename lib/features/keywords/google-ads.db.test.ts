@@ -64,6 +64,36 @@ describe('figures of Google Ads', () => {
     for (const one of without) expect(one.figures_reason).toMatch(/no figures/);
   });
 
+  test('of a keyword that it does not take are null with the reason, those of the others are there', async () => {
+    ads().mood = 'refuses-signs';
+    const long = 'tea'.repeat(27);
+    const wordy = 'a cup of tea for two or three of us please';
+    const keywords = [...Array.from({ length: 11 }, (_, i) => `tea ${i}`), long, 'tea = good', wordy, 'tea'];
+    const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
+    const found = new Map(data.keywords_search_volume.map((one) => [one.keyword, one]));
+    expect([...found.keys()]).toEqual(keywords);
+    const without = (keyword: string, why: RegExp) =>
+      expect(found.get(keyword)).toMatchObject({
+        avg_monthly_searches: null,
+        figures_reason: expect.stringMatching(why),
+      });
+    without(long, /at most 80 characters/);
+    without('tea = good', /KEYWORD_HAS_INVALID_CHARS/);
+    without(wordy, /at most 10 words/);
+    expect(found.get('tea 10')?.figures_reason ?? 'no figures').toMatch(/no figures/);
+    expect(found.get('tea')?.figures_reason ?? 'no figures').toMatch(/no figures/);
+    const asked = ads().asked.flatMap(({ body }) => body.keywords);
+    expect(asked).not.toContain(long);
+    expect(asked).not.toContain(wordy);
+  });
+
+  test('are not had one by one where it refuses the question itself', async () => {
+    ads().mood = 'version-ended';
+    const question = { keywords: ['tea', 'green tea'], country: 'us', language: 'en' };
+    await expect(keywordFigures(reach.ctx(), question)).rejects.toMatchObject({ code: 'invalid_input' });
+    for (const { body } of ads().asked) expect(body.keywords).toEqual(question.keywords);
+  });
+
   test('stand beside its ideas, all pages of them', async () => {
     ads().pageSize = 5;
     const { data } = await suggestKeywords(reach.ctx(), { keywords: ['sourdough bread'], country: 'us' });
@@ -124,6 +154,7 @@ const FAULTS: readonly (readonly [AdsMood, string, RegExp])[] = [
   ['no-permission', 'not_configured', /does not let this sign-in/],
   ['garbage', 'unreachable', /no JSON/],
   ['server-error', 'unreachable', /status 500/],
+  ['version-ended', 'invalid_input', /UNSUPPORTED_VERSION/],
 ];
 
 describe.each(FAULTS)('%s', (mood, code, words) => {

@@ -9,8 +9,8 @@ export const NOT_CONNECTED =
   'Search volume and bids come from Google Ads, which is not connected: see Settings → Connections.';
 const NO_FIGURES = 'Google Ads has no figures for this keyword.';
 
-/** Figures as the API tells them. */
-export function presentFigures(figures: KeywordFigures): Presented {
+/** Figures as the API tells them; `refused`: why Google Ads does not take the keyword. */
+export function presentFigures(figures: KeywordFigures & { refused?: string | null }): Presented {
   return {
     keyword: figures.keyword,
     avg_monthly_searches: figures.avgMonthlySearches,
@@ -18,7 +18,7 @@ export function presentFigures(figures: KeywordFigures): Presented {
     competition_index: figures.competitionIndex,
     low_top_of_page_bid_micros: figures.lowTopOfPageBidMicros,
     high_top_of_page_bid_micros: figures.highTopOfPageBidMicros,
-    figures_reason: figures.avgMonthlySearches === null ? NO_FIGURES : null,
+    figures_reason: figures.avgMonthlySearches === null ? (figures.refused ?? NO_FIGURES) : null,
   };
 }
 

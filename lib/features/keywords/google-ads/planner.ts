@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AdsAccount, callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { isAboutKeyword, ruleBrokenBy } from '#lib/features/keywords/google-ads/keyword-text.ts';
 import { type KeywordFigures, readFigures } from '#lib/features/keywords/google-ads/read-figures.ts';
 import { geoTarget, languageTarget } from '#lib/features/keywords/google-ads/targets.ts';
 import { AppError, Refused } from '#lib/platform/errors.ts';
@@ -77,30 +78,42 @@ export interface FiguresQuestion extends Omit<PlannerQuestion, 'url'> {
   onTurn?: (done: number) => void;
 }
 
+/** Figures of a keyword that Google Ads was to be asked about. */
+export interface AskedFigures extends KeywordFigures {
+  /** Why Google Ads does not take this keyword; null where it does. */
+  refused: string | null;
+}
+
 /**
  * Figures of given keywords, in their order; a keyword without an answer has nulls. Null when Google Ads is not connected.
- * A turn that fails after others were answered ends the list, told in `incomplete`.
+ * One keyword that it does not take costs its own figures alone. A turn that fails after others were answered ends the
+ * list, told in `incomplete`.
  * @throws what callAds throws for the first turn, Refused for a country it does not know
  */
 export async function keywordFigures(
   ctx: Ctx,
   { keywords, country, language, withinMs = Number.POSITIVE_INFINITY, onTurn }: FiguresQuestion,
-): Promise<{ figures: KeywordFigures[]; incomplete: string | null } | null> {
+): Promise<{ figures: AskedFigures[]; incomplete: string | null } | null> {
   const account = await connectionValues('google-ads');
   if (!account) return null;
   const endsAt = performance.now() + withinMs;
-  const figures: KeywordFigures[] = [];
-  for (const some of inTurns(keywords, undefined)) {
+  const figures: AskedFigures[] = [];
+  const turns = inTurns(keywords, undefined);
+  for (let turn = turns.shift(); turn; turn = turns.shift()) {
     const left = endsAt - performance.now();
     if (left < LEAST_MS && figures.length > 0) return { figures, incomplete: TIME_WAS_UP };
     try {
-      figures.push(...(await figuresOf(ctx, account, { ...targets(country, language), keywords: some }, left)));
-      onTurn?.(figures.length);
+      figures.push(...(await figuresOf(ctx, account, { ...targets(country, language), keywords: turn }, left)));
     } catch (error) {
       ctx.signal.throwIfAborted();
-      if (figures.length === 0 || !(error instanceof AppError)) throw error;
-      return { figures, incomplete: error.message };
+      if (isAboutKeyword(error)) {
+        // It does not say which one: they are asked one by one.
+        if (turn.length > 1) turns.unshift(...turn.map((keyword) => [keyword]));
+        else figures.push(...turn.map((keyword) => ({ ...NONE, keyword, refused: error.message })));
+      } else if (figures.length === 0 || !(error instanceof AppError)) throw error;
+      else return { figures, incomplete: error.message };
     }
+    onTurn?.(figures.length);
   }
   return { figures, incomplete: null };
 }
@@ -110,15 +123,24 @@ async function figuresOf(
   account: AdsAccount,
   question: ReturnType<typeof targets> & { keywords: readonly string[] },
   withinMs: number,
-): Promise<KeywordFigures[]> {
-  const answer = await callAds(ctx, account, 'generateKeywordHistoricalMetrics', question, withinMs);
+): Promise<AskedFigures[]> {
+  const keywords = question.keywords.filter((keyword) => ruleBrokenBy(keyword) === null);
+  const asked = { ...question, keywords };
+  const answer =
+    keywords.length === 0
+      ? { results: [] }
+      : await callAds(ctx, account, 'generateKeywordHistoricalMetrics', asked, withinMs);
   const byText = new Map<string, KeywordFigures>();
   for (const one of readFigures(answer.results)) {
     for (const text of [one.keyword, ...one.closeVariants]) {
       if (!byText.has(text.toLowerCase())) byText.set(text.toLowerCase(), one);
     }
   }
-  return question.keywords.map((keyword) => ({ ...(byText.get(keyword.toLowerCase()) ?? NONE), keyword }));
+  return question.keywords.map((keyword) => ({
+    ...(byText.get(keyword.toLowerCase()) ?? NONE),
+    keyword,
+    refused: ruleBrokenBy(keyword),
+  }));
 }
 
 const currencyAnswer = z.object({
