@@ -19,18 +19,21 @@ type Figures = Pick<
 const ALL = 10_000;
 
 /**
- * What a research knows of its keywords, by plain form; nothing where it asked about another country than the list.
+ * What a research knows of its keywords, by plain form; nothing where it asked about another country or in
+ * another language than the list is for.
  * @throws NotFound, also for somebody else's research
  */
 export async function figuresOfResearch(
   ctx: Ctx,
   id: string | undefined,
-  country: string,
+  list: { country: string; language: string | null },
 ): Promise<ReadonlyMap<string, Figures>> {
   const known = new Map<string, Figures>();
   if (id === undefined) return known;
   const { research } = (await getKeywordResearch(ctx, { id })).data;
-  if (research.country !== country) return known;
+  const isAsTheList =
+    research.country === list.country && (list.language === null || research.language === list.language);
+  if (!isAsTheList) return known;
   const { keywords } = (await listResearchedKeywords(ctx, { id, sort: 'position', order: 'asc', limit: ALL })).data;
   for (const one of keywords) {
     const isMeasured = one.avg_monthly_searches !== null;

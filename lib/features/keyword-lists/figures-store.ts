@@ -39,7 +39,17 @@ export type Figures = Pick<
   | 'figuresAt'
 > & { id: string };
 
-/** Keeps the figures of some keywords, all or none; one that was removed meanwhile stays away. */
-export async function keepFigures(figures: readonly Figures[]): Promise<void> {
-  await db().$transaction(figures.map(({ id, ...data }) => db().keywordListItem.updateMany({ where: { id }, data })));
+/**
+ * Keeps the figures of some keywords, all or none; one that was removed meanwhile stays away, and so do figures of another
+ * place once the list is for another country or language.
+ */
+export async function keepFigures(
+  { country, language }: { country: string; language: string | null },
+  figures: readonly Figures[],
+): Promise<void> {
+  await db().$transaction(
+    figures.map(({ id, ...data }) =>
+      db().keywordListItem.updateMany({ where: { id, list: { country, language } }, data }),
+    ),
+  );
 }

@@ -4,39 +4,47 @@ import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/keyword-lists/contract.ts';
 import * as store from '#lib/features/keyword-lists/figures-store.ts';
 import { ownedList } from '#lib/features/keyword-lists/owned.ts';
-import { isAdsConnected } from '#lib/features/keywords/google-ads/planner.ts';
-import { NOT_CONNECTED } from '#lib/features/keywords/present-figures.ts';
-import { searchVolume } from '#lib/features/keywords/search-volume.ts';
+import { type AskedFigures, isAdsConnected, keywordFigures } from '#lib/features/keywords/google-ads/planner.ts';
+import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
+import { NOT_CONNECTED, presentFigures } from '#lib/features/keywords/present-figures.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
-/** What one question of the search-volume operation takes. */
+/** Keywords between two looks at the clock. */
 const AT_ONCE = 20;
-const LONGEST = 80;
-/** No further question is asked after this time; contract §6 wants the answer within 28 s. */
-const BUDGET_MS = 15_000;
-
-const TOO_LONG = `Google Ads takes keywords of at most ${LONGEST} characters.`;
+/** No further question is begun after `beginMs`, none goes on after `answerMs`; contract §6 wants the answer within 28 s. */
+const LIMITS = { beginMs: 15_000, answerMs: 26_000 };
 
 /**
- * Asks for the figures of a list's keywords again, the oldest first, and keeps each part as it comes. Without Google Ads
- * nothing changes: figures that are known stay, with their date.
- * @throws NotFound, also for somebody else's; what `searchVolume` throws for the first part
+ * Asks for the figures of a list's keywords again, the oldest first, and keeps each part as it comes. What Google Ads was
+ * not reached for stays as it was, with its date, and is due as before; without Google Ads that is all of them.
+ * @throws NotFound, also for somebody else's; what `keywordFigures` throws for the first part
  */
 export async function refreshListFigures(
   ctx: Ctx,
   { id, since: given }: InputOf<typeof contract.refreshListFigures>,
+  { beginMs, answerMs } = LIMITS,
 ): Promise<OutputOf<typeof contract.refreshListFigures>> {
-  const { country } = await ownedList(ctx, id);
+  await ownedList(ctx, id);
   const since = given === undefined ? ctx.now() : new Date(given);
-  const endsAt = performance.now() + BUDGET_MS;
+  const beganAt = performance.now();
+  const elapsed = () => performance.now() - beganAt;
   let measured = 0;
   let incomplete = (await isAdsConnected()) ? null : NOT_CONNECTED;
-  while (incomplete === null && performance.now() < endsAt) {
+  while (incomplete === null && elapsed() < beginMs) {
+    // Read anew for each part: it may be for another country by now.
+    const list = await ownedList(ctx, id);
     const due = await store.dueItems(id, since, AT_ONCE);
     if (due.length === 0) break;
+    const keywords = due.map(({ keyword }) => keyword);
+    const { country } = list;
+    const language = list.language ?? languageOfSeed(keywords.join(' '), country);
     try {
-      await measure(ctx, country, due);
-      measured += due.length;
+      const answer = await keywordFigures(ctx, { keywords, country, language, withinMs: answerMs - elapsed() });
+      const found = answer?.figures ?? [];
+      // Asked for now, so that the next part begins after these, whatever the clock of `since` was.
+      await store.keepFigures(list, toStored(due, found, ctx.now()));
+      measured += found.length;
+      incomplete = answer ? answer.incomplete : NOT_CONNECTED;
     } catch (error) {
       ctx.signal.throwIfAborted();
       if (!(error instanceof AppError) || measured === 0) throw error;
@@ -47,28 +55,22 @@ export async function refreshListFigures(
   return { data: { measured, left, since: since.toISOString(), incomplete_reason: incomplete } };
 }
 
-async function measure(ctx: Ctx, country: string, due: readonly store.DueItem[]): Promise<void> {
-  const short = due.filter(({ keyword }) => Array.from(keyword).length <= LONGEST);
-  const keywords = short.map(({ keyword }) => keyword);
-  const found =
-    keywords.length === 0 ? [] : (await searchVolume(ctx, { keywords, country })).data.keywords_search_volume;
-  // Asked for now, so that the next part begins after these, whatever the clock of `since` was.
-  const at = ctx.now();
-  await store.keepFigures(
-    due.map((item) => {
-      const figures = found[short.indexOf(item)];
-      return {
-        id: item.id,
-        figuresAt: at,
-        avgMonthlySearches: figures?.avg_monthly_searches ?? null,
-        competition: figures?.competition ?? null,
-        competitionIndex: figures?.competition_index ?? null,
-        lowBidMicros: micros(figures?.low_top_of_page_bid_micros),
-        highBidMicros: micros(figures?.high_top_of_page_bid_micros),
-        figuresReason: figures ? figures.figures_reason : TOO_LONG,
-      };
-    }),
-  );
+/** @param found figures of the first of the keywords, as many as were reached */
+function toStored(due: readonly store.DueItem[], found: readonly AskedFigures[], at: Date): store.Figures[] {
+  return due.flatMap(({ id }, place) => {
+    const figures = found[place];
+    if (!figures) return [];
+    return {
+      id,
+      figuresAt: at,
+      avgMonthlySearches: figures.avgMonthlySearches,
+      competition: figures.competition,
+      competitionIndex: figures.competitionIndex,
+      lowBidMicros: micros(figures.lowTopOfPageBidMicros),
+      highBidMicros: micros(figures.highTopOfPageBidMicros),
+      figuresReason: presentFigures(figures).figures_reason,
+    };
+  });
 }
 
-const micros = (value: number | null | undefined) => (value === null || value === undefined ? null : BigInt(value));
+const micros = (value: number | null) => (value === null ? null : BigInt(value));

@@ -151,7 +151,7 @@ describe('keywords', () => {
     expect(keywords[1]?.figures_reason).toContain('Nobody has asked');
   });
 
-  it('bring the figures of the research they are from, where it asked about the same country', async () => {
+  it('bring the figures of the research they are from, where it asked as the list does', async () => {
     const { userId } = anna.actor.kind === 'system' ? { userId: '' } : anna.actor;
     const research = await db().keywordResearch.create({
       data: {
@@ -182,6 +182,9 @@ describe('keywords', () => {
     const elsewhere = await make(anna, 'Tea elsewhere', { country: 'at' });
     await add(anna, elsewhere.id, ['green tea'], { research_id: research.id });
     expect((await read(anna, elsewhere.id)).keywords[0]?.avg_monthly_searches).toBeNull();
+    const french = await make(anna, 'Tea in French', { country: 'de', language: 'fr' });
+    await add(anna, french.id, ['green tea'], { research_id: research.id });
+    expect((await read(anna, french.id)).keywords[0]?.avg_monthly_searches).toBeNull();
     const { id: his } = await make(ben, 'Tea');
     await expect(add(ben, his, ['tea'], { research_id: research.id })).rejects.toBeInstanceOf(NotFound);
     await db().keywordResearch.delete({ where: { id: research.id } });

@@ -22,7 +22,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
  */
 export async function addListKeywords(ctx: Ctx, input: Input<'addListKeywords'>): Output<'addListKeywords'> {
   const before = await ownedList(ctx, input.id);
-  const known = await figuresOfResearch(ctx, input.research_id, before.country);
+  const known = await figuresOfResearch(ctx, input.research_id, before);
   let judged: JudgedKeywords = { fresh: [], same: [], refused: [] };
   const choose = (present: ReadonlyMap<string, string>) => {
     judged = judgeKeywords(input.keywords, present);
