@@ -41,7 +41,9 @@ export async function chooseKeywords(ctx: Ctx, given: Given): Promise<ChosenKeyw
       `keywords: a grouping takes at most ${MAX_GROUPED}, choose some of them; given: ${fresh.length.toLocaleString('en')}`,
     );
   }
-  const language = given.language ?? (given.country === undefined ? (list?.language ?? null) : null);
+  // The language of a list is that of its country.
+  const isTheirs = given.country === undefined || given.country === list?.country;
+  const language = given.language ?? (isTheirs ? (list?.language ?? null) : null);
   return {
     keywords: fresh,
     repeated: same.length,

@@ -331,6 +331,23 @@ describe('somebody', () => {
     expect(await find('a\0b')).toEqual([]);
   });
 
+  test('groups a list in its language, unless it is for another country', async () => {
+    const list = await db().keywordList.create({
+      data: {
+        ...{ userId: actor.userId, name: 'Pain', nameKey: 'pain', country: 'ch', language: 'fr', engines: ['bing'] },
+        items: { create: { keyword: 'pain', plain: 'pain', intent: 'informational' } },
+      },
+    });
+    const asks = async (more: object) => {
+      const input = given(contract.startKeywordGrouping, { list_id: list.id, ...more });
+      const { country, language } = (await groupings.startKeywordGrouping(ctx(), input)).data.grouping;
+      return [country, language];
+    };
+    expect(await asks({})).toEqual(['ch', 'fr']);
+    expect(await asks({ country: 'ch' })).toEqual(['ch', 'fr']);
+    expect(await asks({ country: 'de' })).toEqual(['de', null]);
+  });
+
   test('is told what is wrong with the keywords', async () => {
     await expect(start(['tea', '☕'])).rejects.toThrow('number 2 must have a letter or a digit');
     const many = { keywords: Array.from({ length: 201 }, (_, n) => `k ${n}`) };
