@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
 import { areas } from './areas.ts';
@@ -24,9 +24,10 @@ interface PaletteProps {
 export function Palette({ open, onOpenChange, tools }: PaletteProps) {
   const router = useRouter();
   const [text, setText] = useState('');
-  const query = text.trim();
+  // What typing adds comes after what it found: else the first line, which Enter takes, would be an added one.
+  const query = useDeferredValue(text.trim());
   // Each kind of record is asked for by a request of its own.
-  const words = useSettled(query, 150);
+  const words = useSettled(text.trim(), 150);
   const run = (action: () => void) => () => {
     onOpenChange(false);
     setText('');
