@@ -94,7 +94,8 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** No rule of WCAG 2.2 A and AA, nor of best practice, is broken on this screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A screen reached by a link gets its title a moment after its content.
+  // A screen reached by a link is boxes of what is to come at first, and gets its title a moment after its content.
+  await expect(page.locator('h1').first()).toBeAttached();
   await expect(page).not.toHaveTitle('');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
