@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
@@ -21,7 +21,6 @@ import { LinkTable } from './link-table.tsx';
 
 const LinkSheet = dynamic(() => import('./link-sheet.tsx').then((module) => module.LinkSheet), { ssr: false });
 
-const formats = ['csv', 'json', 'xlsx'] as const;
 const foundIds = ['search', 'crawl', 'import'] as const;
 
 /** The known links: filtered in the address, sorted by the server, read part by part. */
@@ -48,17 +47,9 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
       <PanelHeader
         title="Links"
         note={`${data ? plural(data.count, 'link') : 'Links'} known here, not all of the web. ${coverage}`}
-        actions={formats.map((format) => (
-          <Button key={format} asChild size="sm">
-            <a
-              href={backlinkExportAddress(domain.id, format, exported)}
-              download
-              aria-label={`These links as ${format.toUpperCase()}`}
-            >
-              <Download /> {format.toUpperCase()}
-            </a>
-          </Button>
-        ))}
+        actions={
+          <FileLinks what="These links" address={(format) => backlinkExportAddress(domain.id, format, exported)} />
+        }
       />
       <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
         <Input

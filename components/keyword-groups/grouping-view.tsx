@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, RotateCw, Square, Trash2 } from 'lucide-react';
+import { RotateCw, Square, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { KpiRow } from '#components/audit/report/kpi-row.tsx';
 import { engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
@@ -33,7 +34,6 @@ import { GroupingProgress } from './progress.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const formats = ['csv', 'json', 'xlsx'] as const;
 const SHARED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const linkLook = 'rounded-control font-medium text-accent-strong underline underline-offset-2';
 
@@ -169,17 +169,10 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
                 )}
               </Labelled>
               <div className="flex flex-wrap gap-2">
-                {formats.map((format) => (
-                  <Button key={format} asChild size="sm">
-                    <a
-                      href={groupingExportAddress(id, format, grouping.min_shared)}
-                      download
-                      aria-label={`These groups as ${format.toUpperCase()}`}
-                    >
-                      <Download /> {format.toUpperCase()}
-                    </a>
-                  </Button>
-                ))}
+                <FileLinks
+                  what="These groups"
+                  address={(format) => groupingExportAddress(id, format, grouping.min_shared)}
+                />
               </div>
             </div>
           </>

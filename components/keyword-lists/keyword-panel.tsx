@@ -1,17 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { intentIds, intentWords } from '#components/keywords/keyword-words.ts';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
-import { ListFailed, ListPages } from '#components/ui/list-pages.tsx';
+import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { plural } from '#lib/client/format.ts';
 import { listExportAddress, listedKeywordsQuery } from '#lib/client/listed-keywords.ts';
@@ -21,8 +20,6 @@ import { ListTable } from './list-table.tsx';
 import { TickedBar } from './ticked-bar.tsx';
 
 const KeywordSheet = dynamic(() => import('./keyword-sheet.tsx').then((module) => module.KeywordSheet), { ssr: false });
-
-const formats = ['csv', 'json', 'xlsx'] as const;
 
 interface KeywordPanelProps {
   list: KeywordListDetail;
@@ -58,17 +55,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
           note={
             data ? `${plural(data.count, 'keyword')}${isFiltered ? ' fit the filter' : ''}` : 'Keywords of the list'
           }
-          actions={formats.map((format) => (
-            <Button key={format} asChild size="sm">
-              <a
-                href={listExportAddress(list.id, format, filter)}
-                download
-                aria-label={`These keywords as ${format.toUpperCase()}`}
-              >
-                <Download /> {format.toUpperCase()}
-              </a>
-            </Button>
-          ))}
+          actions={<FileLinks what="These keywords" address={(format) => listExportAddress(list.id, format, filter)} />}
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
           <Input
@@ -114,11 +101,7 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
         {error && !data ? (
           <ListFailed what="the keywords" error={error} onRetry={() => refetch()} />
         ) : !data || isEmptied ? (
-          <div className="grid gap-3 p-4">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-              <Skeleton key={key} className="h-10" />
-            ))}
-          </div>
+          <LoadingRows />
         ) : data.keywords.length > 0 ? (
           <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
             <ListTable

@@ -1,11 +1,11 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -21,8 +21,6 @@ import { sourceIds } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const KeywordSheet = dynamic(() => import('./keyword-sheet.tsx').then((module) => module.KeywordSheet), { ssr: false });
-
-const formats = ['csv', 'json', 'xlsx'] as const;
 
 interface KeywordListProps {
   research: ResearchDetail;
@@ -74,17 +72,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
               : plural(count, 'keyword')
             : 'Loading'
         }
-        actions={formats.map((format) => (
-          <Button key={format} asChild size="sm">
-            <a
-              href={keywordsExportAddress(id, format, input)}
-              download
-              aria-label={`These keywords as ${format.toUpperCase()}`}
-            >
-              <Download /> {format.toUpperCase()}
-            </a>
-          </Button>
-        ))}
+        actions={<FileLinks what="These keywords" address={(format) => keywordsExportAddress(id, format, input)} />}
       />
       <div className="border-t" />
       <FilterRow chosen={chosen} sources={sources} withFigures={measured > 0} onChange={onChange} />

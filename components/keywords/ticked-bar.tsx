@@ -1,11 +1,12 @@
 'use client';
 
-import { Download, Group, ListPlus, PenLine, Search, X } from 'lucide-react';
+import { Group, ListPlus, PenLine, Search, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { plural } from '#lib/client/format.ts';
 import { keywordsExportAddress } from '#lib/client/keyword-researches.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
@@ -13,8 +14,6 @@ import { placesText } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const AddToList = dynamic(() => import('./add-to-list.tsx').then((module) => module.AddToList), { ssr: false });
-
-const formats = ['csv', 'json', 'xlsx'] as const;
 
 interface TickedBarProps {
   research: ResearchDetail;
@@ -65,17 +64,10 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
             </>
           )}
           <CopyButton label="Copy" text={() => words.join('\n')} />
-          {formats.map((format) => (
-            <Button key={format} asChild size="sm">
-              <a
-                href={keywordsExportAddress(research.id, format, { positions })}
-                download
-                aria-label={`Ticked keywords as ${format.toUpperCase()}`}
-              >
-                <Download /> {format.toUpperCase()}
-              </a>
-            </Button>
-          ))}
+          <FileLinks
+            what="Ticked keywords"
+            address={(format) => keywordsExportAddress(research.id, format, { positions })}
+          />
           <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
             <X />
           </Button>

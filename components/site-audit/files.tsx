@@ -1,6 +1,5 @@
-import { Download } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { curlOf } from '#lib/client/samples.ts';
 import { siteExportAddress } from '#lib/client/site-audits.ts';
@@ -12,8 +11,6 @@ const kinds = [
   { what: 'findings', title: 'Findings', note: 'Every issue on every page, with what was found there.' },
   { what: 'links', title: 'Links', note: 'Every link, redirect, canonical and language reference.' },
 ] as const;
-const formats = ['csv', 'json', 'xlsx'] as const;
-
 /** Everything to take away, written while it is read: no audit is too large. */
 export function Files({ audit }: { audit: SiteAuditDetail }) {
   return (
@@ -36,17 +33,7 @@ export function Files({ audit }: { audit: SiteAuditDetail }) {
               <span className="block text-muted text-table">{note}</span>
             </span>
             <span className="flex gap-2">
-              {formats.map((format) => (
-                <Button key={format} asChild size="sm">
-                  <a
-                    href={siteExportAddress(audit.id, format, { what })}
-                    download
-                    aria-label={`${title} as ${format.toUpperCase()}`}
-                  >
-                    <Download /> {format.toUpperCase()}
-                  </a>
-                </Button>
-              ))}
+              <FileLinks what={title} address={(format) => siteExportAddress(audit.id, format, { what })} />
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { Button } from './button.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
 /** Lists of records begin with the newest; other lists have parts. */
@@ -58,5 +59,16 @@ export function ListFailed({ what, error, onRetry }: ListFailedProps) {
     >
       {error.message}
     </ErrorState>
+  );
+}
+
+/** The rows of a list that is on its way. */
+export function LoadingRows() {
+  return (
+    <div className="grid gap-3 p-4">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} className="h-10" />
+      ))}
+    </div>
   );
 }

@@ -6,9 +6,8 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Input, Select } from './input.tsx';
-import { ListFailed, ListPages } from './list-pages.tsx';
+import { ListFailed, ListPages, LoadingRows } from './list-pages.tsx';
 import { Panel } from './panel.tsx';
-import { Skeleton } from './skeleton.tsx';
 import { EmptyState } from './states.tsx';
 
 /** A field for words to look for. */
@@ -116,11 +115,7 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
       {error && !rows ? (
         <ListFailed what={what} error={error} onRetry={() => refetch()} />
       ) : !rows || isEmptied ? (
-        <div className="grid gap-3 p-4">
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-            <Skeleton key={key} className="h-10" />
-          ))}
-        </div>
+        <LoadingRows />
       ) : rows.length > 0 ? (
         <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
           {children(rows, (row) => {
