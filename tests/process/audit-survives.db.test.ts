@@ -1,33 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { getAudit, startAudit } from '#lib/features/page-analysis/audits.ts';
 import { db } from '#lib/platform/db.ts';
 import { prepareQueues } from '#lib/platform/queue.ts';
-import { type Program, runCommand } from '#tests/support/program.ts';
+import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
 let reach: Reach;
-let workers: Program[] = [];
-
-/** One more worker process on this file's database, with the world as its internet. */
-function startWorker(): Program {
-  const { DATABASE_URL = '', DATA_DIR = '', AUTH_SECRET = '' } = process.env;
-  const worker = runCommand('worker', [], { ...reach.world.env, DATABASE_URL, DATA_DIR, AUTH_SECRET });
-  workers.push(worker);
-  return worker;
-}
+const startOne = killableWorkers(() => reach.world.env);
 
 beforeAll(async () => {
   reach = await reachWorld();
-});
-afterEach(async () => {
-  for (const worker of workers) worker.process.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers = [];
 });
 afterAll(() => reach.stop());
 
@@ -37,12 +24,12 @@ test('an audit whose worker is killed is taken up by another and ends with its r
   const url = `${oddityFacts.home}slow?ms=4000`;
   const { id } = (await startAudit(ctx, { url, render: false })).data.audit;
   const read = async () => (await getAudit(ctx, { id })).data.audit;
-  const first = startWorker();
+  const first = startOne();
   await expect.poll(async () => (await read()).step, { timeout: 30_000 }).toBe('fetch');
   first.process.kill('SIGKILL');
   await first.ended;
   expect(await read()).toMatchObject({ status: 'running', attempts: 1 });
-  startWorker();
+  startOne();
   await expect.poll(async () => (await read()).status, { timeout: 80_000, interval: 500 }).toBe('done');
   expect(await read()).toMatchObject({ attempts: 2, title: 'Slow', error: null });
 }, 150_000);
@@ -54,14 +41,14 @@ test('an audit that takes down three workers ends as failed, with that as its re
   const { id } = (await startAudit(ctx, { url, render: false })).data.audit;
   const read = async () => (await getAudit(ctx, { id })).data.audit;
   for (const attempts of [1, 2, 3]) {
-    const worker = startWorker();
+    const worker = startOne();
     await expect
       .poll(read, { timeout: 60_000, interval: 250 })
       .toMatchObject({ status: 'running', attempts, step: 'fetch' });
     worker.process.kill('SIGKILL');
     await worker.ended;
   }
-  startWorker();
+  startOne();
   await expect.poll(async () => (await read()).status, { timeout: 60_000, interval: 500 }).not.toBe('running');
   expect(await read()).toMatchObject({
     status: 'failed',

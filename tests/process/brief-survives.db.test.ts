@@ -1,30 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getBrief, startBrief } from '#lib/features/briefs/briefs.ts';
 import { db } from '#lib/platform/db.ts';
-import { type Program, runCommand } from '#tests/support/program.ts';
+import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { inPlaceOf } from '#tests/world/engines/neighbours.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
-let workers: Program[] = [];
-
-/** One more worker process on this file's database, with the world as its internet. */
-function startWorker(): Program {
-  const { DATABASE_URL = '', DATA_DIR = '', AUTH_SECRET = '' } = process.env;
-  const worker = runCommand('worker', [], { ...reach.world.env, DATABASE_URL, DATA_DIR, AUTH_SECRET });
-  workers.push(worker);
-  return worker;
-}
+const startOne = killableWorkers(() => reach.world.env);
 
 beforeAll(async () => {
   reach = await reachWorld();
 });
-afterEach(async () => {
-  inPlaceOf.clear();
-  for (const worker of workers) worker.process.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers = [];
-});
+afterEach(() => inPlaceOf.clear());
 afterAll(() => reach.stop());
 
 test('a brief whose worker is killed is taken up by another, which reads only what is missing', async () => {
@@ -38,14 +25,14 @@ test('a brief whose worker is killed is taken up by another, which reads only wh
   const asked = { keyword, search_engine: 'bing', country: 'gb', pages_number: 4 } as const;
   const { id } = (await startBrief(ctx, asked)).data.brief;
   const read = async () => (await getBrief(ctx, { id })).data.brief;
-  const first = startWorker();
+  const first = startOne();
   await expect.poll(async () => (await read()).pages_read, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
   first.process.kill('SIGKILL');
   await first.ended;
   const before = await read();
   inPlaceOf.delete(slow);
   const hits = reach.world.hits.length;
-  startWorker();
+  startOne();
   await expect
     .poll(async () => (await read()).status, { timeout: 100_000, interval: 500 })
     .not.toMatch(/^(?:queued|running)$/);

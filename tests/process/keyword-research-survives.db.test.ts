@@ -1,30 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import { startKeywordResearch as definition } from '#lib/features/keyword-research/contract.ts';
 import { getKeywordResearch, startKeywordResearch } from '#lib/features/keyword-research/researches.ts';
 import { db } from '#lib/platform/db.ts';
-import { startWorker } from '#tests/support/kill-drill.ts';
-import type { Program } from '#tests/support/program.ts';
+import { killableWorkers } from '#tests/support/killable-workers.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
-let workers: Program[] = [];
+const startOne = killableWorkers(() => reach.world.env);
 
 beforeAll(async () => {
   reach = await reachWorld();
 });
-afterEach(async () => {
-  for (const worker of workers) worker.process.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers = [];
-});
 afterAll(() => reach.stop());
-
-function begin(): Program {
-  const worker = startWorker(reach.world.env);
-  workers.push(worker);
-  return worker;
-}
 
 test('a research whose worker is killed is taken up by another and has everything once', async () => {
   const { id: userId } = await db().user.create({ data: { email: 'researcher@example.com', role: 'owner' } });
@@ -34,13 +22,13 @@ test('a research whose worker is killed is taken up by another and has everythin
   const { data } = await startKeywordResearch(ctx, definition.input.parse({ seeds: ['sourdough bread'] }));
   const { id } = data.research;
   const read = async () => (await getKeywordResearch(ctx, { id })).data.research;
-  const first = begin();
+  const first = startOne();
   await expect.poll(async () => (await read()).progress.step, { timeout: 60_000 }).toBe('google_ads');
   first.process.kill('SIGKILL');
   await first.ended;
   expect(await read()).toMatchObject({ status: 'running', keywords_count: 0 });
   reach.world.googleAds.delayMs = 0;
-  begin();
+  startOne();
   await expect.poll(async () => (await read()).status, { timeout: 120_000, interval: 500 }).toBe('done');
   const { attempts } = await db().keywordResearch.findUniqueOrThrow({ where: { id }, select: { attempts: true } });
   expect(attempts).toBe(2);
