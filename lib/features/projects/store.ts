@@ -19,7 +19,8 @@ export function findOwned(ownerId: string, id: string) {
 
 /** null when the owner has a project of that domain already. */
 export function insert(ownerId: string, fields: ProjectFields) {
-  return orNullWhenTaken(db().project.create({ data: { ...fields, ownerId } }));
+  const members = { create: { userId: ownerId, role: 'owner' as const } };
+  return orNullWhenTaken(db().project.create({ data: { ...fields, ownerId, members } }));
 }
 
 /** null when the domain is taken; undefined when there is no such project of this owner. */

@@ -1,10 +1,20 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
-import { NotFound } from '#lib/platform/errors.ts';
+import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 
-/** Lets no record be filed under a project that is not the user's. @throws NotFound, also for somebody else's */
+/**
+ * Lets no record be filed under a project in which the user may change nothing.
+ * @throws NotFound, also for somebody else's; Forbidden for a viewer
+ */
 export async function needProject(userId: string | null, projectId: string | null | undefined): Promise<void> {
   if (!projectId) return;
-  const isTheirs = userId !== null && (await db().project.count({ where: { id: projectId, ownerId: userId } })) > 0;
-  if (!isTheirs) throw new NotFound('There is no such project.');
+  const member =
+    userId === null
+      ? null
+      : await db().projectMember.findUnique({
+          where: { projectId_userId: { projectId, userId } },
+          select: { role: true },
+        });
+  if (!member) throw new NotFound('There is no such project.');
+  if (member.role === 'viewer') throw new Forbidden('A viewer of a project files nothing under it.');
 }
