@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   workers: 1,
-  expect: { timeout: 15_000 },
+  // Tells an answer from a hang, on machines that are slow too.
+  expect: { timeout: 30_000 },
   timeout: 120_000,
   reporter: 'list',
   outputDir: '../../test-results',

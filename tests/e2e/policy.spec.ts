@@ -58,7 +58,7 @@ test('no screen breaks the content security policy, nor do its overlays', async 
     seen.add(path);
     kinds.set(kind, before + 1);
     await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('heading').first(), `a heading of ${path}`).toBeVisible();
     if (await page.getByText('All parts running').count()) {
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
