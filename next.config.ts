@@ -5,7 +5,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ['playwright-core', 'pg', 'pg-boss', '@sparticuz/chromium', 'pino'],
+  serverExternalPackages: ['playwright-core', 'pg', 'pg-boss', '@sparticuz/chromium', 'pino', 'nodemailer'],
 };
 
 export default config;

@@ -31,6 +31,16 @@ export const CAPS = {
   idleMs: 10_000,
   totalMs: 20_000,
   perHost: 8,
+  /** One mail to the administrator's mail server. */
+  mail: {
+    greetingMs: 10_000,
+    idleMs: 15_000,
+    totalMs: 40_000,
+    replyBytes: 64 * KiB,
+    recipients: 50,
+    subjectChars: 300,
+    attachmentBytes: 15 * MiB,
+  },
   whois: {
     port: 43,
     /** One exchange: connecting, asking, the whole answer. */

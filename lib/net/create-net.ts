@@ -8,6 +8,7 @@ import { createDnsRecords } from '#lib/net/dns-records.ts';
 import { createEgress } from '#lib/net/egress.ts';
 import { createFetch } from '#lib/net/fetch-by-exit.ts';
 import { createFetchThrough } from '#lib/net/http.ts';
+import { createSendMail } from '#lib/net/mail.ts';
 import type { BrowserState, Net } from '#lib/net/net.ts';
 import { createPacer } from '#lib/net/pacing.ts';
 import { createPortLook } from '#lib/net/port-look.ts';
@@ -91,6 +92,7 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     fetch: createFetch(createFetchThrough({ egress, agents, pacer: createPacer() }), proxies, egress.checkUrl),
     lookAtTls: createTlsLook({ egress, dial, trust }),
     lookAtPorts: createPortLook({ egress, dial }),
+    sendMail: createSendMail({ egress, dial, trust }),
     exits: proxies.exits,
     withPage: pool.withPage,
     records: createDnsRecords(options.dnsServers),

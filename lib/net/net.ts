@@ -139,6 +139,25 @@ export interface BrowserRunOptions {
   mobile?: boolean;
 }
 
+/** A mail to hand to the mail server. Text is what every reader sees; html is the same for those who show it. */
+export interface Mail {
+  /** Plain addresses. All of them see each other. */
+  to: string | readonly string[];
+  /** A single line. */
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: readonly { name: string; type: string; content: Uint8Array }[];
+  /** Left part of the Message-ID: the same for the same mail, so that one sent twice is known as one. */
+  messageId?: string;
+}
+
+/** What a mail server took: at least one recipient. */
+export interface SentMail {
+  accepted: string[];
+  refused: string[];
+}
+
 /** Whether pages can be rendered, for health and for settings. */
 export interface BrowserState {
   /** `idle`: not started yet (it starts at its first use); `down`: the last start failed, `problem` says why. */
@@ -229,4 +248,12 @@ export interface Net {
    * @throws InvalidInput (a question of more than one line), Refused, Unreachable, TimedOut
    */
   whois(server: string, question: string, options?: WhoisOptions): Promise<WhoisAnswer>;
+  /**
+   * Hands one mail to a mail server (`readMailServer` reads its address). Features use `sendMail` of
+   * `features/connections/send-mail.ts`, which knows the configured one.
+   * @param options.server of the administrator's choice, never named by a user: it may be in a private network
+   * @throws InvalidInput (recipient, subject, attachment, address of the server), Refused (user and password, or an answer
+   *   of 5xx: final), Unreachable (no connection, no TLS, 4xx), TimedOut
+   */
+  sendMail(mail: Mail, options: { server: string; signal?: AbortSignal }): Promise<SentMail>;
 }

@@ -14,7 +14,7 @@ const only = (from, allowed, comment, except = []) => ({
 
 /** Packages and built-ins that open sockets to hosts. */
 const SOCKETS = '^(node:)?(http|https|http2|net|tls|dns|dgram)(/|$)';
-const CLIENTS = 'node_modules/(undici|playwright-core|proxy-chain|@playwright)/';
+const CLIENTS = 'node_modules/(undici|nodemailer|playwright-core|proxy-chain|@playwright)/';
 
 /** These take only isIP from node:net. */
 const ONLY_IS_IP = '^lib/platform/(env|client-address)\\.ts$';

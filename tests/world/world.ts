@@ -6,6 +6,7 @@ import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
 import { AdsControls, googleAdsSite } from './google-ads.ts';
+import { type MailControls, startMailYard } from './mail-yard.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import { RdapControls, rdapSites } from './rdap.ts';
 import type { Site } from './site.ts';
@@ -54,6 +55,8 @@ export interface World {
   textModel: ModelControls;
   /** The service that solves captchas: its address, key and moods. */
   solver: SolverControls;
+  /** A mail server: its address for SMTP_URL, moods, what it received. */
+  mail: MailControls;
   /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
   proxies: WorldProxies;
   /** The DNS server: its moods and records. */
@@ -114,6 +117,7 @@ export async function startWorld(folder?: string): Promise<World> {
   const proxies = await startProxies();
   const whois = await startWhois();
   const yard = await startTlsYard(authority);
+  const mail = await startMailYard(authority);
   const web = await startWeb(sites, authority);
   const records = new Map<string, DnsRecords>(
     sites.flatMap((site) => site.hosts.map((host) => [host, { a: ['203.0.113.10'] }] as const)),
@@ -128,7 +132,7 @@ export async function startWorld(folder?: string): Promise<World> {
   );
   await writeFile(
     hostsFile,
-    `# Where the names of the loopback world lead.\n${[...lines, ...whois.hosts, ...yard.hosts].join('\n')}\n`,
+    `# Where the names of the loopback world lead.\n${[...lines, ...whois.hosts, ...yard.hosts, ...mail.hosts].join('\n')}\n`,
   );
   await writeFile(caFile, authority.ca);
   return {
@@ -143,13 +147,14 @@ export async function startWorld(folder?: string): Promise<World> {
     googleAds,
     textModel,
     solver,
+    mail: mail.controls,
     proxies,
     dns: dns.controls,
     whois,
     rdap,
     hits: web.hits,
     async stop() {
-      await Promise.all([web.stop(), dns.stop(), whois.stop(), yard.stop(), proxies.stop()]);
+      await Promise.all([web.stop(), dns.stop(), whois.stop(), yard.stop(), mail.stop(), proxies.stop()]);
       if (!folder) await rm(home, { recursive: true, force: true });
     },
   };

@@ -50,6 +50,11 @@ export function ownerExists(): Promise<boolean> {
   return store.anyUser();
 }
 
+/** The e-mail address of a user, null when there is no such user any more. */
+export async function emailOf(userId: string): Promise<string | null> {
+  return (await store.findUserById(userId))?.email ?? null;
+}
+
 /**
  * Sets a new password and signs every session of this user out.
  * @returns the new session number, for the session that asked.

@@ -287,3 +287,30 @@ describe('testing a connection', () => {
     await expect(testConnection(owner, 'smtp')).rejects.toBeInstanceOf(InvalidInput);
   });
 });
+
+describe('the mail server', () => {
+  it('is tried with a mail to whoever asks, and says what is wrong with it, never its password', async () => {
+    const reach = await reachWorld();
+    const { mail } = reach.world;
+    try {
+      const asker = await db().user.create({ data: { email: 'asker@bakery.example', role: 'owner' } });
+      const ctx = { ...createCtx({ actor: { kind: 'user', userId: asker.id, role: 'owner' } }), net: reach.net };
+      await saveConnection(ctx, 'smtp', { url: mail.url });
+      expect(await testConnection(ctx, 'smtp')).toMatchObject({
+        works: true,
+        found: expect.stringContaining('asker@bakery.example'),
+      });
+      expect(mail.received.map(({ to, subject }) => [to, subject])).toEqual([
+        [['asker@bakery.example'], 'Test of the mail server'],
+      ]);
+      mail.mood = 'no-login';
+      const { works, found } = await testConnection(ctx, 'smtp');
+      expect(works).toBe(false);
+      expect(found).toContain('does not accept the user and password');
+      expect(JSON.stringify(await listConnections(ctx))).not.toContain(mail.password);
+    } finally {
+      await reach.stop();
+      await db().user.deleteMany();
+    }
+  });
+});

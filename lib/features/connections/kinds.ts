@@ -111,8 +111,8 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
   {
     id: 'smtp',
     title: 'Mail server',
-    purpose: 'Sends alerts and digests.',
-    testable: false,
+    purpose: 'Sends alerts, digests and invitations.',
+    testable: true,
     fields: [
       {
         name: 'url',
@@ -121,7 +121,7 @@ export const CONNECTION_KINDS: readonly ConnectionKind[] = [
         secret: true,
         required: true,
         form: 'smtp-url',
-        hint: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+        hint: 'smtp://user:password@host:587 or smtps://user:password@host:465. Add ?from=name@example.com for another sender, ?tls=off for a server of your own without TLS.',
       },
     ],
   },

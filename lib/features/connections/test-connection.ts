@@ -1,6 +1,8 @@
 import 'server-only';
+import { emailOf } from '#lib/features/account/users.ts';
 import { callAds } from '#lib/features/connections/google-ads/ads-client.ts';
 import type { ConnectionId } from '#lib/features/connections/kinds.ts';
+import { sendMail } from '#lib/features/connections/send-mail.ts';
 import { connectionValues, kindOr404, requireOwner } from '#lib/features/connections/service.ts';
 import * as store from '#lib/features/connections/store.ts';
 import { testProxies } from '#lib/features/connections/test-proxies.ts';
@@ -19,6 +21,7 @@ const TESTS: Partial<Record<ConnectionId, (ctx: Ctx, values: Values) => Promise<
   serper: testSerper,
   dataforseo: testDataforseo,
   proxies: testProxies,
+  smtp: testSmtp,
 };
 
 export interface Outcome {
@@ -48,7 +51,7 @@ export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
     const error = toAppError(thrown);
     ctx.log.warn({ code: error.code, reason: error.reason ?? error.message, connection: id }, 'connection test failed');
     const found =
-      error.code === 'refused'
+      error.code === 'refused' && !error.reason?.startsWith('mail-')
         ? 'This address may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.'
         : error.message;
     const kept = await store.recordTest(id, found, ctx.now());
@@ -167,6 +170,17 @@ async function testDataforseo(ctx: Ctx, { login = '', password = '' }: Values): 
   if (body.status_code !== 20_000)
     throw new Unreachable(`The service refuses: ${String(body.status_message).slice(0, 200)}`);
   return 'Login and password are accepted.';
+}
+
+async function testSmtp(ctx: Ctx): Promise<string> {
+  const to = ctx.actor.kind === 'system' ? null : await emailOf(ctx.actor.userId);
+  if (!to) throw new InvalidInput('A test mail goes to whoever asks for it: sign in first.');
+  await sendMail(ctx, {
+    to,
+    subject: 'Test of the mail server',
+    text: 'This mail was sent by Serpentine to test its mail server. Alerts, digests and invitations will come the same way.',
+  });
+  return `The server took a test mail for ${to}. Look whether it arrives.`;
 }
 
 function get(ctx: Ctx, url: string, headers: Record<string, string>) {
