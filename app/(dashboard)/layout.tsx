@@ -3,18 +3,21 @@ import { Shell } from '#components/shell/shell.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
 import { listCalls } from '#lib/features/captcha/calls.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
+import { listProjects } from '#lib/features/projects/service.ts';
 import { availableTools } from './tools/available-tools.ts';
 
 /** Reads the session once; every page of the dashboard stands inside the shell. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await requireUser();
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
-  const waiting = await listCalls(createCtx({ actor, signal: AbortSignal.timeout(10_000) }));
+  const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
+  const [waiting, { data }] = await Promise.all([listCalls(ctx), listProjects(ctx, {})]);
   return (
     <Shell
       user={{ name: user.name, email: user.email }}
       tools={availableTools().map(({ id, title }) => ({ id, title }))}
       waiting={waiting}
+      projects={data.projects.map(({ id, name, domain }) => ({ id, name, domain }))}
     >
       {children}
     </Shell>

@@ -13,6 +13,7 @@ import { Mark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
+import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
 import type { ToolLink } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -20,13 +21,14 @@ interface HeaderProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
   waiting: WaitingCall[];
+  projects: readonly SwitchProject[];
 }
 
-export function Header({ user, tools, waiting }: HeaderProps) {
+export function Header({ user, tools, waiting, projects }: HeaderProps) {
   const path = usePathname();
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
-      <PhoneMenu />
+      <PhoneMenu projects={projects} />
       <Button
         variant="ghost"
         size="icon-sm"
@@ -59,7 +61,7 @@ export function Header({ user, tools, waiting }: HeaderProps) {
 }
 
 /** The areas as a sheet from the left: a dialog of the browser's own, which keeps the focus and gives it back. */
-function PhoneMenu() {
+function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -84,6 +86,7 @@ function PhoneMenu() {
           <Mark className="size-6" /> Serpentine
         </div>
         <div className="px-2 pt-2">
+          <ProjectSwitcher projects={projects} onChoose={() => dialog.current?.close()} />
           <Navigation onChoose={() => dialog.current?.close()} />
         </div>
       </dialog>

@@ -5,6 +5,7 @@ import { Header } from './header.tsx';
 import { Health } from './health.tsx';
 import { Mark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
+import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
 import { Providers } from './providers.tsx';
 import { Shortcuts, type ToolLink } from './shortcuts.tsx';
 
@@ -13,11 +14,12 @@ interface ShellProps {
   tools: readonly ToolLink[];
   /** Jobs of the user that wait for a person. */
   waiting: WaitingCall[];
+  projects: readonly SwitchProject[];
   children: ReactNode;
 }
 
 /** Sidebar, header and the page between them. */
-export function Shell({ user, tools, waiting, children }: ShellProps) {
+export function Shell({ user, tools, waiting, projects, children }: ShellProps) {
   return (
     <Providers>
       <a
@@ -36,6 +38,7 @@ export function Shell({ user, tools, waiting, children }: ShellProps) {
             <span className="hidden-menu:sr-only">Serpentine</span>
           </NearLink>
           <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pt-2">
+            <ProjectSwitcher projects={projects} />
             <Navigation />
           </div>
           <div className="border-t p-2">
@@ -43,7 +46,7 @@ export function Shell({ user, tools, waiting, children }: ShellProps) {
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <Header user={user} tools={tools} waiting={waiting} />
+          <Header user={user} tools={tools} waiting={waiting} projects={projects} />
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6">
             {children}
           </main>

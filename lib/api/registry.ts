@@ -117,7 +117,13 @@ import {
   setVerdict,
 } from '#lib/features/page-analysis/findings-contract.ts';
 import { runScript, scrapeJs, scrapeJsWithProxy } from '#lib/features/page-script/contract.ts';
-import { createProject, deleteProject, listProjects, updateProject } from '#lib/features/projects/contract.ts';
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  updateProject,
+} from '#lib/features/projects/contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
@@ -408,6 +414,7 @@ export const operations: readonly Operation[] = [
   ),
   operation(listProjects, async () => (await import('#lib/features/projects/service.ts')).listProjects),
   operation(createProject, async () => (await import('#lib/features/projects/service.ts')).createProject),
+  operation(getProject, async () => (await import('#lib/features/projects/service.ts')).getProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),
   operation(deleteProject, async () => (await import('#lib/features/projects/service.ts')).deleteProject),
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),

@@ -22,6 +22,14 @@ export function toggleMenu(): void {
   keep('menu', slim ? 'slim' : 'wide');
 }
 
+/** Name of the cookie that remembers the project looked at last. */
+export const LAST_PROJECT = 'project';
+
+/** Screens of a project that name none show this one. */
+export function keepProject(id: string): void {
+  keep(LAST_PROJECT, id);
+}
+
 function keep(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and on plain http.
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;

@@ -22,7 +22,7 @@ export async function saveProject(_before: ActionState, form: FormData): Promise
         .filter(Boolean),
     };
     if (id) {
-      const parsed = parseInput(contract.updateProject.input, { id, ...fields });
+      const parsed = parseInput(contract.updateProject.input, { project_id: id, ...fields });
       if (!parsed.ok) return { error: parsed.problem.message };
       await updateProject(ctxOf(user), parsed.data);
     } else {
@@ -30,17 +30,17 @@ export async function saveProject(_before: ActionState, form: FormData): Promise
       if (!parsed.ok) return { error: parsed.problem.message };
       await createProject(ctxOf(user), parsed.data);
     }
-    revalidatePath('/projects');
+    revalidatePath('/', 'layout');
     return { done: 'Saved.' };
   });
 }
 
 export async function removeProject(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
-    const parsed = parseInput(contract.deleteProject.input, { id: textOf(form, 'id') });
+    const parsed = parseInput(contract.deleteProject.input, { project_id: textOf(form, 'id') });
     if (!parsed.ok) return { error: 'There is no such project.' };
     await deleteProject(ctxOf(user), parsed.data);
-    revalidatePath('/projects');
+    revalidatePath('/', 'layout');
     return { done: 'Deleted.' };
   });
 }

@@ -13,6 +13,7 @@ import type { Look } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 import { lookAt, registrationFacts } from '#tests/support/domain-look.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 const DOMAIN = 'harbour-bakery.example';
@@ -239,7 +240,7 @@ describe('somebody else’s report is an unknown one', () => {
 
   test('startDomainReport with their project', async () => {
     const owner = await db().user.create({ data: { email: `${crypto.randomUUID()}@x.example` } });
-    const { id } = await db().project.create({ data: { ownerId: owner.id, name: 'X', domain: 'x.example' } });
+    const { id } = await newProject(owner.id, 'x.example');
     await expect(start(DOMAIN, { project_id: id })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

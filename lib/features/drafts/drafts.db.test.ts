@@ -8,6 +8,7 @@ import { exportDraft } from '#lib/features/drafts/export-draft.ts';
 import * as versions from '#lib/features/drafts/versions.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
+import { newProject } from '#tests/support/projects.ts';
 
 let anna: Ctx;
 let ben: Ctx;
@@ -86,7 +87,7 @@ describe('a draft', () => {
 
   test('is not filed under what is somebody else’s', async () => {
     const userId = ben.actor.kind === 'user' ? ben.actor.userId : '';
-    const project = await db().project.create({ data: { ownerId: userId, name: 'B', domain: 'b.example' } });
+    const project = await newProject(userId, 'b.example');
     await expect(make({ project_id: project.id })).rejects.toThrow(/no such project/);
     const brief = { userId, keyword: 'b', engine: 'bing', country: 'gb', pagesAsked: 3 };
     const { id } = await db().brief.create({ data: brief });

@@ -11,6 +11,7 @@ import { deleteSearch, getSearch } from '#lib/features/search/searches.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -134,7 +135,7 @@ describe('a grouping', () => {
   test("shows where the project's own domain ranks", async () => {
     const [first = ''] = urls('sourdough bread');
     const { host } = new URL(first);
-    const project = await db().project.create({ data: { ownerId: actor.userId, name: 'Own', domain: host } });
+    const project = await newProject(actor.userId, host);
     const { id } = await start(ALIKE, { project_id: project.id });
     await work(id);
     const done = await read(id);

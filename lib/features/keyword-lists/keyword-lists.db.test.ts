@@ -10,6 +10,7 @@ import * as lists from '#lib/features/keyword-lists/lists.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { newProject } from '#tests/support/projects.ts';
 
 let anna: Ctx;
 let ben: Ctx;
@@ -86,7 +87,7 @@ describe('a list', () => {
 
   it('is filed under a project of its owner only', async () => {
     const owner = (ctx: Ctx) => (ctx.actor.kind === 'system' ? '' : ctx.actor.userId);
-    const project = await db().project.create({ data: { ownerId: owner(ben), name: 'B', domain: 'b.example' } });
+    const project = await newProject(owner(ben), 'b.example');
     await expect(make(anna, 'Mine', { project_id: project.id })).rejects.toBeInstanceOf(NotFound);
     const list = await make(ben, 'His', { project_id: project.id });
     expect(list.project_id).toBe(project.id);

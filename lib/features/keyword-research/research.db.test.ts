@@ -18,6 +18,7 @@ import * as researches from '#lib/features/keyword-research/researches.ts';
 import * as store from '#lib/features/keyword-research/store.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { db } from '#lib/platform/db.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -456,9 +457,7 @@ describe('what is asked for', () => {
 
   test('a project of somebody else is none', async () => {
     const theirs = await newActor();
-    const project = await db().project.create({
-      data: { ownerId: theirs.userId, name: 'Theirs', domain: 'theirs.example' },
-    });
+    const project = await newProject(theirs.userId, 'theirs.example');
     await expect(start({ seeds: ['tea'], project_id: project.id })).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -7,6 +7,7 @@ import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence.ts';
 import { prepareQueues, queue } from '#lib/platform/queue.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
@@ -126,7 +127,7 @@ describe('somebody else’s audit is an unknown one', () => {
 
   test('startAudit with their project', async () => {
     const owner = await db().user.create({ data: { email: 'owner@x.example' } });
-    const { id } = await db().project.create({ data: { ownerId: owner.id, name: 'X', domain: 'x.example' } });
+    const { id } = await newProject(owner.id, 'x.example');
     await expect(start(bakeryFacts.url, { project_id: id })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

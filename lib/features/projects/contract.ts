@@ -1,64 +1,88 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
-import { domain, uuid } from '#lib/contract/fields.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
+import {
+  MAX_WATCHED,
+  moment,
+  name,
+  ownDomain,
+  projectId,
+  ROLES,
+  settings,
+  shared,
+  watchedDomains,
+} from '#lib/features/projects/fields.ts';
 
-export const MAX_WATCHED = 50;
-
-const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
-  .meta({ title: 'Name', description: 'Name of the project, 1 to 100 characters.', examples: ['My shop'] });
-const ownDomain = domain.meta({
-  title: 'Domain',
-  description: 'The domain the project is about; of an address the host is taken.',
-  examples: ['example.com'],
-});
-const watchedDomains = z
-  .array(domain)
-  .max(MAX_WATCHED)
-  .meta({
-    title: 'Watched domains',
-    description: `Competitors and other domains of interest, at most ${MAX_WATCHED}.`,
-    examples: [['example.org', 'example.net']],
-  });
+export { MAX_WATCHED };
 
 export const project = z.object({
   id: projectId,
   name: z.string().describe('Name'),
   domain: z.string().describe('Domain, ASCII form, without www'),
-  watched_domains: z.array(z.string()).describe('Other domains of interest, ASCII form'),
-  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
-  updated_at: z.string().describe('When it was last changed, ISO 8601 UTC'),
+  watched_domains: z.array(z.string()).describe('Competitors and other domains of interest, ASCII form'),
+  engines: z.array(z.string()).describe('Engines its keywords are asked in'),
+  countries: z.array(z.string()).describe('Countries its keywords are asked for, ISO 3166-1 alpha-2'),
+  languages: z.array(z.string()).describe('Languages, BCP 47; none: the leading one of each country'),
+  devices: z.array(z.string()).describe('Devices the engines are asked as: desktop, mobile'),
+  depth: z.int().describe('Results each check looks at'),
+  tags: z.array(z.string()).describe('Words to find it by'),
+  note: z.string().describe('What to remember of it'),
+  timezone: z.string().describe('IANA time zone its days and schedules are counted in'),
+  sample: z.boolean().describe('Whether it is sample data, to be removed in one go'),
+  role: z.enum(ROLES).describe('Role of the one who asks'),
+  revision: z.int().describe('Counts the changes of its settings; a save may name the one it was made on'),
+  created_at: moment('When it was made'),
+  updated_at: moment('When it was last changed'),
 });
 export type Project = z.output<typeof project>;
 
 const one = z.object({ data: z.object({ project: project.describe('The project') }) });
-const shared = { scope: 'projects', area: 'projects', tool: false } as const;
 
 export const listProjects = defineEndpoint({
   ...shared,
   id: 'list_projects',
+  tool: false,
   method: 'GET',
   path: '/projects',
   title: 'List projects',
-  summary: 'All projects of the account, by name.',
+  summary: 'All projects that the account is a member of, by name.',
   input: z.object({}),
   output: z.object({ data: z.object({ projects: z.array(project).describe('The projects') }) }),
+});
+
+export const getProject = defineEndpoint({
+  ...shared,
+  id: 'get_project',
+  tool: false,
+  method: 'GET',
+  path: '/projects/{project_id}',
+  title: 'Read a project',
+  summary: 'One project with its settings and the role of the one who asks.',
+  input: z.object({ project_id: projectId }),
+  output: one,
 });
 
 export const createProject = defineEndpoint({
   ...shared,
   id: 'create_project',
+  tool: false,
   method: 'POST',
   path: '/projects',
   title: 'Make a project',
-  summary: 'Makes a project, so that results can be filed under a domain. An account has one project a domain.',
-  input: z.object({ name, domain: ownDomain, watched_domains: watchedDomains.default([]) }),
+  summary: 'Makes a project, so that results can be filed under a domain. An account makes one project a domain.',
+  input: z.object({
+    name,
+    domain: ownDomain,
+    watched_domains: watchedDomains.default([]),
+    engines: settings.engines.optional(),
+    countries: settings.countries.optional(),
+    languages: settings.languages.optional(),
+    devices: settings.devices.optional(),
+    depth: settings.depth.optional(),
+    tags: settings.tags.optional(),
+    note: settings.note.optional(),
+    timezone: settings.timezone.optional(),
+  }),
   output: one,
   status: 201,
 });
@@ -66,15 +90,34 @@ export const createProject = defineEndpoint({
 export const updateProject = defineEndpoint({
   ...shared,
   id: 'update_project',
+  tool: false,
   method: 'PATCH',
-  path: '/projects/{id}',
+  path: '/projects/{project_id}',
   title: 'Change a project',
-  summary: 'Changes the fields that are given; the others stay.',
+  summary: 'Changes the fields that are given; the others stay. Needs an editor or an owner.',
   input: z.object({
-    id: projectId,
+    project_id: projectId,
+    base_revision: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({
+        title: 'From revision',
+        description:
+          'Revision of the project that the change was made on; another one is a conflict (409), and nothing is saved.',
+        examples: [1],
+      }),
     name: name.optional(),
     domain: ownDomain.optional(),
     watched_domains: watchedDomains.optional(),
+    engines: settings.engines.optional(),
+    countries: settings.countries.optional(),
+    languages: settings.languages.optional(),
+    devices: settings.devices.optional(),
+    depth: settings.depth.optional(),
+    tags: settings.tags.optional(),
+    note: settings.note.optional(),
+    timezone: settings.timezone.optional(),
   }),
   output: one,
 });
@@ -82,10 +125,12 @@ export const updateProject = defineEndpoint({
 export const deleteProject = defineEndpoint({
   ...shared,
   id: 'delete_project',
+  tool: false,
   method: 'DELETE',
-  path: '/projects/{id}',
+  path: '/projects/{project_id}',
   title: 'Delete a project',
-  summary: 'Deletes a project. Results that were filed under it stay, without a project.',
-  input: z.object({ id: projectId }),
+  summary:
+    'Deletes a project with all that is tracked of it. Results of tools that were filed under it stay, without a project. Needs an owner.',
+  input: z.object({ project_id: projectId }),
   output: deletedAnswer,
 });

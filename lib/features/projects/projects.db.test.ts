@@ -7,8 +7,8 @@ import * as contract from '#lib/features/projects/contract.ts';
 import {
   createProject,
   deleteProject,
-  getProject,
   listProjects,
+  getProject as readProject,
   updateProject,
 } from '#lib/features/projects/service.ts';
 import { db } from '#lib/platform/db.ts';
@@ -36,6 +36,7 @@ function given(raw: Record<string, unknown>): InputOf<typeof contract.createProj
 
 const make = async (ctx: Ctx, raw: Record<string, unknown> = {}) =>
   (await createProject(ctx, given({ name: 'Shop', domain: 'example.com', ...raw }))).data.project;
+const getProject = async (ctx: Ctx, id: string) => (await readProject(ctx, { project_id: id })).data.project;
 const list = async (ctx: Ctx) => (await listProjects(ctx, {})).data.projects;
 
 describe('projects', () => {
@@ -63,7 +64,7 @@ describe('projects', () => {
     await make(anna);
     await expect(make(anna, { name: 'Again', domain: 'www.example.com' })).rejects.toBeInstanceOf(Refused);
     const other = await make(anna, { domain: 'example.org' });
-    const change = updateProject(anna, { id: other.id, domain: 'example.com' });
+    const change = updateProject(anna, { project_id: other.id, domain: 'example.com' });
     await expect(change).rejects.toBeInstanceOf(Refused);
     expect(await list(anna)).toHaveLength(2);
   });
@@ -76,13 +77,13 @@ describe('projects', () => {
 
   it('change in the fields that are given', async () => {
     const { id } = await make(anna, { watched_domains: ['example.org'] });
-    const renamed = await updateProject(anna, { id, name: 'Renamed' });
+    const renamed = await updateProject(anna, { project_id: id, name: 'Renamed' });
     expect(renamed.data.project).toMatchObject({
       name: 'Renamed',
       domain: 'example.com',
       watched_domains: ['example.org'],
     });
-    const moved = await updateProject(anna, { id, domain: 'example.org', watched_domains: [] });
+    const moved = await updateProject(anna, { project_id: id, domain: 'example.org', watched_domains: [] });
     expect(moved.data.project).toMatchObject({ name: 'Renamed', domain: 'example.org', watched_domains: [] });
     expect(await getProject(anna, id)).toEqual(moved.data.project);
   });
@@ -92,15 +93,15 @@ describe('projects', () => {
     const userId = anna.actor.kind === 'system' ? '' : anna.actor.userId;
     const url = 'https://example.com/';
     await db().audit.create({ data: { userId, projectId: id, url, urlKey: url, host: 'example.com' } });
-    expect(await deleteProject(anna, { id })).toEqual({ data: { deleted: true } });
-    await expect(deleteProject(anna, { id })).rejects.toBeInstanceOf(NotFound);
+    expect(await deleteProject(anna, { project_id: id })).toEqual({ data: { deleted: true } });
+    await expect(deleteProject(anna, { project_id: id })).rejects.toBeInstanceOf(NotFound);
     expect(await db().audit.findMany()).toMatchObject([{ projectId: null }]);
   });
 
   it('of somebody else are as unknown as those that never were', async () => {
     const { id } = await make(anna);
     const say = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
-    for (const verb of [getProject, (ctx: Ctx, of: string) => deleteProject(ctx, { id: of }), rename]) {
+    for (const verb of [getProject, (ctx: Ctx, of: string) => deleteProject(ctx, { project_id: of }), rename]) {
       const [foreign, unknown] = [await say(verb(ben, id)), await say(verb(ben, UNKNOWN))];
       expect(foreign).toBeInstanceOf(NotFound);
       expect(String(foreign)).toBe(String(unknown));
@@ -128,5 +129,5 @@ describe('projects', () => {
 });
 
 function rename(ctx: Ctx, id: string) {
-  return updateProject(ctx, { id, name: 'Taken over' });
+  return updateProject(ctx, { project_id: id, name: 'Taken over' });
 }

@@ -2,86 +2,110 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
+import { MOBILE_ENGINES } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
-import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
+import { ownerOf } from '#lib/features/records/owner.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof store.findOwned>>>;
-
-/** All projects of the one who asks, by name. */
+/** All projects that the one who asks is a member of, by name. */
 export async function listProjects(
   ctx: Ctx,
   _input: InputOf<typeof contract.listProjects>,
 ): Promise<OutputOf<typeof contract.listProjects>> {
-  const rows = await store.listOwned(ownerOf(ctx));
+  const rows = await store.listOf(ownerOf(ctx, 'Projects'));
   return { data: { projects: rows.map(shape) } };
 }
 
-/** @throws Refused when there is a project of that domain already. */
+/** @throws NotFound for an unknown project and for one the asker is not a member of. */
+export async function getProject(
+  ctx: Ctx,
+  input: InputOf<typeof contract.getProject>,
+): Promise<OutputOf<typeof contract.getProject>> {
+  const { project, role } = await needRole(ctx, input.project_id, 'viewer');
+  return { data: { project: shape({ ...project, role }) } };
+}
+
+/** @throws Refused when the asker has made a project of that domain already. */
 export async function createProject(
   ctx: Ctx,
   input: InputOf<typeof contract.createProject>,
 ): Promise<OutputOf<typeof contract.createProject>> {
+  const ownerId = ownerOf(ctx, 'Projects');
+  const { watched_domains, ...given } = input;
   const domain = withoutWww(input.domain);
-  const watchedDomains = tidy(input.watched_domains, domain);
-  const row = await store.insert(ownerOf(ctx), { name: input.name, domain, watchedDomains });
+  needAskable({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
+  const row = await store.insert(ownerId, { ...given, domain, watchedDomains: tidy(watched_domains, domain) });
   if (!row) throw taken(domain);
-  return { data: { project: shape(row) } };
+  return { data: { project: shape({ ...row, role: 'owner' }) } };
 }
 
-/** @throws NotFound for an unknown project and for somebody else's; Refused when the domain is taken. */
+/**
+ * Changes what is given; each save raises the revision.
+ * @throws NotFound as above, Forbidden (viewer), Refused (domain is taken), Conflict when it was changed since `base_revision`
+ */
 export async function updateProject(
   ctx: Ctx,
   input: InputOf<typeof contract.updateProject>,
 ): Promise<OutputOf<typeof contract.updateProject>> {
-  const owner = ownerOf(ctx);
-  const present = await store.findOwned(owner, input.id);
-  if (!present) throw unknown();
-  const domain = input.domain === undefined ? present.domain : withoutWww(input.domain);
-  const row = await store.updateOwned(owner, input.id, {
-    ...(input.name !== undefined && { name: input.name }),
-    domain,
-    watchedDomains: tidy(input.watched_domains ?? present.watchedDomains, domain),
-  });
+  const { project: present, role } = await needRole(ctx, input.project_id, 'editor');
+  const { project_id: id, base_revision, watched_domains, ...given } = input;
+  const domain = given.domain === undefined ? present.domain : withoutWww(given.domain);
+  needAskable({ engines: given.engines ?? present.engines, devices: given.devices ?? present.devices });
+  const fields = { ...given, domain, watchedDomains: tidy(watched_domains ?? present.watchedDomains, domain) };
+  const row = await store.update(id, base_revision, fields);
   if (row === null) throw taken(domain);
-  if (!row) throw unknown();
-  return { data: { project: shape(row) } };
+  if (!row) {
+    const { project: now } = await needRole(ctx, id, 'editor');
+    throw new Conflict(
+      `The project is at revision ${now.revision} since ${now.updatedAt.toISOString()}, and this change was made on ` +
+        `revision ${base_revision}. Nothing was overwritten: read the project, bring the two together and save on revision ${now.revision}.`,
+    );
+  }
+  return { data: { project: shape({ ...row, role }) } };
 }
 
-/** @throws NotFound for an unknown project and for somebody else's. */
+/** @throws NotFound as above, Forbidden for all but owners. */
 export async function deleteProject(
   ctx: Ctx,
   input: InputOf<typeof contract.deleteProject>,
 ): Promise<OutputOf<typeof contract.deleteProject>> {
-  if ((await store.deleteOwned(ownerOf(ctx), input.id)) === 0) throw unknown();
+  await needRole(ctx, input.project_id, 'owner');
+  if ((await store.remove(input.project_id)) === 0) throw new NotFound('There is no such project.');
   return { data: { deleted: true } };
 }
 
-/** One project of the one who asks; for screens and for filing results. @throws NotFound as above. */
-export async function getProject(ctx: Ctx, id: string): Promise<contract.Project> {
-  const row = await store.findOwned(ownerOf(ctx), id);
-  if (!row) throw unknown();
-  return shape(row);
-}
-
-function ownerOf(ctx: Ctx): string {
-  if (ctx.actor.kind === 'system') throw new Forbidden('Projects belong to a person.');
-  return ctx.actor.userId;
-}
-
-const unknown = () => new NotFound('There is no such project.');
 const taken = (domain: string) => new Refused(`domain: there is a project of ${domain} already.`);
 const withoutWww = (domain: string) => domain.replace(/^www\.(?=.+\.)/, '');
+
+/** A phone as the only device asks nothing of engines that cannot be asked so. */
+function needAskable({ engines, devices }: { engines: readonly string[]; devices: readonly string[] }): void {
+  if (!devices.includes('mobile') || engines.some((engine) => MOBILE_ENGINES.includes(engine))) return;
+  throw new Refused(`devices: mobile needs an engine that can be asked so (${MOBILE_ENGINES.join(', ')}).`);
+}
 
 function tidy(domains: readonly string[], own: string): string[] {
   return [...new Set(domains.map(withoutWww))].filter((domain) => domain !== own);
 }
 
-function shape(row: Row): contract.Project {
+/** A project as the contract has it. */
+export function shape(row: store.ProjectRow): contract.Project {
   return {
     id: row.id,
     name: row.name,
     domain: row.domain,
     watched_domains: row.watchedDomains,
+    engines: row.engines,
+    countries: row.countries,
+    languages: row.languages,
+    devices: row.devices,
+    depth: row.depth,
+    tags: row.tags,
+    note: row.note,
+    timezone: row.timezone,
+    sample: row.sample,
+    role: row.role,
+    revision: row.revision,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

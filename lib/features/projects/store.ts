@@ -1,20 +1,38 @@
 import 'server-only';
+import { projectsOf } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
-import { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma, type Project, type ProjectRole } from '#lib/platform/prisma/client.ts';
 
-/** A project's fields as the table has them. */
-export interface ProjectFields {
+interface Named {
   name: string;
   domain: string;
   watchedDomains: string[];
 }
 
-export function listOwned(ownerId: string) {
-  return db().project.findMany({ where: { ownerId }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+/** Each has its default in the table. */
+interface Settings {
+  engines?: string[] | undefined;
+  countries?: string[] | undefined;
+  languages?: string[] | undefined;
+  devices?: string[] | undefined;
+  depth?: number | undefined;
+  tags?: string[] | undefined;
+  note?: string | undefined;
+  timezone?: string | undefined;
 }
 
-export function findOwned(ownerId: string, id: string) {
-  return db().project.findFirst({ where: { id, ownerId } });
+export type ProjectFields = Named & Settings;
+
+/** A project with the role in it of the one who asks. */
+export type ProjectRow = Project & { role: ProjectRole };
+
+export async function listOf(userId: string): Promise<ProjectRow[]> {
+  const rows = await db().project.findMany({
+    where: projectsOf(userId),
+    include: { members: { where: { userId }, select: { role: true } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ members, ...row }) => ({ ...row, role: members[0]?.role ?? 'viewer' }));
 }
 
 /** null when the owner has a project of that domain already. */
@@ -23,17 +41,24 @@ export function insert(ownerId: string, fields: ProjectFields) {
   return orNullWhenTaken(db().project.create({ data: { ...fields, ownerId, members } }));
 }
 
-/** null when the domain is taken; undefined when there is no such project of this owner. */
-export async function updateOwned(ownerId: string, id: string, fields: Partial<ProjectFields>) {
+/**
+ * Changes a project that is at this revision, or at any one.
+ * @returns the row; null when the domain is taken; undefined when there is no such project, or it is at another revision
+ */
+export async function update(id: string, revision: number | undefined, fields: Partial<Named> & Settings) {
   const changed = await orNullWhenTaken(
-    db().project.updateManyAndReturn({ where: { id, ownerId }, data: fields, limit: 1 }),
+    db().project.updateManyAndReturn({
+      where: { id, ...(revision !== undefined && { revision }) },
+      data: { ...fields, revision: { increment: 1 } },
+      limit: 1,
+    }),
   );
   return changed === null ? null : changed[0];
 }
 
 /** How many were deleted: 0 or 1. */
-export async function deleteOwned(ownerId: string, id: string): Promise<number> {
-  return (await db().project.deleteMany({ where: { id, ownerId } })).count;
+export async function remove(id: string): Promise<number> {
+  return (await db().project.deleteMany({ where: { id } })).count;
 }
 
 async function orNullWhenTaken<T>(write: Promise<T>): Promise<T | null> {

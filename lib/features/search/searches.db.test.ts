@@ -7,6 +7,7 @@ import * as searches from '#lib/features/search/searches.ts';
 import * as contract from '#lib/features/search/searches-contract.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 let reach: Reach;
@@ -147,7 +148,7 @@ describe('a stored search', () => {
 
   test('is filed under a project of one’s own, and under no other', async () => {
     const owner = actor.kind === 'system' ? '' : actor.userId;
-    const project = await db().project.create({ data: { ownerId: owner, name: 'Bakery', domain: 'bakery.example' } });
+    const project = await newProject(owner, 'bakery.example');
     const { search_id: id } = await search({ project_id: project.id });
     expect((await list({ project_id: project.id })).searches.map((one) => one.id)).toEqual([id]);
     actor = await newActor();

@@ -9,6 +9,7 @@ import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.
 import { db } from '#lib/platform/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence.ts';
+import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { laneFacts } from '#tests/world/sites/lane.ts';
 import { orchardFacts } from '#tests/world/sites/orchard.ts';
@@ -152,7 +153,7 @@ test('HTML of audits that went with their user is swept, a day after it was last
 
 test('a project that is deleted leaves its site audits, with their pages', async () => {
   const ownerId = actor.kind === 'user' ? actor.userId : '';
-  const project = await db().project.create({ data: { ownerId, name: 'Orchard', domain: 'quiet-orchard.example' } });
+  const project = await newProject(ownerId, 'quiet-orchard.example');
   const id = await start(orchardFacts.url, { project_id: project.id });
   await work(id);
   const page = await db().sitePage.findFirstOrThrow({ where: { audit: { id }, html: { not: null } } });

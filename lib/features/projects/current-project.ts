@@ -1,0 +1,25 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { LAST_PROJECT } from '#lib/client/preferences.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Project } from '#lib/features/projects/contract.ts';
+import { listProjects } from '#lib/features/projects/service.ts';
+
+/**
+ * The project a screen is about: the one its address names in `?project=`, else the one this browser looked at last, else
+ * the first by name; null when the one who asks has none. For pages: an address that names a project that is not there, or
+ * is not theirs, draws the page "not found".
+ * @param named value of the search parameter, as the page got it
+ */
+export async function currentProject(ctx: Ctx, named: string | string[] | undefined): Promise<Project | null> {
+  const { projects } = (await listProjects(ctx, {})).data;
+  if (named !== undefined && named !== '') {
+    const wanted = z.uuid().safeParse(named);
+    const found = wanted.success && projects.find(({ id }) => id === wanted.data.toLowerCase());
+    return found || notFound();
+  }
+  const last = (await cookies()).get(LAST_PROJECT)?.value;
+  return projects.find(({ id }) => id === last) ?? projects[0] ?? null;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { country, domain, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
+import { hints } from '#lib/contract/hints.ts';
+
+export const MAX_WATCHED = 50;
+export const MAX_COUNTRIES = 20;
+export const MAX_LANGUAGES = 10;
+export const MAX_TAGS = 20;
+/** Results that a check may look at. */
+export const DEPTHS = [10, 20, 30, 50, 100] as const;
+export const ROLES = ['viewer', 'editor', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+export const DEVICES = ['desktop', 'mobile'] as const;
+/** Engines that can be asked as a phone would; a test compares them with the engines' own transports. */
+export const MOBILE_ENGINES: readonly string[] = ['google'];
+
+export const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
+
+const withoutControl = (value: string) => !/\p{Cc}/u.test(value);
+
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(withoutControl, { error: 'must not hold control characters' })
+  .meta({ title: 'Name', description: 'Name of the project, 1 to 100 characters.', examples: ['My shop'] });
+
+export const ownDomain = domain.meta({
+  title: 'Domain',
+  description: 'The domain the project is about; of an address the host is taken.',
+  examples: ['example.com'],
+});
+
+export const watchedDomains = z
+  .array(domain)
+  .max(MAX_WATCHED)
+  .meta({
+    title: 'Watched domains',
+    description: `Competitors and other domains of interest, at most ${MAX_WATCHED}.`,
+    examples: [['example.org', 'example.net']],
+  });
+
+const each = <T>(values: T[]): T[] => [...new Set(values)];
+
+const language = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' });
+
+const tag = z.string().trim().min(1).max(40).refine(withoutControl, { error: 'must not hold control characters' });
+
+/** What is tracked of a project, and by which clock. Each has its default in the table. */
+export const settings = {
+  engines: z
+    .array(z.enum(ENGINES))
+    .min(1)
+    .overwrite(each)
+    .meta({
+      title: 'Search engines',
+      description: 'Engines its keywords are asked in.',
+      examples: [['google', 'bing']],
+    }),
+  countries: z
+    .array(country)
+    .min(1)
+    .max(MAX_COUNTRIES)
+    .overwrite(each)
+    .meta({
+      title: 'Countries',
+      description: `Countries its keywords are asked for, 1 to ${MAX_COUNTRIES}, ISO 3166-1 alpha-2.`,
+      examples: [['us', 'gb']],
+    }),
+  languages: z
+    .array(language)
+    .max(MAX_LANGUAGES)
+    .overwrite(each)
+    .meta({
+      title: 'Languages',
+      description: `Languages its keywords are asked in, BCP 47 primary tags, at most ${MAX_LANGUAGES}; none: the leading one of each country.`,
+      examples: [['en']],
+    }),
+  devices: z
+    .array(z.enum(DEVICES))
+    .min(1)
+    .overwrite(each)
+    .meta({
+      title: 'Devices',
+      description: 'Devices the engines are asked as; as a phone only Google can be asked.',
+      examples: [['desktop']],
+    }),
+  depth: z
+    .int()
+    .refine((value) => DEPTHS.some((depth) => depth === value), {
+      error: `must be one of ${DEPTHS.join(', ')}`,
+      params: VALUE,
+    })
+    .meta({ title: 'Depth', description: `Results each check looks at: ${DEPTHS.join(', ')}.`, examples: [20] }),
+  tags: z
+    .array(tag)
+    .max(MAX_TAGS)
+    .overwrite(each)
+    .meta({
+      title: 'Tags',
+      description: `Words to find the project by, at most ${MAX_TAGS} of 40 characters.`,
+      examples: [['client']],
+    }),
+  note: z
+    .string()
+    .max(2_000)
+    .refine((value) => !value.includes('\0'), { error: 'must not hold control characters' })
+    .meta({
+      title: 'Note',
+      description: 'What to remember of it, at most 2,000 characters.',
+      examples: ['Launch in May'],
+    })
+    .register(hints, { control: 'text' }),
+  timezone: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .refine(isTimezone, { error: 'must be a time zone of the IANA list, such as Europe/Paris', params: VALUE })
+    .meta({
+      title: 'Time zone',
+      description: 'IANA time zone its days and schedules are counted in.',
+      examples: ['Europe/Paris'],
+    }),
+};
+
+/** A name of the IANA list, not an offset: those know nothing of summer time. */
+export function isTimezone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const role = z.enum(ROLES).meta({
+  title: 'Role',
+  description:
+    'viewer: may look; editor: may change what is tracked, saved and noted; owner: members and deletion too.',
+  examples: ['viewer'],
+});
+
+export const moment = (about: string) => z.string().describe(`${about}, ISO 8601 UTC`);
+
+/** What each endpoint of projects says of itself. */
+export const shared = { scope: 'projects', area: 'projects' } as const;

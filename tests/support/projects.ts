@@ -1,0 +1,13 @@
+import { db } from '#lib/platform/db.ts';
+import type { Project, ProjectRole } from '#lib/platform/prisma/client.ts';
+
+/** A project as its maker has it: they are its owner. It is named as its domain. */
+export function newProject(ownerId: string, domain: string): Promise<Project> {
+  const members = { create: { userId: ownerId, role: 'owner' as const } };
+  return db().project.create({ data: { ownerId, name: domain, domain, members } });
+}
+
+/** Somebody more in a project. */
+export async function addMember(projectId: string, userId: string, role: ProjectRole): Promise<void> {
+  await db().projectMember.create({ data: { projectId, userId, role } });
+}
