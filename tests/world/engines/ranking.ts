@@ -47,19 +47,31 @@ interface Parsed {
  * The results of a query: deterministic, so that every position is a known fact; different for each engine and country.
  * A page is a result if it has every phrase in quotes, obeys site:, -site:, -word and intitle:, and has half of the words.
  */
-export function rank(search: Search): Found {
+export function rank({ day, ...search }: Search): Found {
+  return rankingOf(search)(day);
+}
+
+/** The same for many days of one query: what does not change from day to day is reckoned once. */
+export function rankingOf(search: Omit<Search, 'day'>): (day: number) => Found {
   const corrected = correct(search.query);
   const query = parseQuery(corrected ?? search.query);
   const words = [...query.terms, ...query.phrases, ...query.inTitle];
-  const scored: { page: IndexedPage; score: number }[] = [];
+  const lasting: { page: IndexedPage; score: number; key: string }[] = [];
   if (words.length > 0 || query.sites.length > 0) {
     for (const page of indexOfPages) {
-      const score = scoreOf(page, query, search);
-      if (score !== null) scored.push({ page, score });
+      const key = `${search.engine}|${search.country}|${query.terms.join(' ')}|${page.url}`;
+      const score = scoreOf(page, query, search, key);
+      if (score !== null) lasting.push({ page, score, key });
     }
   }
-  scored.sort((a, b) => b.score - a.score || (a.page.url < b.page.url ? -1 : 1));
-  return { pages: scored.map(({ page }) => page), words, corrected };
+  return (day) => {
+    const scored = lasting.map(({ page, score, key }) => ({
+      page,
+      score: score + (hash(`${key}|${day}`) % 1000) / 1000,
+    }));
+    scored.sort((a, b) => b.score - a.score || (a.page.url < b.page.url ? -1 : 1));
+    return { pages: scored.map(({ page }) => page), words, corrected };
+  };
 }
 
 function correct(query: string): string | null {
@@ -97,8 +109,8 @@ function termsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Null where the page is no result. */
-function scoreOf(page: IndexedPage, query: Parsed, search: Search): number | null {
+/** What a page has on every day; null where it is no result. */
+function scoreOf(page: IndexedPage, query: Parsed, search: Omit<Search, 'day'>, key: string): number | null {
   const title = page.title.toLowerCase();
   const description = page.description.toLowerCase();
   const address = page.url.replace(/^https?:\/\//, '').toLowerCase();
@@ -111,14 +123,12 @@ function scoreOf(page: IndexedPage, query: Parsed, search: Search): number | nul
   const hits = query.terms.filter((term) => has(whole, term) || address.includes(`${term}.`));
   if (hits.length < Math.ceil(query.terms.length / 2)) return null;
   const inTitle = hits.filter((term) => has(title, term)).length;
-  const key = `${search.engine}|${search.country}|${query.terms.join(' ')}|${page.url}`;
   return (
     hits.length * 2 +
     inTitle * 3 +
     (page.country === search.country ? 3 : 0) +
     (search.language && page.language === search.language ? 2 : 0) +
-    (hash(key) % 1000) / 250 +
-    (hash(`${key}|${search.day}`) % 1000) / 1000
+    (hash(key) % 1000) / 250
   );
 }
 
