@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 /** Makes the account, its projects and what is shown of them once; a later start finds them. */
 async function populate(world: World): Promise<void> {
   const env = parseEnv(process.env);
-  await withDatabase(env, 'demo', async () => {
+  await withDatabase(env, 'demo', async (url) => {
     const [{ createOwner, ownerExists }, { createCtx }, { createProject }, { closeDb }, { closeNet }, { closeQueue }] =
       await Promise.all([
         import('#lib/features/account/users.ts'),
@@ -126,6 +126,9 @@ async function populate(world: World): Promise<void> {
       });
       await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
       await keepKeywords(ctx, bakeryId);
+      process.stderr.write('Giving it a past of 180 days …\n');
+      const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
+      await seedHistory({ url, userId, projectId: bakeryId });
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');

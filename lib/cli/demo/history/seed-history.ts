@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { historyOf } from '#lib/cli/demo/history/history-of.ts';
+import { COMPETITORS } from '#lib/cli/demo/history/story.ts';
+import { DEPTH, seedTracked } from '#lib/cli/demo/history/tracked.ts';
+
+interface Options {
+  /** Connection string of the database; it may be one that the program runs on. */
+  url: string;
+  userId: string;
+  projectId: string;
+  days?: number;
+  now?: Date;
+  /** The world's day now; that of the calendar unless told otherwise, as in the demo. */
+  worldDay?: number;
+}
+
+/**
+ * Gives a project of the world's bakery a past: made of what the world's engines answer, so that what is measured from now on
+ * continues it. Takes the database alone, so that the demo, browser tests and measurements use it alike. All or nothing.
+ * @throws when the project is not there, or has tracked keywords already
+ */
+export async function seedHistory({ url, userId, projectId, days = 180, now = new Date(), worldDay }: Options) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ domain: string }>('SELECT domain FROM projects WHERE id = $1', [projectId]);
+    const domain = rows[0]?.domain;
+    if (!domain) throw new Error(`There is no project ${projectId}.`);
+    const who = { userId, projectId, domain };
+    const history = historyOf(who, days, now, worldDay ?? Math.floor(now.getTime() / 86_400_000));
+    await client.query(
+      `UPDATE projects SET sample = true, depth = $2, watched_domains = $3, engines = $4, countries = $5, devices = $6,
+         tags = $7, note = $8, created_at = $9 WHERE id = $1`,
+      [
+        projectId,
+        DEPTH,
+        COMPETITORS,
+        ['google', 'bing', 'duckduckgo', 'yahoo'],
+        ['gb', 'us', 'de'],
+        ['desktop', 'mobile'],
+        ['bread', 'shop', 'brand', 'questions', 'coffee', 'recipes', 'abroad'],
+        'Sample data: an invented bakery in an invented internet.',
+        history.start,
+      ],
+    );
+    await seedTracked(client, history);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
