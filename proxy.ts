@@ -21,9 +21,8 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
   const policy = contentSecurityPolicy(nonce, { https: isHttps(), development: env().NODE_ENV === 'development' });
   const headers = new Headers(request.headers);
-  // Next puts the nonce of this header on its own scripts; the reference page, drawn by itself, reads the other one.
+  // Next puts the nonce of this header on its own scripts.
   headers.set('content-security-policy', policy);
-  headers.set('x-nonce', nonce);
   headers.set('x-path', pathname + search);
   return withPolicy(NextResponse.next({ request: { headers } }), policy);
 }

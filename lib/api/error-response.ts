@@ -1,5 +1,5 @@
 import type { ErrorStyle } from '#lib/contract/endpoint.ts';
-import type { ErrorBody, ErrorShape } from '#lib/contract/errors.ts';
+import { type ErrorBody, type ErrorShape, errorBody } from '#lib/contract/errors.ts';
 import { type AppError, type ErrorCode, toAppError } from '#lib/platform/errors.ts';
 
 interface Mapping {
@@ -57,7 +57,7 @@ export function errorAnswer(thrown: unknown, style: ErrorStyle): ErrorAnswer {
   const error = toAppError(thrown);
   const { status, [style]: shape } = ERROR_TABLE[error.code];
   const text = error.code === 'not_found' && style === 'poll' ? NO_JOB : error.message.slice(0, MESSAGE_MAX);
-  return { status, headers: headersOf(error), body: bodyOf(shape, status, text || 'The request failed.'), error };
+  return { status, headers: headersOf(error), body: errorBody(shape, status, text || 'The request failed.'), error };
 }
 
 function headersOf(error: AppError): Record<string, string> {
@@ -67,10 +67,4 @@ function headersOf(error: AppError): Record<string, string> {
     error.retryAfterSeconds ?? (error.code === 'limit_reached' || error.code === 'not_ready' ? 1 : undefined);
   if (wait !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(wait)));
   return headers;
-}
-
-function bodyOf(shape: ErrorShape, status: number, text: string): ErrorBody {
-  if (shape === 'A') return { error: text };
-  if (shape === 'B') return { success: false, message: text };
-  return { status, error: text };
 }

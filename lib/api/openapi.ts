@@ -1,12 +1,10 @@
-import { z } from 'zod';
 import { codeSamples } from '#lib/api/code-samples.ts';
+import { codesOf, STATUS_TEXTS } from '#lib/api/endpoint-errors.ts';
 import { ERROR_TABLE } from '#lib/api/error-response.ts';
+import { asObject, type Json, jsonSchema } from '#lib/api/json-schema.ts';
 import { operations } from '#lib/api/registry.ts';
 import { AREA_NAMES, type Endpoint } from '#lib/contract/endpoint.ts';
-import { type ErrorShape, errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
-import type { ErrorCode } from '#lib/platform/errors.ts';
-
-type Json = Record<string, unknown>;
+import { type ErrorShape, errorBody, errorBodyA, errorBodyB, errorBodyC } from '#lib/contract/errors.ts';
 
 const INTRODUCTION = `Every request carries a token: \`Authorization: Bearer <token>\`. Tokens are made under Settings → API tokens, or with
 \`npm run token -- --name NAME\`, and are shown once.
@@ -125,51 +123,6 @@ function requestBody(names: string[], properties: Json, required: readonly unkno
   };
 }
 
-const STATUS_TEXTS: Record<number, [description: string, example: string]> = {
-  202: ['The job is not ready', 'The job is not ready yet. Ask again in a moment.'],
-  400: ['Missing, malformed, repeated, of the wrong type or too long', 'query is required'],
-  401: ['No good token', 'A valid API token is needed: send it as "Authorization: Bearer <token>".'],
-  403: ['The token lacks the scope', 'This token may not do that: it lacks the scope "serp".'],
-  404: ['There is no such thing', 'There is nothing under this id.'],
-  409: ['Changed since it was read', 'The draft is at revision 5 by now, and this was made from revision 4.'],
-  410: ['The job failed for good', 'The search engine asked for a captcha.'],
-  413: ['The body is too large', 'The body must have at most 256 KiB.'],
-  414: ['The query string is too long', 'The query string must have at most 16384 characters.'],
-  415: ['The body is not plain JSON', 'The body must be JSON: send it with "Content-Type: application/json".'],
-  422: [
-    'Readable but refused: out of bounds, unknown option, forbidden target',
-    'pages_number must be from 1 to 30, given 31',
-  ],
-  429: ['Rate, quota or queue is used up', 'The limit of 600 requests a minute is reached. Try again in 12 s.'],
-  500: ['A fault of ours', 'Something went wrong on our side. The request id finds it in the log.'],
-  502: ['The target or the search engine failed or blocked us', 'The name example.com has no address.'],
-  503: ['A connection is not set up, or a part is down', 'The database is not available. Try again shortly.'],
-  504: ['The target took too long', 'The run took longer than 28 s.'],
-};
-
-const COMMON: ErrorCode[] = [
-  'invalid_input',
-  'unauthorized',
-  'forbidden',
-  'uri_too_long',
-  'refused',
-  'limit_reached',
-  'internal',
-  'unreachable',
-  'unavailable',
-  'timed_out',
-];
-
-/** Which failures an endpoint can answer. */
-function codesOf({ errors, method, path, scope, input }: Endpoint): ErrorCode[] {
-  const codes = COMMON.filter((code) => code !== 'forbidden' || scope !== null);
-  if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type');
-  if (path.includes('{')) codes.push('not_found');
-  if ('base_revision' in input.shape) codes.push('conflict');
-  if (errors === 'poll') codes.push('not_ready', 'gone');
-  return codes;
-}
-
 /** Sent while it is being made; its kind is named by Content-Type. */
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary', description: 'The file' } } };
 
@@ -190,8 +143,6 @@ function responsesOf(endpoint: Endpoint): Json {
 
 function errorResponse(status: number, shape: ErrorShape): Json {
   const [description, text] = STATUS_TEXTS[status] ?? ['Failed', 'The request failed.'];
-  const example =
-    shape === 'A' ? { error: text } : shape === 'B' ? { success: false, message: text } : { status, error: text };
   return {
     description,
     headers: {
@@ -199,31 +150,13 @@ function errorResponse(status: number, shape: ErrorShape): Json {
       ...(status === 429 || status === 202 ? { 'Retry-After': headerRef('RetryAfter') } : {}),
       ...(status === 401 ? { 'WWW-Authenticate': headerRef('Authenticate') } : {}),
     },
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/Error${shape}` }, example } },
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/Error${shape}` },
+        example: errorBody(shape, status, text),
+      },
+    },
   };
 }
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
-
-function asObject(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-/** Inlined, because a reader of one endpoint wants to see all of it. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
-  const made: Json = {
-    ...z.toJSONSchema(schema, {
-      io,
-      reused: 'inline',
-      unrepresentable: 'any',
-      // The bounds of what a number can hold say nothing about the field.
-      override: ({ jsonSchema: one }) => {
-        if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum;
-        if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum;
-      },
-    }),
-  };
-  delete made.$schema;
-  delete made.id;
-  return made;
-}

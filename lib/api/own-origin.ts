@@ -1,11 +1,19 @@
 import 'server-only';
+import { headers } from 'next/headers';
 import { env } from '#lib/platform/env.ts';
 
 /** Where this installation is reached: APP_URL behind a proxy, else the address of the request. */
 export function ownOrigin(request: Request): string {
+  return originAt(request.headers.get('host')) ?? new URL(request.url).origin;
+}
+
+/** As `ownOrigin`, while a page is made. */
+export async function pageOrigin(): Promise<string> {
+  return originAt((await headers()).get('host')) ?? 'http://localhost:3000';
+}
+
+function originAt(host: string | null): string | null {
   const { APP_URL } = env();
   if (APP_URL) return new URL(APP_URL).origin;
-  const host = request.headers.get('host');
-  const given = host === null ? null : URL.parse(`http://${host}`);
-  return given?.origin ?? new URL(request.url).origin;
+  return host === null ? null : (URL.parse(`http://${host}`)?.origin ?? null);
 }

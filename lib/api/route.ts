@@ -10,7 +10,7 @@ import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { authenticate } from '#lib/features/account/tokens.ts';
 import { AppError, Forbidden, NotFound } from '#lib/platform/errors.ts';
 
-const QUERY_MAX_CHARACTERS = 16 * 1024;
+export const QUERY_MAX_CHARACTERS = 16 * 1024;
 // A prompt of 8,192 characters may be written with nine characters for each of its own (three bytes of UTF-8).
 const PROMPT_MAX_CHARACTERS = 8192 * 9;
 

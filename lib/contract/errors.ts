@@ -21,3 +21,9 @@ export const errorBodyC = z
 
 export type ErrorShape = 'A' | 'B' | 'C';
 export type ErrorBody = z.infer<typeof errorBodyA> | z.infer<typeof errorBodyB> | z.infer<typeof errorBodyC>;
+
+/** One of the contract's three bodies with this text. */
+export function errorBody(shape: ErrorShape, status: number, text: string): ErrorBody {
+  if (shape === 'A') return { error: text };
+  return shape === 'B' ? { success: false, message: text } : { status, error: text };
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { pageOrigin } from '#lib/api/own-origin.ts';
+import { referenceAreas, referenceOf } from '#lib/api/reference.ts';
+import { plural } from '#lib/client/format.ts';
+import { Contents } from '../parts/contents.tsx';
+import { OperationSection } from '../parts/operation-section.tsx';
+
+interface PageProps {
+  params: Promise<{ area: string }>;
+}
+
+async function areaOf(params: PageProps['params']) {
+  const { area } = await params;
+  return referenceAreas().find(({ id }) => id === area) ?? notFound();
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: `${(await areaOf(params)).name}: API reference` };
+}
+
+/** Every operation of one area. */
+export default async function AreaReferencePage({ params }: PageProps) {
+  const { id, name, endpoints } = await areaOf(params);
+  const origin = await pageOrigin();
+  return (
+    <div className="gap-8 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 lg:flex">
+      <Contents current={id} />
+      <main id="main" tabIndex={-1} className="grid min-w-0 flex-1 grid-cols-1 gap-4 outline-none">
+        <header>
+          <h1 className="font-semibold text-title">{name}</h1>
+          <p className="text-muted">{plural(endpoints.length, 'operation')}, each under the same address and token.</p>
+        </header>
+        {endpoints.map((endpoint) => (
+          <OperationSection key={endpoint.id} operation={referenceOf(endpoint, origin)} />
+        ))}
+      </main>
+    </div>
+  );
+}

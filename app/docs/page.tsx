@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { pageOrigin } from '#lib/api/own-origin.ts';
+import { referenceAreas, referenceHref } from '#lib/api/reference.ts';
+import { Contents } from './parts/contents.tsx';
+import { Introduction } from './parts/introduction.tsx';
+import { OperationFinder } from './parts/operation-finder.tsx';
+
+export const metadata: Metadata = { title: 'API reference' };
+
+interface PageProps {
+  searchParams: Promise<{ q?: string | string[] }>;
+}
+
+/** How to call the API, and every operation by its area. */
+export default async function ReferencePage({ searchParams }: PageProps) {
+  const { q } = await searchParams;
+  const areas = referenceAreas().map(({ id, name, endpoints }) => ({
+    id,
+    name,
+    operations: endpoints.map((endpoint) => ({
+      id: endpoint.id,
+      title: endpoint.title,
+      method: endpoint.method,
+      path: endpoint.path,
+      href: referenceHref(endpoint),
+    })),
+  }));
+  return (
+    <div className="gap-8 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 lg:flex">
+      <Contents />
+      <main id="main" tabIndex={-1} className="grid min-w-0 flex-1 grid-cols-1 content-start gap-6 outline-none">
+        <h1 className="font-semibold text-title">API reference</h1>
+        {typeof q !== 'string' && <Introduction origin={await pageOrigin()} />}
+        <OperationFinder key={String(q)} areas={areas} asked={typeof q === 'string' ? q.slice(0, 100) : ''} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import Link from 'next/link';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import type { OperationReference } from '#lib/api/reference.ts';
+import { screenOf } from '../screens.ts';
+import { AnswerFields, InputFields } from './fields.tsx';
+import { Method, Words } from './words.tsx';
+
+/** One operation: what it does, takes and answers, how it fails, and a call to paste. */
+export function OperationSection({ operation }: { operation: OperationReference }) {
+  const { endpoint, fields, status, answer, errors, samples } = operation;
+  const { id, title, summary, method, path, aliases = [], scope } = endpoint;
+  const screen = screenOf(endpoint);
+  return (
+    <section aria-labelledby={id} className="rounded-panel border bg-panel p-4">
+      <h2 id={id} className="scroll-mt-16 font-semibold text-section">
+        <a href={`#${id}`} className="rounded-control hover:underline">
+          {title}
+        </a>
+      </h2>
+      {[path, ...aliases].map((one) => (
+        <p key={one} className="flex flex-wrap items-center gap-2 pt-1">
+          <Method method={method} />
+          <code className="break-all font-mono text-table">/api/v1{one}</code>
+        </p>
+      ))}
+      <p className="max-w-180 pt-2">
+        <Words>{summary}</Words>
+      </p>
+      <p className="flex flex-wrap gap-x-3 pt-1 text-muted text-table">
+        <span>{scope ? `Needs the scope “${scope}”.` : 'Any token will do.'}</span>
+        {!endpoint.available && <span>Not available yet in this version: it answers 503.</span>}
+        {screen && (
+          <Link
+            href={screen.href}
+            prefetch={false}
+            className="rounded-control font-medium text-accent-strong hover:underline print:hidden"
+          >
+            {screen.label}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </p>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 pt-4 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-4">
+          <div>
+            <h3 className="pb-1 font-medium">What it takes</h3>
+            <InputFields fields={fields} />
+          </div>
+          <div>
+            <h3 className="pb-1 font-medium">
+              What it answers <span className="font-normal text-muted">with {status}</span>
+            </h3>
+            {endpoint.file ? (
+              <p className="text-muted text-table">
+                A file, sent while it is being made; its kind is named by Content-Type.
+              </p>
+            ) : (
+              <AnswerFields fields={answer} />
+            )}
+          </div>
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          {samples.map(({ label, source }) => (
+            <div key={label}>
+              <div className="flex items-center justify-between pb-1">
+                <h3 className="font-medium">{label}</h3>
+                <CopyButton iconOnly label={`Copy this call in ${label}`} text={source} className="print:hidden" />
+              </div>
+              <pre className="whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta">
+                {source}
+              </pre>
+            </div>
+          ))}
+          <details>
+            <summary className="w-fit rounded-control font-medium hover:underline touch:min-h-11 touch:py-3">
+              How it fails<span className="sr-only">: {title}</span>
+            </summary>
+            <ul className="mt-1 divide-y border-y text-table">
+              {errors.map((error) => (
+                <li key={error.status} className="py-1.5">
+                  <p>
+                    <span className="font-medium font-mono">{error.status}</span> {error.description}
+                  </p>
+                  <code className="break-all font-mono text-meta text-muted">{error.body}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </div>
+      </div>
+    </section>
+  );
+}

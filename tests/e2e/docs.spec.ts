@@ -1,0 +1,69 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './dashboard.ts';
+
+const PAGES = ['/docs', '/docs/search', '/docs/keywords'];
+
+test('the reference is read by anybody, on a phone too, and breaks no rule of accessibility', async ({ visitor }) => {
+  for (const path of PAGES) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(visitor);
+  }
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.emulateMedia({ colorScheme: 'dark' });
+  for (const path of PAGES) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(visitor);
+    await expectAccessible(visitor);
+  }
+});
+
+test('an operation is found by typing, and its section says what it takes and answers', async ({ visitor }) => {
+  await visitor.goto('/docs');
+  const narrow = visitor.getByRole('searchbox', { name: 'Narrow the operations' });
+  const list = visitor.getByRole('region', { name: 'Operations' });
+  // Typed again until the script listens.
+  await expect(async () => {
+    await narrow.fill('');
+    await narrow.fill('get serp_html');
+    await expect(list.getByRole('status')).toHaveText('1 operation', { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await list.getByRole('link', { name: /serp_html/ }).click();
+  await visitor.waitForURL('**/docs/search#serp_html');
+  const target = visitor.locator('section:has(> h2#serp_html)');
+  await expect(target).toBeInViewport();
+  await expect(target).toContainText('GET');
+  await expect(target).toContainText('/api/v1/serp_html');
+  await expect(target).toContainText('one of google, bing, yahoo, duckduckgo');
+  await expect(target).toContainText('curl ');
+  await expect(target).toContainText('await fetch(');
+  await expect(target.getByRole('link', { name: /^Try it/ })).toHaveAttribute('href', '/tools/serp_html');
+  await visitor.goto('/docs/no-such-area');
+  await expect(visitor.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+});
+
+test('no script is needed to read and to search, and little is loaded', async ({ signedIn: { browser, server } }) => {
+  const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/docs');
+  await expect(page.getByText('Authorization: Bearer')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('serp_html');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs?q=serp_html');
+  await page.getByRole('link', { name: /serp_html/ }).click();
+  await expect(page.getByText('await fetch(').first()).toBeVisible();
+  await context.close();
+
+  const reader = await browser.newContext({ baseURL: server.baseUrl });
+  const weighed = await reader.newPage();
+  await weighed.goto('/docs/search', { waitUntil: 'networkidle' });
+  const bytes = await weighed.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && /\.js(?:\?|$)/.test(entry.name))
+      .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
+  );
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(150_000);
+  await reader.close();
+});
