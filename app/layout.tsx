@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { LanguageProvider } from '#components/ui/language.tsx';
 import './globals.css';
+import { dictionaryOf, readerLanguage } from './messages.ts';
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -29,18 +31,22 @@ export const viewport: Viewport = {
  * content security policy to allow. Without the cookie the system's setting counts.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const jar = await cookies();
+  const [jar, language] = await Promise.all([cookies(), readerLanguage()]);
   const theme = jar.get('theme')?.value;
   const slim = jar.get('menu')?.value === 'slim';
   return (
     <html
-      lang="en"
+      lang={language}
       className={inter.variable}
       data-theme={theme === 'light' || theme === 'dark' ? theme : undefined}
       data-menu={slim ? 'slim' : undefined}
       suppressHydrationWarning
     >
-      <body>{children}</body>
+      <body>
+        <LanguageProvider language={language} dictionary={dictionaryOf(language)}>
+          {children}
+        </LanguageProvider>
+      </body>
     </html>
   );
 }

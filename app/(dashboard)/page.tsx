@@ -1,72 +1,129 @@
 import Link from 'next/link';
-import { NewAuditForm } from '#components/audit/new-audit-form.tsx';
 import { RecentAudits } from '#components/audit/recent-audits.tsx';
+import { FirstField } from '#components/overview/first-field.tsx';
+import { Lately } from '#components/overview/lately.tsx';
 import { EngineChips } from '#components/search/engine-strip.tsx';
+import { NearLink } from '#components/ui/near-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { listDomainReports } from '#lib/features/domain-facts/reports-contract.ts';
 import { listAudits } from '#lib/features/page-analysis/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
-import { engineHealth } from '#lib/features/search/searches-contract.ts';
+import { engineHealth, listSearches } from '#lib/features/search/searches-contract.ts';
+import { listSiteAudits } from '#lib/features/site-audit/contract.ts';
+import { messages } from '../messages.ts';
+import { askedEngine } from './asked-engine.ts';
+import { latelyOf } from './lately-of.ts';
 import { read } from './read.ts';
 
-export const metadata = { title: 'Overview' };
+export const generateMetadata = async () => ({ title: (await messages())('Overview') });
 
-const steps = [
-  ['Type an address', 'Any public page. No key, no account elsewhere.'],
-  ['Watch it being measured', 'Content, links, robots, speed in a real browser: about ten seconds.'],
-  ['Read what to mend', 'Every finding with its evidence; the report stays, the next one is compared with it.'],
-] as const;
+const SHOWN = 6;
 
-/** One input, and what was audited last. On the first visit: what will happen. */
+/** One field that takes anything, and what was made last. On the first visit: what the field can do. */
 export default async function OverviewPage() {
-  const [{ data: list }, { data: filed }, { data: health }] = await Promise.all([
-    read(listAudits, { limit: 8 }),
+  const t = await messages();
+  const [{ data: list }, { data: filed }, { data: health }, searches, domains, sites, asked] = await Promise.all([
+    read(listAudits, { limit: SHOWN }),
     read(listProjects, {}),
     read(engineHealth, {}),
+    read(listSearches, { limit: SHOWN }),
+    read(listDomainReports, { limit: SHOWN }),
+    read(listSiteAudits, { limit: SHOWN }),
+    askedEngine(),
   ]);
-  const first = list.audits.length === 0;
+  const { projects } = filed;
+  const lately = latelyOf(t, searches.data.searches, domains.data.reports, sites.data.audits).slice(0, SHOWN);
+  const isFirst = list.audits.length === 0 && projects.length === 0 && lately.length === 0;
+  const now = Date.now();
+  const more = 'rounded-control py-1 font-medium text-accent-strong text-table hover:underline';
   return (
     <>
       <PageHeader
-        title={first ? 'Audit your first page' : 'Overview'}
-        note={first ? 'One address is all it takes.' : 'Audits you asked for last, newest first.'}
+        title={isFirst ? t('Where do you want to begin?') : t('Overview')}
+        note={isFirst ? t('An address, a domain or a keyword is all it takes. No key, no account elsewhere.') : null}
       />
       <div className="grid grid-cols-1 gap-4">
-        <Panel>
+        <Panel aria-label={t('Begin')}>
           <PanelBody className="pt-4">
-            <NewAuditForm projects={filed.projects} autoFocus={first} />
+            <FirstField
+              engine={asked.engine}
+              country={asked.country}
+              projects={projects.map(({ id, domain }) => ({ id, domain }))}
+              autoFocus={isFirst}
+            />
           </PanelBody>
         </Panel>
-        {first ? (
-          <ol className="grid gap-4 md:grid-cols-3">
-            {steps.map(([title, text], index) => (
-              <li key={title} className="rounded-panel border p-4">
-                <p className="text-meta text-muted">Step {index + 1}</p>
-                <h2 className="font-semibold text-section">{title}</h2>
-                <p className="text-muted">{text}</p>
-              </li>
-            ))}
-          </ol>
-        ) : (
+        {isFirst && <Steps t={t} />}
+        {projects.length > 0 && (
           <Panel>
             <PanelHeader
-              title="Recent audits"
+              title={t('Projects')}
               actions={
-                <Link
-                  href="/pages"
-                  className="rounded-control py-1 font-medium text-accent-strong text-table hover:underline"
-                >
-                  All audits
+                <Link href="/projects" className={more}>
+                  {t('All projects')}
                 </Link>
               }
             />
-            <RecentAudits initial={list} now={Date.now()} />
+            <ul aria-label={t('Projects')} className="grid gap-px border-t bg-line sm:grid-cols-2 lg:grid-cols-3">
+              {projects.slice(0, SHOWN).map(({ id, name, domain }) => (
+                <li key={id} className="bg-panel">
+                  <NearLink href={`/projects/${id}`} data-row="" className="grid px-4 py-2.5 hover:bg-hover">
+                    <span dir="auto" className="truncate font-medium">
+                      {name}
+                    </span>
+                    <span className="truncate text-muted text-table">{domain}</span>
+                  </NearLink>
+                </li>
+              ))}
+            </ul>
           </Panel>
         )}
-        {health.engines.some(({ state }) => state !== 'untried') && (
-          <EngineChips initial={health.engines} now={Date.now()} />
+        {list.audits.length > 0 && (
+          <Panel>
+            <PanelHeader
+              title={t('Recent audits')}
+              actions={
+                <Link href="/pages" className={more}>
+                  {t('All audits')}
+                </Link>
+              }
+            />
+            <RecentAudits initial={list} limit={SHOWN} now={now} />
+          </Panel>
         )}
+        {lately.length > 0 && (
+          <Panel>
+            <PanelHeader title={t('Searched and looked at last')} />
+            <Lately things={lately} label={t('Searched and looked at last')} now={now} />
+          </Panel>
+        )}
+        {health.engines.some(({ state }) => state !== 'untried') && <EngineChips initial={health.engines} now={now} />}
       </div>
+    </>
+  );
+}
+
+/** What each kind of entry leads to, and where to see it all filled in. */
+function Steps({ t }: { t: Awaited<ReturnType<typeof messages>> }) {
+  const steps = [
+    [t('An address'), t('The page is measured in a real browser: content, links, speed. About ten seconds.')],
+    [t('A domain'), t('Who owns it, where it is served from, its certificate and mail. Or audit the whole site.')],
+    [t('A keyword'), t('What a search engine answers in a country, kept with its pages to compare later.')],
+  ] as const;
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {steps.map(([title, text]) => (
+          <li key={title} className="rounded-panel border p-4">
+            <h2 className="font-semibold text-section">{title}</h2>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted text-table">
+        {t('To look around first: npm run demo opens an installation with a sample project in it.')}
+      </p>
     </>
   );
 }

@@ -7,11 +7,13 @@ import { AuditTable } from './audit-table.tsx';
 
 interface RecentAuditsProps {
   initial: { audits: AuditSummary[]; next_cursor: string | null };
+  /** As many as were read. */
+  limit: number;
   now: number;
 }
 
 /** The last few audits, live while one of them runs. */
-export function RecentAudits({ initial, now }: RecentAuditsProps) {
-  const { data } = useQuery({ ...auditListQuery({ limit: 8 }), initialData: initial });
+export function RecentAudits({ initial, limit, now }: RecentAuditsProps) {
+  const { data } = useQuery({ ...auditListQuery({ limit }), initialData: initial });
   return <AuditTable audits={data.audits} now={now} />;
 }

@@ -10,6 +10,7 @@ import { useStart } from '#components/forms/use-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { keepEngine } from '#lib/client/preferences.ts';
 import { requestSearch } from '#lib/client/searches.ts';
 import { engineIds, engineNames } from './search-words.ts';
 
@@ -38,6 +39,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
     event.preventDefault();
     const query = asked.q.trim();
     if (!query) return start.refuse('Type what to search for, for example coffee grinder.');
+    keepEngine(asked.engine, asked.country);
     start.send({
       query,
       search_engine: asked.engine,

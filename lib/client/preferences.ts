@@ -1,5 +1,7 @@
 /** What a person chose about the look. Kept in cookies, because the server writes it into the first HTML. */
 
+import type { Language } from './messages/translator.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 export function readTheme(): Theme {
@@ -29,6 +31,12 @@ export const LAST_PROJECT = 'project';
 export function keepProject(id: string): void {
   keep(LAST_PROJECT, id);
 }
+
+/** The language of the dashboard, from the next drawing on. */
+export const keepLanguage = (language: Language): void => keep('language', language);
+
+/** Whom somebody asked last, and from where: what the first field of the overview asks. */
+export const keepEngine = (engine: string, country: string): void => keep('engine', `${engine}.${country}`);
 
 function keep(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and on plain http.

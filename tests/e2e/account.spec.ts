@@ -57,7 +57,7 @@ test.describe('the first account', () => {
     await page.getByLabel('Password again').fill('a harbour at dusk');
     await page.getByRole('button', { name: 'Make account and sign in' }).click();
     await page.waitForURL(`${base}/`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit your first page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where do you want to begin?');
   });
 
   test('the address is used up by it', async ({ visitor: page }) => {

@@ -1,0 +1,43 @@
+import type { LateThing } from '#components/overview/lately.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { DomainReportSummary } from '#lib/features/domain-facts/reports-contract.ts';
+import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
+import type { SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
+
+/** Searches, domains and sites in one list, the newest first. */
+export function latelyOf(
+  t: Translator,
+  searches: readonly SearchSummary[],
+  domains: readonly DomainReportSummary[],
+  sites: readonly SiteAuditSummary[],
+): LateThing[] {
+  return [
+    ...searches.map(
+      ({ id, query, created_at: at }): LateThing => ({
+        kind: 'search',
+        what: t('Search'),
+        name: query,
+        href: `/search/${id}`,
+        at,
+      }),
+    ),
+    ...domains.map(
+      ({ id, domain, created_at: at }): LateThing => ({
+        kind: 'domain',
+        what: t('Domain report'),
+        name: domain,
+        href: `/domains/${id}`,
+        at,
+      }),
+    ),
+    ...sites.map(
+      ({ id, host, created_at: at }): LateThing => ({
+        kind: 'site',
+        what: t('Site audit'),
+        name: host,
+        href: `/site-audits/${id}`,
+        at,
+      }),
+    ),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+}

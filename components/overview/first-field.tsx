@@ -1,0 +1,212 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { ArrowRight, FileSearch, FolderPlus, Globe, Network, Search, Sparkles, Tags } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Input } from '#components/ui/input.tsx';
+import { useMessages } from '#components/ui/language.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { requestAudit } from '#lib/client/audits.ts';
+import { requestLook } from '#lib/client/domain-reports.ts';
+import { type Judged, judgeInput } from '#lib/client/judge-input.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { requestSearch } from '#lib/client/searches.ts';
+
+interface FirstFieldProps {
+  /** Whom a keyword is searched with, and from where. */
+  engine: keyof typeof engineNames;
+  country: { code: string; name: string };
+  projects: readonly { id: string; domain: string }[];
+  autoFocus: boolean;
+}
+
+interface Choice {
+  id: string;
+  icon: typeof Search;
+  text: string;
+  /** Does it, or leads to where it is done. @returns the address to go to */
+  go: () => Promise<string>;
+}
+
+/**
+ * One field for anything: an address, a domain or words to search for. Beneath it stands what will happen; the first of it
+ * happens on Enter, the arrows choose another.
+ */
+export function FirstField({ engine, country, projects, autoFocus }: FirstFieldProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [fault, setFault] = useState<string | null>(null);
+  const judged = judgeInput(text);
+  const choices = choicesOf(judged, { t, engine, country, projects });
+  const start = useMutation({
+    mutationFn: (choice: Choice) => choice.go(),
+    onSuccess: (href) => router.push(href),
+    onError: (error) => setFault(error.message),
+  });
+  const isLeaving = start.isPending || start.isSuccess;
+  const take = (choice: Choice | undefined) => {
+    if (isLeaving) return;
+    if (choice) start.mutate(choice);
+    else setFault(judged.kind === 'wrong' ? judged.why : t('Type an address, a domain or what to search for.'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    take(choices[at]);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || choices.length === 0) return;
+    event.preventDefault();
+    setAt((at + by + choices.length) % choices.length);
+  };
+  const isWrong = judged.kind === 'wrong';
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Input
+          data-new=""
+          role="combobox"
+          aria-label={t('URL, domain or keyword')}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-choices`}
+          aria-autocomplete="list"
+          {...(choices[at] && { 'aria-activedescendant': `${id}-${choices[at].id}` })}
+          {...((fault || isWrong) && { 'aria-invalid': true, 'aria-describedby': `${id}-fault` })}
+          placeholder={t('URL, domain or keyword')}
+          dir="auto"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+            setFault(null);
+          }}
+          onKeyDown={onKey}
+          className="h-11 min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" variant="primary" pending={isLeaving} className="h-11 max-sm:w-full">
+          {t('Go')}
+        </Button>
+      </div>
+      {fault || isWrong ? (
+        <div id={`${id}-fault`}>
+          <Callout tone={fault ? 'fault' : 'warning'}>{fault ?? (isWrong && judged.why)}</Callout>
+        </div>
+      ) : null}
+      <div role="listbox" id={`${id}-choices`} aria-label={t('What will happen')} className="grid gap-0.5 empty:hidden">
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus; Enter there does the same.
+          <div
+            key={choice.id}
+            role="option"
+            id={`${id}-${choice.id}`}
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => take(choice)}
+            className={cn(
+              'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-table touch:min-h-11',
+              index === at ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-hover hover:text-ink',
+            )}
+          >
+            <choice.icon aria-hidden="true" className="size-4 shrink-0" />
+            <span className="min-w-0 flex-1 truncate">{choice.text}</span>
+            {index === at && <ArrowRight aria-hidden="true" className="size-4 shrink-0" />}
+          </div>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+interface Given extends Omit<FirstFieldProps, 'autoFocus'> {
+  t: Translator;
+}
+
+/** What can be done with what was typed, the likeliest first. */
+function choicesOf(judged: Judged, given: Given): Choice[] {
+  const { t } = given;
+  if (judged.kind === 'keyword') {
+    const { text } = judged;
+    const words = encodeURIComponent(text);
+    return [
+      searchFor(text, given),
+      { id: 'ai', icon: Sparkles, text: t('Ask Google’s AI'), go: async () => `/ai-answers?q=${words}` },
+      { id: 'keywords', icon: Tags, text: t('Find keywords around it'), go: async () => `/keywords?q=${words}` },
+    ];
+  }
+  if (judged.kind === 'address') {
+    return [auditPage(judged.url, given), auditSite(judged.url, given), lookAt(judged.domain, judged.domain, given)];
+  }
+  if (judged.kind === 'domain') {
+    const { domain, shown } = judged;
+    const own = domain.replace(/^www\./, '');
+    const there = given.projects.find((one) => one.domain === own);
+    return [
+      lookAt(domain, shown, given),
+      auditPage(`https://${domain}/`, given),
+      auditSite(`https://${domain}/`, given),
+      there
+        ? { id: 'project', icon: FolderPlus, text: t('Open its project'), go: async () => `/projects/${there.id}` }
+        : {
+            id: 'project',
+            icon: FolderPlus,
+            text: t('Make a project of it'),
+            go: async () => `/projects?new=${encodeURIComponent(own)}`,
+          },
+      searchFor(shown, given),
+    ];
+  }
+  return [];
+}
+
+const filed = (host: string, projects: Given['projects']) => {
+  const project = projects.find(({ domain }) => domain === host.replace(/^www\./, ''));
+  return project ? { project_id: project.id } : {};
+};
+
+const auditPage = (url: string, { t, projects }: Given): Choice => ({
+  id: 'page',
+  icon: FileSearch,
+  text: t('Audit the page {address}', { address: url }),
+  go: async () => `/pages/${(await requestAudit({ url, ...filed(new URL(url).hostname, projects) })).id}`,
+});
+
+const auditSite = (url: string, { t }: Given): Choice => ({
+  id: 'site',
+  icon: Network,
+  text: t('Audit the whole site'),
+  go: async () => `/site-audits?new=${encodeURIComponent(url)}`,
+});
+
+const lookAt = (domain: string, shown: string, { t, projects }: Given): Choice => ({
+  id: 'domain',
+  icon: Globe,
+  text: t('Look at the domain {domain}', { domain: shown }),
+  go: async () => `/domains/${(await requestLook({ domain, ...filed(domain, projects) })).id}`,
+});
+
+const searchFor = (text: string, { t, engine, country }: Given): Choice => ({
+  id: 'search',
+  icon: Search,
+  text: t('Search {engine} from {country} for {words}', {
+    engine: engineNames[engine],
+    country: country.name,
+    words: `“${text}”`,
+  }),
+  go: async () => {
+    const search = await requestSearch({ query: text, search_engine: engine, country: country.code, pages_number: 1 });
+    return `/search/${search.id}`;
+  },
+});

@@ -1,0 +1,2 @@
+/** Signing in, setting up, the account. */
+export const account = {} as const;

@@ -1,0 +1,2 @@
+/** Bulk runs. */
+export const bulk = {} as const;
