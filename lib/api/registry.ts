@@ -124,6 +124,14 @@ import {
   listProjects,
   updateProject,
 } from '#lib/features/projects/contract.ts';
+import {
+  changeMember,
+  inviteMember,
+  listMembers,
+  removeMember,
+  revokeInvitation,
+} from '#lib/features/projects/members-contract.ts';
+import { addNote, changeNote, deleteNote, listNotes } from '#lib/features/projects/notes-contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
@@ -417,6 +425,15 @@ export const operations: readonly Operation[] = [
   operation(getProject, async () => (await import('#lib/features/projects/service.ts')).getProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),
   operation(deleteProject, async () => (await import('#lib/features/projects/service.ts')).deleteProject),
+  operation(listMembers, async () => (await import('#lib/features/projects/members.ts')).listMembers),
+  operation(changeMember, async () => (await import('#lib/features/projects/members.ts')).changeMember),
+  operation(removeMember, async () => (await import('#lib/features/projects/members.ts')).removeMember),
+  operation(inviteMember, async () => (await import('#lib/features/projects/members.ts')).inviteMember),
+  operation(revokeInvitation, async () => (await import('#lib/features/projects/members.ts')).revokeInvitation),
+  operation(listNotes, async () => (await import('#lib/features/projects/notes.ts')).listNotes),
+  operation(addNote, async () => (await import('#lib/features/projects/notes.ts')).addNote),
+  operation(changeNote, async () => (await import('#lib/features/projects/notes.ts')).changeNote),
+  operation(deleteNote, async () => (await import('#lib/features/projects/notes.ts')).deleteNote),
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),

@@ -1,0 +1,31 @@
+import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
+import { cookieOf } from '#lib/features/account/session.ts';
+import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
+import { deviceToken } from '#lib/features/account/sign-in.ts';
+import { joinProject } from '#lib/features/projects/join.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** The form of an invitation: makes the signed-in person a member, or makes an account that is one and signs it in. */
+export async function POST(request: Request): Promise<Response> {
+  let token = '';
+  try {
+    requireSameOrigin(request);
+    const fields = await formFields(request);
+    token = fields.get('token') ?? '';
+    const password = fields.get('password') ?? '';
+    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput('The two passwords are not the same.');
+    const { address, now } = exchangeOf(request);
+    const user = await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name)));
+    const account = { name: fields.get('name') ?? '', password };
+    const { userId, projectId, isNew } = await joinProject({ token, user, account, address, now });
+    const path = `/projects/${projectId}`;
+    if (isNew) {
+      return await signedInResponse(request, path, await issueSession(userId, 1), deviceToken(userId, null, now));
+    }
+    if (request.headers.get('accept')?.includes('application/json')) return Response.json({ redirect: path });
+    return new Response(null, { status: 303, headers: { location: path } });
+  } catch (error) {
+    return failedResponse(request, error, `/join/${encodeURIComponent(token)}?error=join`);
+  }
+}

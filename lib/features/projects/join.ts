@@ -1,0 +1,66 @@
+import 'server-only';
+import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
+import { type AccountUser, ownerRecord } from '#lib/features/account/users.ts';
+import { hashOf } from '#lib/features/projects/members.ts';
+import * as store from '#lib/features/projects/members-store.ts';
+import { Forbidden, LimitReached, Refused } from '#lib/platform/errors.ts';
+import type { ProjectRole } from '#lib/platform/prisma/client.ts';
+
+/** What an invitation's page tells. */
+export interface OpenInvitation {
+  id: string;
+  email: string;
+  role: ProjectRole;
+  project: { id: string; name: string; domain: string };
+  /** Whether somebody has an account of its address: they sign in to accept it. */
+  hasAccount: boolean;
+}
+
+/**
+ * The invitation of a link, or null when it was used, taken back, has lapsed or never was. Wrong ones are counted for the
+ * address they come from, as wrong passwords are.
+ * @throws LimitReached after too many wrong ones
+ */
+export async function findInvitation(token: string, address: string, now: Date): Promise<OpenInvitation | null> {
+  const wait = await countAttempt('address', address, now);
+  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
+  const row = await store.findOpen(hashOf(token), now);
+  if (!row) return null;
+  await settleAttempt('address', address, now);
+  const { id, email, role, project } = row;
+  return { id, email, role, project, hasAccount: await store.hasAccount(email) };
+}
+
+interface Acceptance {
+  token: string;
+  /** Who is signed in, if anybody is. */
+  user: AccountUser | null;
+  /** For an account that is made on the way. */
+  account: { name: string; password: string };
+  address: string;
+  now: Date;
+}
+
+/**
+ * Accepts an invitation: the signed-in person it was made for becomes a member; nobody signed in, an account of its
+ * address is made and is the member.
+ * @returns the member, the project, and whether the account is new
+ * @throws Refused when the link works no more, Forbidden for somebody else's address, LimitReached, InvalidInput (password)
+ */
+export async function joinProject({ token, user, account, address, now }: Acceptance) {
+  const invitation = await findInvitation(token, address, now);
+  if (!invitation) throw gone();
+  const { id, email, project } = invitation;
+  if (user) {
+    if (user.email !== email) throw new Forbidden('This invitation was made for another e-mail address than yours.');
+    if ((await store.accept(id, now, { userId: user.id })) === null) throw gone();
+    return { userId: user.id, projectId: project.id, isNew: false };
+  }
+  if (invitation.hasAccount) throw new Refused('There is an account of this e-mail address already. Sign in with it.');
+  const userId = await store.accept(id, now, { account: await ownerRecord({ ...account, email }) });
+  if (userId === null) throw gone();
+  return { userId, projectId: project.id, isNew: true };
+}
+
+const gone = () =>
+  new Refused('This invitation does not work any more: it was used, taken back, or is older than 7 days.');

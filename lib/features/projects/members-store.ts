@@ -1,0 +1,144 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { Prisma, type ProjectRole } from '#lib/platform/prisma/client.ts';
+
+const person = { user: { select: { id: true, name: true, email: true } } } as const;
+
+export function listMembers(projectId: string) {
+  return db().projectMember.findMany({
+    where: { projectId },
+    include: person,
+    orderBy: [{ role: 'asc' }, { createdAt: 'asc' }],
+  });
+}
+
+/** Invitations that still work. */
+export function listOpen(projectId: string, now: Date) {
+  return db().projectInvitation.findMany({
+    where: { projectId, acceptedAt: null, expiresAt: { gt: now } },
+    orderBy: { createdAt: 'desc' },
+  });
+}
+
+/**
+ * Gives a member another role, or takes them out (null). Changes of one project's members wait for each other, so that
+ * two owners who leave at once do not leave it without one.
+ * @throws NotFound (member), Refused (last owner)
+ */
+export function setRole(projectId: string, userId: string, role: ProjectRole | null) {
+  return db().$transaction(async (tx) => {
+    const [project] = await tx.$queryRaw<{ owner_id: string; domain: string }[]>`
+      SELECT owner_id, domain FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+    const owners = await tx.projectMember.findMany({ where: { projectId, role: 'owner' }, select: { userId: true } });
+    const key = { projectId_userId: { projectId, userId } };
+    const member = await tx.projectMember.findUnique({ where: key, include: person });
+    if (!project || !member) throw new NotFound('There is no such member.');
+    const others = owners.filter((owner) => owner.userId !== userId);
+    if (member.role === 'owner' && role !== 'owner') {
+      if (others.length === 0) {
+        throw new Refused(
+          'A project has at least one owner: make somebody else an owner first, or delete the project.',
+        );
+      }
+      if (project.owner_id === userId) await handOver(tx, projectId, project.domain, others);
+    }
+    if (role === null) await tx.projectMember.delete({ where: key });
+    else await tx.projectMember.update({ where: key, data: { role } });
+    return { ...member, role: role ?? member.role };
+  });
+}
+
+/** The project stays when its maker's account goes: it gets another maker, one without a project of its domain. */
+async function handOver(
+  tx: Prisma.TransactionClient,
+  id: string,
+  domain: string,
+  others: readonly { userId: string }[],
+): Promise<void> {
+  const ids = others.map(({ userId }) => userId);
+  const taken = await tx.project.findMany({ where: { ownerId: { in: ids }, domain }, select: { ownerId: true } });
+  const next = ids.find((userId) => !taken.some(({ ownerId }) => ownerId === userId));
+  if (!next) {
+    throw new Refused(`The other owners have a project of ${domain} of their own: one of them deletes theirs first.`);
+  }
+  await tx.project.update({ where: { id }, data: { ownerId: next } });
+}
+
+export interface NewInvitation {
+  projectId: string;
+  email: string;
+  role: ProjectRole;
+  tokenHash: string;
+  invitedBy: string;
+  expiresAt: Date;
+}
+
+/** Stores an invitation in place of an earlier one for the same address. */
+export async function insertInvitation(given: NewInvitation) {
+  const { projectId, email } = given;
+  const [, row] = await db().$transaction([
+    db().projectInvitation.deleteMany({ where: { projectId, email, acceptedAt: null } }),
+    db().projectInvitation.create({ data: given }),
+  ]);
+  return row;
+}
+
+export function isMember(projectId: string, email: string) {
+  return db().projectMember.findFirst({ where: { projectId, user: { email } }, select: { userId: true } });
+}
+
+/** How many were taken back: 0 or 1. */
+export async function deleteInvitation(projectId: string, id: string): Promise<number> {
+  return (await db().projectInvitation.deleteMany({ where: { id, projectId, acceptedAt: null } })).count;
+}
+
+/** The invitation of this token, while it works. */
+export function findOpen(tokenHash: string, now: Date) {
+  return db().projectInvitation.findFirst({
+    where: { tokenHash, acceptedAt: null, expiresAt: { gt: now } },
+    include: { project: { select: { id: true, name: true, domain: true } } },
+  });
+}
+
+const RANK: Record<ProjectRole, number> = { viewer: 0, editor: 1, owner: 2 };
+
+/**
+ * Uses an invitation up: its person is a member. With `account`, a user of that address is made first. Somebody who is a
+ * member already keeps the higher of the two roles.
+ * @returns the user's id; null when the invitation works no more
+ * @throws Refused when there is an account of that address by now
+ */
+export async function accept(
+  id: string,
+  now: Date,
+  by: { userId: string } | { account: { email: string; name: string; passwordHash: string } },
+): Promise<string | null> {
+  try {
+    return await db().$transaction(async (tx) => {
+      const [used] = await tx.projectInvitation.updateManyAndReturn({
+        where: { id, acceptedAt: null, expiresAt: { gt: now } },
+        data: { acceptedAt: now },
+        limit: 1,
+      });
+      if (!used) return null;
+      const userId =
+        'userId' in by ? by.userId : (await tx.user.create({ data: { ...by.account, role: 'member' } })).id;
+      const { projectId, role } = used;
+      const key = { projectId_userId: { projectId, userId } };
+      const present = await tx.projectMember.findUnique({ where: key });
+      if (!present) await tx.projectMember.create({ data: { projectId, userId, role } });
+      else if (RANK[role] > RANK[present.role]) await tx.projectMember.update({ where: key, data: { role } });
+      return userId;
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new Refused('There is an account of this e-mail address already. Sign in with it.');
+    }
+    throw error;
+  }
+}
+
+export async function hasAccount(email: string): Promise<boolean> {
+  return (await db().user.findUnique({ where: { email }, select: { id: true } })) !== null;
+}

@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { joinProject } from '#lib/features/projects/join.ts';
+import * as members from '#lib/features/projects/members.ts';
+import * as notes from '#lib/features/projects/notes.ts';
+import * as projects from '#lib/features/projects/service.ts';
+import { db } from '#lib/platform/db.ts';
+import { addMember, newProject } from '#tests/support/projects.ts';
+
+const PASSWORD = 'four quiet words here';
+
+type Who = 'viewer' | 'editor' | 'owner' | 'stranger';
+type Person = { id: string; email: string; ctx: Ctx };
+
+let id: string;
+let people: Record<Who, Person>;
+let second: Person;
+
+async function person(name: string): Promise<Person> {
+  const email = `${name}@members.example`;
+  const user = await db().user.create({ data: { email, name } });
+  return { id: user.id, email, ctx: createCtx({ actor: { kind: 'user', userId: user.id, role: 'member' } }) };
+}
+
+beforeEach(async () => {
+  await db().user.deleteMany();
+  people = {
+    owner: await person('owner'),
+    editor: await person('editor'),
+    viewer: await person('viewer'),
+    stranger: await person('stranger'),
+  };
+  second = await person('second');
+  ({ id } = await newProject(people.owner.id, 'members.example'));
+  await addMember(id, people.editor.id, 'editor');
+  await addMember(id, people.viewer.id, 'viewer');
+  await addMember(id, second.id, 'viewer');
+});
+
+const invite = async (email = 'new@members.example', role: 'viewer' | 'editor' | 'owner' = 'editor') =>
+  (await members.inviteMember(people.owner.ctx, { project_id: id, email, role })).data;
+
+const join = (token: string, by: Partial<Parameters<typeof joinProject>[0]> = {}) =>
+  joinProject({
+    token,
+    user: null,
+    account: { name: 'New', password: PASSWORD },
+    address: `198.51.100.${Math.floor(Math.random() * 250)}`,
+    now: new Date(),
+    ...by,
+  });
+
+describe('who may do what', () => {
+  const MAY_ALL: Who[] = ['viewer', 'editor', 'owner'];
+  const EDITORS: Who[] = ['editor', 'owner'];
+  const operations: [string, Who[], (ctx: Ctx) => Promise<unknown>][] = [
+    ['reads the project', MAY_ALL, (ctx) => projects.getProject(ctx, { project_id: id })],
+    ['changes its settings', EDITORS, (ctx) => projects.updateProject(ctx, { project_id: id, depth: 30 })],
+    ['deletes it', ['owner'], (ctx) => projects.deleteProject(ctx, { project_id: id })],
+    ['reads its members', MAY_ALL, (ctx) => members.listMembers(ctx, { project_id: id })],
+    [
+      'changes a role',
+      ['owner'],
+      (ctx) => members.changeMember(ctx, { project_id: id, user_id: second.id, role: 'editor' }),
+    ],
+    ['removes a member', ['owner'], (ctx) => members.removeMember(ctx, { project_id: id, user_id: second.id })],
+    [
+      'invites',
+      ['owner'],
+      (ctx) => members.inviteMember(ctx, { project_id: id, email: 'x@members.example', role: 'viewer' }),
+    ],
+    [
+      'takes an invitation back',
+      ['owner'],
+      async (ctx) => {
+        const { invitation } = await invite();
+        return members.revokeInvitation(ctx, { project_id: id, invitation_id: invitation.id });
+      },
+    ],
+    ['reads the notes', MAY_ALL, (ctx) => notes.listNotes(ctx, { project_id: id, limit: 5 })],
+    ['adds a note', EDITORS, (ctx) => notes.addNote(ctx, { project_id: id, text: 'x', kind: 'note' })],
+    [
+      'changes a note',
+      EDITORS,
+      async (ctx) => notes.changeNote(ctx, { project_id: id, note_id: await someNote(), text: 'y' }),
+    ],
+    ['deletes a note', EDITORS, async (ctx) => notes.deleteNote(ctx, { project_id: id, note_id: await someNote() })],
+  ];
+  const table = operations.flatMap(([name, allowed, run]) =>
+    (['viewer', 'editor', 'owner', 'stranger'] as const).map(
+      (who) =>
+        [who, name, who === 'stranger' ? 'not_found' : allowed.includes(who) ? 'done' : 'forbidden', run] as const,
+    ),
+  );
+
+  test.each(table)('%s %s: %s', async (who, _name, expected, run) => {
+    const outcome = await run(people[who].ctx).then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
+    expect(outcome).toBe(expected);
+  });
+
+  async function someNote(): Promise<string> {
+    const { data } = await notes.addNote(people.owner.ctx, { project_id: id, text: 'Was', kind: 'deploy' });
+    return data.note.id;
+  }
+});
+
+describe('members', () => {
+  const roles = async () => {
+    const { data } = await members.listMembers(people.owner.ctx, { project_id: id });
+    return Object.fromEntries(data.members.map(({ email, role }) => [email.split('@')[0], role]));
+  };
+
+  test('leave by themselves, and the project is unknown to them', async () => {
+    const { ctx, id: userId } = people.viewer;
+    await members.removeMember(ctx, { project_id: id, user_id: userId });
+    await expect(projects.getProject(ctx, { project_id: id })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await roles()).toEqual({ owner: 'owner', editor: 'editor', second: 'viewer' });
+  });
+
+  test('have an owner among them: the last one neither leaves nor is lowered', async () => {
+    const { ctx, id: userId } = people.owner;
+    const leave = members.removeMember(ctx, { project_id: id, user_id: userId });
+    await expect(leave).rejects.toMatchObject({ code: 'refused' });
+    const lower = members.changeMember(ctx, { project_id: id, user_id: userId, role: 'viewer' });
+    await expect(lower).rejects.toMatchObject({ code: 'refused' });
+    expect(await roles()).toMatchObject({ owner: 'owner' });
+  });
+
+  test('two owners who leave at once leave one behind', async () => {
+    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    const outcomes = await Promise.allSettled(
+      [people.owner, second].map(({ ctx, id: userId }) =>
+        members.removeMember(ctx, { project_id: id, user_id: userId }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await db().projectMember.count({ where: { projectId: id, role: 'owner' } })).toBe(1);
+  });
+
+  test('a maker who leaves hands the project over: it outlives their account', async () => {
+    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    await members.removeMember(people.owner.ctx, { project_id: id, user_id: people.owner.id });
+    await db().user.delete({ where: { id: people.owner.id } });
+    const { data } = await projects.getProject(second.ctx, { project_id: id });
+    expect(data.project).toMatchObject({ id, role: 'owner' });
+  });
+});
+
+describe('an invitation', () => {
+  test('is told to owners only, its token once and to nobody', async () => {
+    const { token } = await invite();
+    const seen = async (who: Who) => (await members.listMembers(people[who].ctx, { project_id: id })).data.invitations;
+    expect(await seen('owner')).toMatchObject([{ email: 'new@members.example', role: 'editor' }]);
+    expect(await seen('editor')).toEqual([]);
+    expect(JSON.stringify(await db().projectInvitation.findMany())).not.toContain(token);
+  });
+
+  test('makes an account for its address, which is in with its role', async () => {
+    const { token } = await invite('NEW@members.example');
+    const { userId, projectId, isNew } = await join(token);
+    expect([projectId, isNew]).toEqual([id, true]);
+    const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+    expect(user).toMatchObject({ email: 'new@members.example', name: 'New', role: 'member' });
+    const ctx = createCtx({ actor: { kind: 'user', userId, role: 'member' } });
+    expect((await projects.listProjects(ctx, {})).data.projects).toMatchObject([{ id, role: 'editor' }]);
+  });
+
+  test('is accepted by the signed-in person it was made for, and by no other', async () => {
+    const { id: userId, email } = people.stranger;
+    const { token } = await invite(email);
+    const other = { id: second.id, email: second.email, name: '', role: 'member' as const };
+    await expect(join(token, { user: other })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(join(token)).rejects.toThrow(/account of this e-mail address already/);
+    await join(token, { user: { id: userId, email, name: '', role: 'member' } });
+    expect((await projects.getProject(people.stranger.ctx, { project_id: id })).data.project.role).toBe('editor');
+  });
+
+  test('works once, also when it is used twice at once', async () => {
+    const { token } = await invite();
+    const outcomes = await Promise.allSettled([join(token), join(token)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(join(token)).rejects.toMatchObject({ code: 'refused' });
+  });
+
+  test('works neither after 7 days, nor when taken back, nor when another was made for the address', async () => {
+    const lapsed = await invite();
+    const now = new Date(Date.now() + 7 * 24 * 3_600_000 + 1_000);
+    await expect(join(lapsed.token, { now })).rejects.toMatchObject({ code: 'refused' });
+    const newer = await invite();
+    await expect(join(lapsed.token)).rejects.toMatchObject({ code: 'refused' });
+    await members.revokeInvitation(people.owner.ctx, { project_id: id, invitation_id: newer.invitation.id });
+    await expect(join(newer.token)).rejects.toMatchObject({ code: 'refused' });
+  });
+
+  test('a password that does not do leaves it open', async () => {
+    const { token } = await invite();
+    await expect(join(token, { account: { name: '', password: 'short' } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect((await join(token)).isNew).toBe(true);
+  });
+
+  test('guessing waits longer and longer, whatever the link', async () => {
+    const { token } = await invite();
+    const from = { address: '203.0.113.77', now: new Date('2030-01-01T00:00:00Z') };
+    for (let n = 0; n < 29; n += 1) {
+      await expect(join(`guess-${n}`, from)).rejects.toMatchObject({ code: 'refused' });
+    }
+    for (let n = 29; n < 32; n += 1) await expect(join(`guess-${n}`, from)).rejects.toThrow();
+    await expect(join(token, from)).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+});
+
+test('a save that was made on an older revision is a conflict that names both, and nothing is lost', async () => {
+  const base = (await projects.getProject(people.owner.ctx, { project_id: id })).data.project.revision;
+  const save = (ctx: Ctx, note: string) => projects.updateProject(ctx, { project_id: id, base_revision: base, note });
+  await save(people.editor.ctx, 'From one window');
+  const late = save(people.owner.ctx, 'From the other');
+  await expect(late).rejects.toMatchObject({ code: 'conflict' });
+  await expect(late).rejects.toThrow(new RegExp(`revision ${base + 1} since .*revision ${base}`));
+  expect((await projects.getProject(people.owner.ctx, { project_id: id })).data.project.note).toBe('From one window');
+});
+
+test('notes are told the newest first, part by part', async () => {
+  const at = ['2030-01-01T00:00:00Z', '2030-01-03T00:00:00Z', '2030-01-02T00:00:00Z'];
+  for (const [n, when] of at.entries()) {
+    await notes.addNote(people.editor.ctx, { project_id: id, text: `n${n}`, kind: 'deploy', at: when });
+  }
+  const one = (await notes.listNotes(people.viewer.ctx, { project_id: id, limit: 2 })).data;
+  expect(one.notes.map(({ text, by }) => [text, by])).toEqual([
+    ['n1', 'editor'],
+    ['n2', 'editor'],
+  ]);
+  const cursor = one.next_cursor ?? '';
+  const two = (await notes.listNotes(people.viewer.ctx, { project_id: id, limit: 2, cursor })).data;
+  expect([two.notes.map(({ text }) => text), two.next_cursor]).toEqual([['n0'], null]);
+  const bad = notes.listNotes(people.viewer.ctx, { project_id: id, limit: 2, cursor: 'no' });
+  await expect(bad).rejects.toMatchObject({ code: 'invalid_input' });
+});

@@ -1,0 +1,113 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { canonicalEmail } from '#lib/features/account/users.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import * as contract from '#lib/features/projects/members-contract.ts';
+import * as store from '#lib/features/projects/members-store.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { NotFound, Refused } from '#lib/platform/errors.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What of a token is stored. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** @throws NotFound (project) */
+export async function listMembers(
+  ctx: Ctx,
+  input: InputOf<typeof contract.listMembers>,
+): Promise<OutputOf<typeof contract.listMembers>> {
+  const { role, userId } = await needRole(ctx, input.project_id, 'viewer');
+  const [members, open] = await Promise.all([
+    store.listMembers(input.project_id),
+    role === 'owner' ? store.listOpen(input.project_id, ctx.now()) : [],
+  ]);
+  return {
+    data: { members: members.map((member) => shapeMember(member, userId)), invitations: open.map(shapeInvitation) },
+  };
+}
+
+/** @throws NotFound (project, member), Forbidden (no owner), Refused (last owner) */
+export async function changeMember(
+  ctx: Ctx,
+  input: InputOf<typeof contract.changeMember>,
+): Promise<OutputOf<typeof contract.changeMember>> {
+  const { userId } = await needRole(ctx, input.project_id, 'owner');
+  const member = await store.setRole(input.project_id, input.user_id, input.role);
+  return { data: { member: shapeMember(member, userId) } };
+}
+
+/** Everybody may go; others are removed by owners. @throws as `changeMember` */
+export async function removeMember(
+  ctx: Ctx,
+  input: InputOf<typeof contract.removeMember>,
+): Promise<OutputOf<typeof contract.removeMember>> {
+  const { userId } = await needRole(ctx, input.project_id, 'viewer');
+  if (userId !== input.user_id) await needRole(ctx, input.project_id, 'owner');
+  await store.setRole(input.project_id, input.user_id, null);
+  return { data: { deleted: true } };
+}
+
+/**
+ * Makes an invitation; its token is told here and never again.
+ * @throws NotFound (project), Forbidden (no owner), Refused (a member already, too many open ones)
+ */
+export async function inviteMember(
+  ctx: Ctx,
+  input: InputOf<typeof contract.inviteMember>,
+): Promise<OutputOf<typeof contract.inviteMember>> {
+  const { userId } = await needRole(ctx, input.project_id, 'owner');
+  const email = canonicalEmail(input.email);
+  if (await store.isMember(input.project_id, email)) throw new Refused(`email: ${email} is a member already.`);
+  const now = ctx.now();
+  const open = await store.listOpen(input.project_id, now);
+  if (open.filter((one) => one.email !== email).length >= contract.MAX_INVITATIONS) {
+    throw new Refused(`A project has at most ${contract.MAX_INVITATIONS} open invitations: take one back first.`);
+  }
+  const token = randomBytes(24).toString('base64url');
+  const row = await store.insertInvitation({
+    projectId: input.project_id,
+    email,
+    role: input.role,
+    tokenHash: hashOf(token),
+    invitedBy: userId,
+    expiresAt: new Date(now.getTime() + contract.INVITATION_DAYS * DAY_MS),
+  });
+  return { data: { invitation: shapeInvitation(row), token, path: `/join/${token}` } };
+}
+
+/** @throws NotFound (project, invitation), Forbidden (no owner) */
+export async function revokeInvitation(
+  ctx: Ctx,
+  input: InputOf<typeof contract.revokeInvitation>,
+): Promise<OutputOf<typeof contract.revokeInvitation>> {
+  await needRole(ctx, input.project_id, 'owner');
+  if ((await store.deleteInvitation(input.project_id, input.invitation_id)) === 0) {
+    throw new NotFound('There is no such invitation.');
+  }
+  return { data: { deleted: true } };
+}
+
+type MemberRow = Awaited<ReturnType<typeof store.listMembers>>[number];
+
+function shapeMember({ user, role, createdAt }: MemberRow, asker: string): contract.Member {
+  return {
+    user_id: user.id,
+    name: user.name,
+    email: user.email,
+    role,
+    you: user.id === asker,
+    joined_at: createdAt.toISOString(),
+  };
+}
+
+function shapeInvitation(row: Awaited<ReturnType<typeof store.listOpen>>[number]): contract.Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    expires_at: row.expiresAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  };
+}
