@@ -9,6 +9,14 @@ import {
   startAiAnswer,
 } from '#lib/features/ai-answers/answers-contract.ts';
 import { serpAi, serpAiMode, serpAiResult, serpJs, serpJsResult } from '#lib/features/ai-answers/contract.ts';
+import {
+  exportAiVisibility,
+  getAiOverview,
+  getAiVisibility,
+  listAiChanges,
+  listAiKeywords,
+  listAiSources,
+} from '#lib/features/ai-visibility/contract.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import {
   checkBacklinks,
@@ -434,6 +442,12 @@ export const operations: readonly Operation[] = [
   operation(addNote, async () => (await import('#lib/features/projects/notes.ts')).addNote),
   operation(changeNote, async () => (await import('#lib/features/projects/notes.ts')).changeNote),
   operation(deleteNote, async () => (await import('#lib/features/projects/notes.ts')).deleteNote),
+  operation(getAiVisibility, async () => (await import('#lib/features/ai-visibility/service.ts')).getAiVisibility),
+  operation(listAiSources, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiSources),
+  operation(listAiChanges, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiChanges),
+  operation(listAiKeywords, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiKeywords),
+  operation(getAiOverview, async () => (await import('#lib/features/ai-visibility/overviews.ts')).getAiOverview),
+  operation(exportAiVisibility, async () => (await import('#lib/features/ai-visibility/export.ts')).exportAiVisibility),
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),

@@ -1,0 +1,61 @@
+import 'server-only';
+import {
+  bareHost,
+  keywordDays,
+  lastMeasured,
+  type Meant,
+  type Span,
+} from '#lib/features/ai-visibility/keyword-days.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** The readings that go through many checks; a test looks at how each is planned. */
+
+/**
+ * How many keywords were what on which day.
+ * @param named regular expression (PostgreSQL) that finds the project's names in a text
+ */
+export const dayCounts = (meant: Meant, span: Span, timezone: string, named: string): Prisma.Sql => Prisma.sql`
+    WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)})
+    SELECT d.day::text AS date, d.state, count(*)::int AS count, coalesce(sum(d.ai_place), 0)::int AS places,
+      (count(*) FILTER (WHERE t.named))::int AS mentioned,
+      (count(*) FILTER (WHERE t.named AND d.state = 'not_cited'))::int AS "mentionedNotCited"
+    FROM days AS d LEFT JOIN LATERAL (
+      SELECT ai_text ~* ${named} AS named FROM rank_tops
+      WHERE keyword_no = d.no AND at = d.at AND d.state IN ('cited', 'not_cited') OFFSET 0
+    ) AS t ON true
+    GROUP BY d.day, d.state ORDER BY d.day`;
+
+/** Citations by domain, with the organic place of each in the same results. */
+export const domainCounts = (meant: Meant, span: Span, timezone: string, limit: number): Prisma.Sql => Prisma.sql`
+    WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)}),
+    cited AS (
+      SELECT d.no, ${bareHost(Prisma.sql`s.host`)} AS domain, s.place, array_position(t.hosts, s.host) AS organic
+      FROM days AS d CROSS JOIN LATERAL (
+        SELECT ai_hosts, hosts FROM rank_tops WHERE keyword_no = d.no AND at = d.at OFFSET 0
+      ) AS t CROSS JOIN LATERAL unnest(t.ai_hosts) WITH ORDINALITY AS s(host, place)
+      WHERE d.state IN ('cited', 'not_cited')
+    )
+    SELECT domain, count(*)::int AS citations, count(DISTINCT no)::int AS keywords, avg(place)::float8 AS place,
+      avg(organic)::float8 AS position, (count(*) FILTER (WHERE organic IS NULL))::int AS outside,
+      (sum(count(*)) OVER ())::int AS total, (count(*) OVER ())::int AS domains
+    FROM cited GROUP BY domain ORDER BY citations DESC, domain LIMIT ${limit}`;
+
+/** Rows of checks together with the lists they saw. */
+export const withTops = (rows: Prisma.Sql) => Prisma.sql`
+  SELECT m.*, t.hosts, t.ai_hosts, t.ai_sources FROM (${rows}) AS m LEFT JOIN LATERAL (
+    SELECT hosts, ai_hosts, ai_sources FROM rank_tops WHERE keyword_no = m.no AND at = m.at OFFSET 0
+  ) AS t ON true`;
+
+/** One page of keywords, each with its last measured check. */
+export const keywordPage = (
+  meant: Meant,
+  span: Span,
+  page: { limit: number; offset: number },
+): Prisma.Sql => Prisma.sql`
+    WITH m AS MATERIALIZED (${lastMeasured(meant, span)}), page AS (
+      SELECT *, (count(*) OVER ())::int AS all FROM m
+      ORDER BY (state IN ('cited', 'not_cited')) DESC, keyword, country, device, no
+      LIMIT ${page.limit} OFFSET ${page.offset}
+    )
+    SELECT * FROM (${withTops(Prisma.sql`SELECT * FROM page`)}) AS shown
+    ORDER BY (state IN ('cited', 'not_cited')) DESC, keyword, country, device, no`;

@@ -1,0 +1,67 @@
+import type { AiVisibility, AiVisibilityState } from '#lib/features/ai-visibility/contract.ts';
+
+/** Keywords of a day that were in one state. */
+export interface DayCount {
+  date: string;
+  state: AiVisibilityState;
+  count: number;
+  places: number;
+  mentioned: number;
+  mentionedNotCited: number;
+}
+
+type Rates = AiVisibility['now'];
+type Day = AiVisibility['days'][number];
+
+/** Parts of a whole; null where there is no whole: nothing was measured, which is not 0 %. */
+export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/**
+ * Coverage: keyword-days with an overview ÷ keyword-days that were measured. Citation and mention rate: those that cite the
+ * domain, or name it in the text, ÷ those with an overview. What could not be measured is in no denominator.
+ */
+export function ratesOf(rows: readonly DayCount[]): Rates {
+  const count = (state: AiVisibilityState) => sum(rows.filter((row) => row.state === state).map((row) => row.count));
+  const [cited, notCited, absent] = [count('cited'), count('not_cited'), count('absent')];
+  const shown = cited + notCited;
+  const mentioned = sum(rows.map((row) => row.mentioned));
+  const mentionedNotCited = sum(rows.map((row) => row.mentionedNotCited));
+  return {
+    cited,
+    not_cited: notCited,
+    absent,
+    unmeasured: count('unmeasured'),
+    coverage: shareOf(shown, shown + absent),
+    citation_rate: shareOf(cited, shown),
+    mentioned,
+    mention_rate: shareOf(mentioned, shown),
+    mentioned_not_cited: mentionedNotCited,
+    cited_not_mentioned: cited - (mentioned - mentionedNotCited),
+    average_place: shareOf(sum(rows.map((row) => row.places)), cited),
+  };
+}
+
+/** Every day from the first to the last, those without a check too. */
+export function everyDay(rows: readonly DayCount[], first: string, last: string): Day[] {
+  const byDate = Map.groupBy(rows, ({ date }) => date);
+  const days: Day[] = [];
+  for (let day = Date.parse(first); day <= Date.parse(last); day += 86_400_000) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    const { cited, not_cited, absent, unmeasured } = ratesOf(byDate.get(date) ?? []);
+    days.push({ date, cited, not_cited, absent, unmeasured });
+  }
+  return days;
+}
+
+/** A regular expression of PostgreSQL that finds a project's names in a text, as words of their own. */
+export function namesPattern(names: readonly string[]): string {
+  const escaped = names.map((name) =>
+    name
+      .trim()
+      .replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
+      .replace(/\s+/g, '\\s+'),
+  );
+  return `(^|[^[:alnum:]])(${escaped.filter((name) => name !== '').join('|')})($|[^[:alnum:]])`;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);

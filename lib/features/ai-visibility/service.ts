@@ -1,0 +1,181 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { ENGINES } from '#lib/contract/fields.ts';
+import type * as contract from '#lib/features/ai-visibility/contract.ts';
+import { AI_ENGINES } from '#lib/features/ai-visibility/contract.ts';
+import type { Meant, Span } from '#lib/features/ai-visibility/keyword-days.ts';
+import { markOf, positionOf, type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
+import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
+import * as store from '#lib/features/ai-visibility/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { DEVICES } from '#lib/features/tracking/contract.ts';
+
+/** The last measured check stands for a day up to so long before it. */
+const REACH_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Everything about one question: whose, which keywords, which days. @throws NotFound for a project that is not theirs */
+export async function scopeOf(
+  ctx: Ctx,
+  { project_id: projectId, days, ...filter }: InputOf<typeof contract.getAiVisibility>,
+) {
+  const { project } = await needRole(ctx, projectId, 'viewer');
+  const meant: Meant = { projectId, filter };
+  const sides: Sides = { domain: project.domain, competitors: project.watchedDomains };
+  const { from, before, first, last } = await store.daysUpTo(ctx.now(), days, project.timezone);
+  // What is checked in this very moment counts.
+  const span: Span = { from, to: new Date(ctx.now().getTime() + 1) };
+  return { project, meant, sides, span, before: { from: before, to: from }, first, last, timezone: project.timezone };
+}
+
+/** Coverage, citation and mention rate of the days asked for, beside as many before. @throws NotFound */
+export async function getAiVisibility(
+  ctx: Ctx,
+  input: InputOf<typeof contract.getAiVisibility>,
+): Promise<OutputOf<typeof contract.getAiVisibility>> {
+  const { project, meant, sides, span, before, first, last, timezone } = await scopeOf(ctx, input);
+  const named = namesPattern([project.name, project.domain]);
+  const [rows, earlier, keywords, reasons, answers] = await Promise.all([
+    store.countDays(meant, span, timezone, named),
+    store.countDays(meant, before, timezone, named),
+    store.countKeywords(meant),
+    store.countReasons(meant, span, timezone),
+    store.answersOf(project.id, span),
+  ]);
+  const has = (engine: string) => AI_ENGINES.some((one) => one === engine);
+  const checked = keywords.filter(({ engine }) => has(engine)).flatMap(({ checkedAt }) => checkedAt ?? []);
+  return {
+    data: {
+      from: first,
+      to: last,
+      keywords: keywords.find(({ engine }) => has(engine))?.count ?? 0,
+      left_out: keywords
+        .filter(({ engine }) => !has(engine))
+        .map(({ engine, count }) => ({ search_engine: engineOf(engine), keywords: count })),
+      last_checked_at: checked.toSorted((a, b) => b.getTime() - a.getTime())[0]?.toISOString() ?? null,
+      now: ratesOf(rows),
+      before: ratesOf(earlier),
+      days: everyDay(rows, first, last),
+      reasons,
+      answers: answerFigures(answers, sides),
+    },
+  };
+}
+
+function answerFigures(answers: readonly store.AnswerRow[], sides: Sides): contract.AiVisibility['answers'] {
+  const cites = (hosts: readonly string[]) => hosts.some((host) => markOf(host, sides).own);
+  const overviews = answers.filter(({ overviewState }) => overviewState === 'present');
+  const modes = answers.filter(({ aiModeState }) => aiModeState === 'present');
+  return {
+    asked: answers.length,
+    failed: answers.filter(({ status }) => status === 'failed').length,
+    overviews: overviews.length,
+    overviews_cited: overviews.filter(({ overviewHosts }) => cites(overviewHosts)).length,
+    ai_modes: modes.length,
+    ai_modes_cited: modes.filter(({ aiModeHosts }) => cites(aiModeHosts)).length,
+  };
+}
+
+/** Share of each domain among the citations. @throws NotFound */
+export async function listAiSources(
+  ctx: Ctx,
+  { limit, ...input }: InputOf<typeof contract.listAiSources>,
+): Promise<OutputOf<typeof contract.listAiSources>> {
+  const { meant, sides, span, timezone } = await scopeOf(ctx, input);
+  const rows = await store.countDomains(meant, span, timezone, limit);
+  const [{ total = 0, domains = 0 } = {}] = rows;
+  return {
+    data: {
+      citations: total,
+      domains_count: domains,
+      domains: rows.map(({ domain, citations, keywords, place, position, outside }) => ({
+        domain,
+        citations,
+        share: citations / total,
+        keywords,
+        average_place: place,
+        average_position: position,
+        not_in_results: outside,
+        ...markOf(domain, sides),
+      })),
+    },
+  };
+}
+
+/** What is cited now and was not so many days ago, and the other way round, with both checks as evidence. @throws NotFound */
+export async function listAiChanges(
+  ctx: Ctx,
+  input: InputOf<typeof contract.listAiChanges>,
+): Promise<OutputOf<typeof contract.listAiChanges>> {
+  const { meant, sides, span } = await scopeOf(ctx, input);
+  const upTo = (to: Date): Span => ({ from: new Date(to.getTime() - REACH_DAYS * DAY_MS), to });
+  const then = upTo(new Date(span.to.getTime() - input.days * DAY_MS));
+  const { compared, ...rows } = await store.changedKeywords(meant, then, upTo(span.to));
+  const side = (row: store.MeasuredRow): contract.AiChanges['changes'][number]['now'] => ({
+    at: row.at?.toISOString() ?? '',
+    state: row.state,
+    place: row.ai_place,
+    position: row.position,
+    depth: row.depth,
+    sources: sourcesOf(row.ai_sources, row.hosts ?? [], sides),
+  });
+  const changes = rows.after.flatMap((now) => {
+    const before = rows.before.find(({ no }) => no === now.no);
+    if (!before) return [];
+    const kind = now.state === 'cited' ? ('won' as const) : ('lost' as const);
+    return [{ kind, keyword: keywordOf(now), before: side(before), now: side(now) }];
+  });
+  return { data: { compared, changes: changes.toSorted((a, b) => a.kind.localeCompare(b.kind)) } };
+}
+
+/** Keyword by keyword, the place of each of the most cited domains in its last measured check. @throws NotFound */
+export async function listAiKeywords(
+  ctx: Ctx,
+  { domains: wanted, limit, offset, ...input }: InputOf<typeof contract.listAiKeywords>,
+): Promise<OutputOf<typeof contract.listAiKeywords>> {
+  const { meant, sides, span, timezone } = await scopeOf(ctx, input);
+  const [cited, rows] = await Promise.all([
+    store.countDomains(meant, span, timezone, wanted + 1),
+    store.measuredKeywords(meant, span, { limit, offset }),
+  ]);
+  const own = { domain: sides.domain, own: true, competitor: false };
+  const others = cited.map(({ domain }) => ({ domain, ...markOf(domain, sides) })).filter((one) => !one.own);
+  const domains = [own, ...others].slice(0, wanted);
+  const bare = (host: string) => host.replace(/^www\./, '');
+  const cell = (row: store.MeasuredRow, column: (typeof domains)[number]) => {
+    const isIts = (host: string) => (column.own ? markOf(host, sides).own : bare(host) === column.domain);
+    const first = (hosts: readonly string[] | null) => {
+      const host = hosts?.find(isIts);
+      return host === undefined ? null : positionOf(host, hosts ?? []);
+    };
+    return { place: first(row.ai_hosts), organic_position: first(row.hosts) };
+  };
+  return {
+    data: {
+      domains,
+      count: rows[0]?.all ?? 0,
+      keywords: rows.map((row) => ({
+        ...keywordOf(row),
+        checked_at: row.at?.toISOString() ?? null,
+        state: row.state,
+        position: row.position,
+        cells: row.state === 'cited' || row.state === 'not_cited' ? domains.map((column) => cell(row, column)) : [],
+      })),
+    },
+  };
+}
+
+export const engineOf = (engine: string) => ENGINES.find((one) => one === engine) ?? 'google';
+
+type KeywordRow = Pick<store.MeasuredRow, 'id' | 'keyword' | 'engine' | 'country' | 'language' | 'device'>;
+
+/** A tracked keyword as answers show it. */
+export const keywordOf = ({ id, keyword, engine, country, language, device }: KeywordRow) => ({
+  id,
+  keyword,
+  search_engine: engineOf(engine),
+  country,
+  language: language || null,
+  device: DEVICES.find((one) => one === device) ?? 'desktop',
+});

@@ -1,0 +1,181 @@
+import 'server-only';
+import { AI_ENGINES, type AiVisibilityState } from '#lib/features/ai-visibility/contract.ts';
+import {
+  keywordDays,
+  keywordsMeant,
+  lastMeasured,
+  type Meant,
+  type Span,
+} from '#lib/features/ai-visibility/keyword-days.ts';
+import { dayCounts, domainCounts, keywordPage, withTops } from '#lib/features/ai-visibility/queries.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+export interface DayRow {
+  date: string;
+  state: AiVisibilityState;
+  count: number;
+  /** Of those cited: sum of their places. */
+  places: number;
+  mentioned: number;
+  mentionedNotCited: number;
+}
+
+export function countDays(...asked: Parameters<typeof dayCounts>): Promise<DayRow[]> {
+  return db().$queryRaw<DayRow[]>(dayCounts(...asked));
+}
+
+export function countReasons(meant: Meant, span: Span, timezone: string): Promise<{ name: string; count: number }[]> {
+  return db().$queryRaw`
+    WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)})
+    SELECT coalesce(reason, 'not-brought') AS name, count(*)::int AS count FROM days WHERE state = 'unmeasured'
+    GROUP BY 1 ORDER BY count DESC, name`;
+}
+
+/** Tracked keywords that are meant, by engine, with the last check of each engine's. */
+export function countKeywords(meant: Meant): Promise<{ engine: string; count: number; checkedAt: Date | null }[]> {
+  return db().$queryRaw`
+    SELECT k.engine, count(*)::int AS count, max(k.checked_at) AS "checkedAt" FROM tracked_keywords AS k
+    WHERE ${keywordsMeant(meant)} GROUP BY k.engine ORDER BY k.engine`;
+}
+
+export interface AnswerRow {
+  status: string;
+  overviewState: string | null;
+  overviewHosts: string[];
+  aiModeState: string | null;
+  aiModeHosts: string[];
+}
+
+/** AI answers filed under a project that are over. */
+export function answersOf(projectId: string, { from, to }: Span): Promise<AnswerRow[]> {
+  return db().aiAnswer.findMany({
+    where: { projectId, createdAt: { gte: from, lt: to }, status: { in: ['done', 'failed'] } },
+    select: { status: true, overviewState: true, overviewHosts: true, aiModeState: true, aiModeHosts: true },
+    take: 10_000,
+  });
+}
+
+export interface DomainRow {
+  domain: string;
+  citations: number;
+  keywords: number;
+  place: number;
+  /** Mean organic position, where it has one, and how often it has none. */
+  position: number | null;
+  outside: number;
+  total: number;
+  domains: number;
+}
+
+/** Citations by domain, most cited first. */
+export function countDomains(...asked: Parameters<typeof domainCounts>): Promise<DomainRow[]> {
+  return db().$queryRaw<DomainRow[]>(domainCounts(...asked));
+}
+
+export interface MeasuredRow {
+  no: number;
+  id: string;
+  keyword: string;
+  engine: string;
+  country: string;
+  language: string;
+  device: string;
+  at: Date | null;
+  state: AiVisibilityState;
+  ai_place: number | null;
+  position: number | null;
+  depth: number | null;
+  hosts: string[] | null;
+  ai_hosts: string[] | null;
+  ai_sources: Prisma.JsonValue;
+}
+
+/** The last measured check of each keyword with its sources: those with an overview first, then by name. */
+export function measuredKeywords(...asked: Parameters<typeof keywordPage>): Promise<(MeasuredRow & { all: number })[]> {
+  return db().$queryRaw<(MeasuredRow & { all: number })[]>(keywordPage(...asked));
+}
+
+/** Keywords whose citation is another in the second span than in the first; with all that were measured in both. */
+export async function changedKeywords(meant: Meant, earlier: Span, later: Span) {
+  const rows = await db().$queryRaw<{ no: number; was: boolean; is: boolean }[]>`
+    WITH was AS MATERIALIZED (${lastMeasured(meant, earlier)}), now AS MATERIALIZED (${lastMeasured(meant, later)})
+    SELECT was.no, was.state = 'cited' AS was, now.state = 'cited' AS is
+    FROM was JOIN now USING (no) WHERE was.at IS NOT NULL AND now.at IS NOT NULL`;
+  const changed = rows.filter(({ was, is }) => was !== is).map(({ no }) => no);
+  if (changed.length === 0) return { compared: rows.length, before: [], after: [] };
+  const only = (span: Span) =>
+    db().$queryRaw<MeasuredRow[]>`
+      ${withTops(Prisma.sql`SELECT * FROM (${lastMeasured(meant, span)}) AS all_of_them WHERE no = ANY(${changed})`)}
+      ORDER BY keyword, country, device, no`;
+  const [before, after] = await Promise.all([only(earlier), only(later)]);
+  return { compared: rows.length, before, after };
+}
+
+export function findKeyword(projectId: string, id: string) {
+  return db().trackedKeyword.findFirst({
+    where: { id, projectId },
+    select: { no: true, id: true, keyword: true, engine: true, country: true, language: true, device: true },
+  });
+}
+
+const COLUMNS = { at: true, aiState: true, aiPlace: true, position: true, depth: true, reason: true } as const;
+
+export function checksOf(no: number, { from, to }: Span) {
+  return db().rankCheck.findMany({
+    where: { keywordNo: no, at: { gte: from, lt: to } },
+    select: COLUMNS,
+    orderBy: { at: 'asc' },
+  });
+}
+
+/** One check with the list and the overview it saw. */
+export function checkAt(no: number, at: Date) {
+  return db().rankCheck.findUnique({
+    where: { keywordNo_at: { keywordNo: no, at } },
+    select: { ...COLUMNS, top: { select: { hosts: true, aiSources: true, aiText: true } } },
+  });
+}
+
+export interface ExportRow {
+  keyword: string;
+  engine: string;
+  country: string;
+  language: string;
+  device: string;
+  day: string;
+  at: Date;
+  state: AiVisibilityState;
+  ai_place: number | null;
+  position: number | null;
+  reason: string | null;
+  ai_sources: Prisma.JsonValue;
+}
+
+/** Keyword-days of the keyword that follows one by its number: a file is read keyword by keyword. */
+export async function daysOfNext(meant: Meant, span: Span, timezone: string, after: number) {
+  const [next] = await db().$queryRaw<{ no: number }[]>`
+    SELECT k.no FROM tracked_keywords AS k
+    WHERE ${keywordsMeant(meant)} AND k.engine = ANY(${[...AI_ENGINES]}) AND k.no > ${after} ORDER BY k.no LIMIT 1`;
+  if (!next) return null;
+  const rows = await db().$queryRaw<ExportRow[]>`
+    SELECT k.keyword, k.engine, k.country, k.language, k.device, d.day::text AS day, d.at, d.state, d.ai_place,
+      d.position, d.reason, t.ai_sources
+    FROM (SELECT * FROM (${keywordDays({ ...meant, only: next.no }, span, timezone)}) AS every) AS d
+    JOIN tracked_keywords AS k ON k.no = d.no
+    LEFT JOIN rank_tops AS t ON t.keyword_no = d.no AND t.at = d.at
+    ORDER BY d.day`;
+  return { no: next.no, rows };
+}
+
+/** The last so many days up to now as a time zone counts them, and as many before; daylight saving is the database's to know. */
+export async function daysUpTo(now: Date, days: number, timezone: string) {
+  const [row] = await db().$queryRaw<{ from: Date; before: Date; first: string; last: string }[]>`
+    WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE ${timezone})::date AS day)
+    SELECT (day - ${days - 1}::int)::timestamp AT TIME ZONE ${timezone} AS from,
+      (day - ${2 * days - 1}::int)::timestamp AT TIME ZONE ${timezone} AS before,
+      (day - ${days - 1}::int)::text AS first, day::text AS last
+    FROM today`;
+  if (!row) throw new Error('The database tells no day.');
+  return row;
+}
