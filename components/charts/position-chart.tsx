@@ -1,0 +1,177 @@
+'use client';
+
+import { useId } from 'react';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
+import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf } from './rank-series.ts';
+import { DAY_MS } from './time-axis.ts';
+
+interface PositionChartProps {
+  label: string;
+  /** Ascending in time. */
+  points: readonly RankPoint[];
+  marks?: readonly Mark[];
+  /** Name of the engine that is asked. */
+  engine: string;
+  /** Milliseconds. */
+  from: number;
+  to: number;
+  height: number;
+  /** Where a position was read, for the box beside the pointer. */
+  source?: string;
+}
+
+const STRIP = 20;
+/** Up to so many points each has its dot. */
+const DOTTED = 120;
+
+/**
+ * Positions over time, 1 on top: even to 20, pressed together behind. A day without a measurement is a gap, hatched from
+ * three days on; what the engine refused is an amber band; "not in the first N" stands in a strip of its own below.
+ */
+export function PositionChart({ label, points, marks = [], engine, from, to, height, source }: PositionChartProps) {
+  const id = useId();
+  const deepest = Math.max(20, ...points.map(({ position, depth }) => Math.max(position ?? 0, depth ?? 0)));
+  const depth = points.reduce((most, point) => Math.max(most, point.depth ?? 0), 0);
+  const moments = points.map(({ at }) => Date.parse(at));
+  const runs = runsOf(points);
+  const gaps = gapsOf(points);
+  const missed = points.filter(({ state }) => state === 'not_found');
+  const measured = points.findLast(({ state }) => state !== 'unmeasured');
+  const stale = measured && to - Date.parse(measured.at) > 2 * cadenceOf(moments) && measured.state === 'found';
+  return (
+    <Plot
+      label={label}
+      height={height}
+      from={from}
+      to={to}
+      moments={moments}
+      spoken={(index) => sayPoint(points[index])}
+      told={(index) => <PointTold point={points[index]} marks={marks} source={source} engine={engine} />}
+      room={{ bottom: STRIP, top: 14 }}
+    >
+      {(frame) => {
+        const y = (position: number) => frame.top + 4 + depthShare(position, deepest) * (frame.bottom - frame.top - 8);
+        const strip = frame.bottom + STRIP / 2;
+        const found = runs.flat().map(({ at, position }) => ({ x: frame.x(at), y: y(position) }));
+        const lonely = runs.filter((run) => run.length === 1).flat();
+        const dots = found.length <= DOTTED ? found : lonely.map((one) => ({ x: frame.x(one.at), y: y(one.position) }));
+        const last = measured?.position ? { x: frame.x(Date.parse(measured.at)), y: y(measured.position) } : null;
+        return (
+          <>
+            <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <line x1="0" x2="0" y1="0" y2="7" className="stroke-edge" strokeWidth="1" opacity="0.55" />
+            </pattern>
+            {gaps.map((gap) => {
+              const x = Math.max(frame.left, frame.x(gap.from));
+              const width = Math.max(4, Math.min(frame.right, frame.x(gap.to)) - x);
+              return (
+                <g key={gap.from}>
+                  <title>{gap.kind === 'blocked' ? `${engine} refused: ${gap.reason}` : 'Not measured'}</title>
+                  <rect
+                    x={x}
+                    y={frame.top}
+                    width={width}
+                    height={frame.bottom - frame.top}
+                    fill={gap.kind === 'blocked' ? undefined : `url(#${id})`}
+                    className={gap.kind === 'blocked' ? 'fill-warning opacity-20' : undefined}
+                  />
+                  {gap.kind === 'blocked' && width > 66 && (
+                    <text x={x + 4} y={frame.bottom - 6} className="fill-warning text-meta">
+                      {engine} blocked
+                    </text>
+                  )}
+                </g>
+              );
+            })}
+            <ValueAxis
+              frame={frame}
+              ticks={positionTicks(deepest).map((position) => ({ y: y(position), label: String(position) }))}
+            />
+            <line x1={frame.left} x2={frame.right} y1={frame.bottom} y2={frame.bottom} className="stroke-edge" />
+            {missed.length > 0 && (
+              <>
+                <path
+                  d={dotsPath(
+                    missed.map(({ at }) => ({ x: frame.x(Date.parse(at)), y: strip })),
+                    3,
+                  )}
+                  className="fill-panel stroke-muted"
+                  strokeWidth="1.5"
+                />
+                <text x={frame.left - 6} y={strip + 4} textAnchor="end" className="fill-muted text-meta">
+                  &gt;{depth || ''}
+                </text>
+              </>
+            )}
+            <Marks frame={frame} marks={marks} />
+            <path
+              d={runs.map((run) => linePath(run.map((one) => ({ x: frame.x(one.at), y: y(one.position) })))).join('')}
+              className="fill-none stroke-chart-1"
+              strokeWidth="2"
+              strokeLinejoin="round"
+            />
+            <path d={dotsPath(dots, found.length > 60 ? 2 : 3)} className="fill-chart-1" />
+            {stale && last && (
+              <line
+                x1={last.x}
+                x2={frame.right}
+                y1={last.y}
+                y2={last.y}
+                className="stroke-chart-1 opacity-60"
+                strokeWidth="2"
+                strokeDasharray="1 5"
+                strokeLinecap="round"
+              >
+                <title>Not measured since</title>
+              </line>
+            )}
+          </>
+        );
+      }}
+    </Plot>
+  );
+}
+
+function sayPoint(point: RankPoint | undefined): string {
+  if (!point) return '';
+  const when = formatMoment(point.at);
+  if (point.state === 'found') return `${when}: position ${point.position}`;
+  if (point.state === 'not_found') return `${when}: not in the first ${point.depth ?? 'results'}`;
+  return `${when}: not measured, ${point.reason ?? 'no reason known'}`;
+}
+
+interface PointToldProps {
+  point: RankPoint | undefined;
+  marks: readonly Mark[];
+  source: string | undefined;
+  engine: string;
+}
+
+function PointTold({ point, marks, source, engine }: PointToldProps) {
+  if (!point) return null;
+  const at = Date.parse(point.at);
+  const near = marks.filter((mark) => Math.abs(Date.parse(mark.at) - at) <= DAY_MS / 2);
+  return (
+    <>
+      <span className="font-medium text-ink">
+        {point.state === 'found'
+          ? `Position ${point.position}`
+          : point.state === 'not_found'
+            ? `Not in the first ${point.depth ?? 'results'}`
+            : `Not measured: ${point.reason ?? 'no reason known'}`}
+      </span>
+      <span className="text-muted">{formatMoment(point.at)}</span>
+      {point.url && <span className="break-all text-muted">{point.url}</span>}
+      <span className="text-muted">
+        {point.imported ? 'From a file' : (source ?? engine)}
+        {point.depth ? `, ${plural(point.depth, 'result')} looked at` : ''}
+      </span>
+      {near.map(({ label }) => (
+        <span key={label} className="text-ink">
+          {label}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { DAY_MS } from './time-axis.ts';
+
+/** What a check told, as the charts need it. */
+export interface RankPoint {
+  /** ISO 8601. */
+  at: string;
+  state: 'found' | 'not_found' | 'unmeasured';
+  position: number | null;
+  /** Results that were looked at. */
+  depth: number | null;
+  url?: string | null;
+  /** Why nothing was measured. */
+  reason?: string | null;
+  imported?: boolean;
+}
+
+/** Reasons with which an engine keeps itself shut, in the words of searches. */
+const SHUT = new Set(['captcha', 'blocked', 'rate-limited', 'rate_limited', 'resting', 'consent']);
+
+export const isShut = (reason: string | null | undefined): boolean => SHUT.has(reason ?? '');
+
+export interface Gap {
+  /** Milliseconds. */
+  from: number;
+  to: number;
+  /** blocked: the engine refused; unmeasured: nobody asked, or it failed otherwise. */
+  kind: 'blocked' | 'unmeasured';
+  reason: string | null;
+}
+
+/** A gap is drawn as a band from this long on. */
+const BAND_DAYS = 3;
+
+/** What lies between checks as a rule, in milliseconds: the median of their distances, at least a day. */
+export function cadenceOf(moments: readonly number[]): number {
+  const distances = moments.slice(1).map((at, index) => at - (moments[index] ?? at));
+  distances.sort((a, b) => a - b);
+  return Math.max(DAY_MS, distances[Math.floor(distances.length / 2)] ?? DAY_MS);
+}
+
+/**
+ * Runs of found positions that may be joined by a line. A check that did not find, one that measured nothing, and a time
+ * longer than twice what is usual between checks end a run.
+ * @param points ascending in time
+ */
+export function runsOf(points: readonly RankPoint[]): { at: number; position: number }[][] {
+  const cadence = cadenceOf(points.map(({ at }) => Date.parse(at)));
+  const runs: { at: number; position: number }[][] = [];
+  let open: { at: number; position: number }[] | null = null;
+  for (const point of points) {
+    const at = Date.parse(point.at);
+    if (point.state !== 'found' || point.position === null) {
+      open = null;
+      continue;
+    }
+    const last = open?.at(-1);
+    if (!open || (last && at - last.at > 2 * cadence)) {
+      open = [];
+      runs.push(open);
+    }
+    open.push({ at, position: point.position });
+  }
+  return runs;
+}
+
+/**
+ * Times of which nothing is known: checks that measured nothing, and those that were not made. What an engine refused is
+ * told whatever its length; the rest from three days on, or two missed checks where they are rarer.
+ * @param points ascending in time
+ */
+export function gapsOf(points: readonly RankPoint[]): Gap[] {
+  const cadence = cadenceOf(points.map(({ at }) => Date.parse(at)));
+  const least = Math.max(BAND_DAYS * DAY_MS, 1.9 * cadence);
+  const gaps: Gap[] = [];
+  let known: number | null = null;
+  let missing: RankPoint[] = [];
+  const close = (until: number) => {
+    const first = missing[0];
+    const from = first ? Date.parse(first.at) : known;
+    if (from === null) return;
+    const shut = missing.find(({ reason }) => isShut(reason));
+    const long = until - (known ?? from) > least;
+    if (shut) gaps.push({ from, to: Math.max(until, from + DAY_MS / 2), kind: 'blocked', reason: shut.reason ?? null });
+    else if (long) gaps.push({ from: known ?? from, to: until, kind: 'unmeasured', reason: first?.reason ?? null });
+    missing = [];
+  };
+  for (const point of points) {
+    const at = Date.parse(point.at);
+    if (point.state === 'unmeasured') {
+      missing.push(point);
+      continue;
+    }
+    close(at);
+    known = at;
+  }
+  const last = points.at(-1);
+  if (missing.length > 0 && last) close(Date.parse(last.at) + cadence / 2);
+  return gaps;
+}
+
+/** Positions to 20 stand evenly; those behind share what is left. */
+const EVEN_TO = 20;
+const EVEN_SHARE = 0.72;
+
+/**
+ * How far down a position stands: 0 for the first, 1 for the last of the scale.
+ * @param last the deepest position of the scale, at least 20
+ */
+export function depthShare(position: number, last: number): number {
+  if (last <= EVEN_TO) return (position - 1) / (EVEN_TO - 1);
+  if (position <= EVEN_TO) return ((position - 1) / (EVEN_TO - 1)) * EVEN_SHARE;
+  return EVEN_SHARE + ((position - EVEN_TO) / (last - EVEN_TO)) * (1 - EVEN_SHARE);
+}
+
+/** Positions that are named on the axis. */
+export const positionTicks = (last: number): number[] => [
+  ...[1, 5, 10, 20].filter((one) => one <= Math.max(EVEN_TO, last)),
+  ...[30, 50, 100].filter((one) => one <= last && one > EVEN_TO),
+];
