@@ -13,13 +13,15 @@ interface ChartFrameProps {
   /** The same figures as text; first cell of each row names it, and no two alike. */
   rows: readonly (readonly (string | number)[])[];
   actions?: ReactNode;
+  /** What is drawn, and over how long: between heading and chart. */
+  controls?: ReactNode;
   /** Draws the chart into a box of this height, reserved before it loads. */
   height: number;
   children: ReactNode;
 }
 
 /** What every chart has: title, unit, source, and its figures as a table. */
-export function ChartFrame({ title, note, columns, rows, actions, height, children }: ChartFrameProps) {
+export function ChartFrame({ title, note, columns, rows, actions, controls, height, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel>
@@ -35,6 +37,7 @@ export function ChartFrame({ title, note, columns, rows, actions, height, childr
           </>
         }
       />
+      {controls}
       {asTable ? (
         <Table aria-label={title}>
           <thead>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { formatMoment, plural } from '#lib/client/format.ts';
+import { formatDay, plural } from '#lib/client/format.ts';
 import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf } from './rank-series.ts';
 import { DAY_MS } from './time-axis.ts';
@@ -135,7 +135,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
 
 function sayPoint(point: RankPoint | undefined): string {
   if (!point) return '';
-  const when = formatMoment(point.at);
+  const when = formatDay(point.at);
   if (point.state === 'found') return `${when}: position ${point.position}`;
   if (point.state === 'not_found') return `${when}: not in the first ${point.depth ?? 'results'}`;
   return `${when}: not measured, ${point.reason ?? 'no reason known'}`;
@@ -161,7 +161,7 @@ function PointTold({ point, marks, source, engine }: PointToldProps) {
             ? `Not in the first ${point.depth ?? 'results'}`
             : `Not measured: ${point.reason ?? 'no reason known'}`}
       </span>
-      <span className="text-muted">{formatMoment(point.at)}</span>
+      <span className="text-muted">{formatDay(point.at)}</span>
       {point.url && <span className="break-all text-muted">{point.url}</span>}
       <span className="text-muted">
         {point.imported ? 'From a file' : (source ?? engine)}

@@ -12,6 +12,7 @@ import {
   Settings,
   Sparkles,
   Tags,
+  TrendingUp,
   Wrench,
 } from 'lucide-react';
 
@@ -29,6 +30,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     title: null,
     areas: [
       { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
+      { href: '/rankings', label: 'Rankings', icon: TrendingUp, key: 'r' },
       { href: '/search', label: 'Search', icon: Search, key: 'f' },
       { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i' },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },

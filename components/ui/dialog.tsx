@@ -46,7 +46,10 @@ export function DialogContent({ title, description, children, footer, className 
   );
 }
 
-/** A drawer from the side: 560 px, the whole screen on a phone. */
+/**
+ * A drawer from the side: 560 px, the whole screen on a phone.
+ * @param onReturn when it closes and the focus goes back to what opened it; preventing it sends the focus elsewhere
+ */
 export function SheetContent({
   title,
   description,
@@ -54,12 +57,14 @@ export function SheetContent({
   footer,
   side = 'right',
   className,
-}: ContentProps & { side?: 'left' | 'right' }) {
+  onReturn,
+}: ContentProps & { side?: 'left' | 'right'; onReturn?: (event: Event) => void }) {
   return (
     <Radix.Portal>
       <Radix.Overlay className={veil} />
       <Radix.Content
         {...(!description && { 'aria-describedby': undefined })}
+        {...(onReturn && { onCloseAutoFocus: onReturn })}
         className={cn(
           'fixed inset-y-0 z-50 flex flex-col border-line bg-panel shadow-overlay outline-none',
           side === 'right'

@@ -58,6 +58,18 @@ export async function runEndpoint(
   return { body, ms: Math.round(performance.now() - begin), requestId };
 }
 
+/** Runs an operation whose answer is a file. @throws RequestFailed */
+export async function runForFile(id: string, input: unknown): Promise<Blob> {
+  const response = await send(id, input);
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch(() => null);
+  throw new RequestFailed(
+    messageOf(body, response.status),
+    response.status,
+    response.headers.get('x-request-id') ?? undefined,
+  );
+}
+
 async function send(id: string, input: unknown, signal?: AbortSignal): Promise<Response> {
   try {
     return await fetch(`/api/run/${encodeURIComponent(id)}`, {

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { createLoader } from 'nuqs/server';
+import { figureFields, figureInputOf } from '#components/rankings/figure-fields.ts';
+import { keywordFilterOf, tableFields, tableFilterOf } from '#components/rankings/ranking-filters.ts';
+import { RankingsView } from '#components/rankings/rankings-view.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { FIRST_ROWS } from '#lib/client/rankings.ts';
+import { requireUser } from '#lib/features/account/session.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { currentProject } from '#lib/features/projects/current-project.ts';
+import { describeRankings, listRankings } from '#lib/features/tracking/contract.ts';
+import { getRankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import { countryChoices } from '../country-names.ts';
+import { read } from '../read.ts';
+
+export const metadata: Metadata = { title: 'Rankings' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const loadTable = createLoader(tableFields);
+const loadFigures = createLoader(figureFields);
+
+export default async function RankingsPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const user = await requireUser();
+  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+  const project = await currentProject(ctx, params.project);
+  if (!project) {
+    return (
+      <>
+        <PageHeader title="Rankings" />
+        <Panel>
+          <EmptyState
+            title="Rankings belong to a project"
+            action={
+              <Button asChild variant="primary">
+                <Link href="/projects">Make a project</Link>
+              </Button>
+            }
+          >
+            A project is a site you look after. Name its domain, then the searches it should be found by; the first
+            positions are there a minute or two later.
+          </EmptyState>
+        </Panel>
+      </>
+    );
+  }
+  if (params.project !== project.id) {
+    const rest = Object.entries(params).filter(([key, value]) => key !== 'project' && typeof value === 'string');
+    redirect(`/rankings?${new URLSearchParams([['project', project.id], ...(rest as [string, string][])])}`);
+  }
+  const table = loadTable(params);
+  const figures = loadFigures(params);
+  const id = { project_id: project.id };
+  const [rows, counts, kpis] = await Promise.all([
+    read(listRankings, { ...id, ...tableFilterOf(table), limit: FIRST_ROWS }),
+    read(describeRankings, id),
+    read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }),
+  ]);
+  const { name, domain, engines, countries, devices, depth, role } = project;
+  return (
+    <RankingsView
+      key={project.id}
+      project={{ id: project.id, name, domain, engines, countries, devices, depth, canEdit: role !== 'viewer' }}
+      countries={countryChoices()}
+      initial={{ rows: rows.data, counts: counts.data, figures: kpis.data }}
+      now={Date.now()}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { tagsOf } from '#components/keyword-lists/list-filters.ts';
+import type { Ticks } from '#components/keywords/use-ticks.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import { changeTracked, rankingsKey, removeTracked } from '#lib/client/rankings.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import type { RankingRow } from '#lib/features/tracking/contract.ts';
+
+interface BulkBarProps {
+  project: { id: string; domain: string; canEdit: boolean };
+  ticks: Ticks;
+  rows: readonly RankingRow[];
+  onCheck: (ids: readonly string[]) => void;
+  csvOf: (rows: readonly RankingRow[]) => string;
+}
+
+/** What can be done with the keywords that are ticked; nothing while none is. */
+export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) {
+  const cache = useQueryClient();
+  const [doing, setDoing] = useState<'tag' | 'remove' | null>(null);
+  const ids = ticks.chosen.map(({ id }) => id);
+  const chosen = rows.filter(({ id }) => ticks.has(id));
+  const refresh = () => cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
+  const change = useMutation({
+    mutationFn: (given: Parameters<typeof changeTracked>[2]) => changeTracked(project.id, ids, given),
+    onSuccess: (changed) => {
+      toast.success(`${plural(changed, 'keyword')} changed`);
+      void refresh();
+    },
+    onError: (error) => toast.error('Could not change the keywords', { description: error.message }),
+  });
+  const end = (done: boolean) => {
+    setDoing(null);
+    if (!done) return;
+    ticks.clear();
+    void refresh();
+  };
+  if (ids.length === 0) return null;
+  const isEachStarred = chosen.length > 0 && chosen.every(({ starred }) => starred);
+  return (
+    <>
+      <section
+        aria-label="Ticked keywords"
+        className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
+      >
+        <p role="status" className="mr-auto font-medium">
+          {plural(ids.length, 'keyword')} ticked
+          {ids.length > chosen.length && `, ${formatNumber(ids.length - chosen.length)} of them not in sight`}
+        </p>
+        {project.canEdit && (
+          <>
+            <Button size="sm" variant="primary" onClick={() => onCheck(ids)}>
+              <RefreshCw /> Check now
+            </Button>
+            <Button size="sm" onClick={() => setDoing('tag')}>
+              <Tag /> Tag
+            </Button>
+            <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ starred: !isEachStarred })}>
+              <Star /> {isEachStarred ? 'No star' : 'Star'}
+            </Button>
+            <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ every: 'off' })}>
+              <Pause /> Pause
+            </Button>
+            <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ every: 'project' })}>
+              <Play /> Resume
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          aria-label="Ticked keywords as CSV"
+          onClick={() => saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(chosen))}
+        >
+          <Download /> CSV
+        </Button>
+        {project.canEdit && (
+          <Button size="sm" onClick={() => setDoing('remove')}>
+            <Trash2 /> Remove
+          </Button>
+        )}
+        <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
+          <X />
+        </Button>
+      </section>
+      {doing === 'tag' && <TagTracked projectId={project.id} ids={ids} onEnd={end} />}
+      {doing === 'remove' && <RemoveTracked projectId={project.id} ids={ids} onEnd={end} />}
+    </>
+  );
+}
+
+interface AskProps {
+  projectId: string;
+  ids: readonly string[];
+  onEnd: (done: boolean) => void;
+}
+
+/** Puts tags on keywords and takes others off. */
+function TagTracked({ projectId, ids, onEnd }: AskProps) {
+  const form = useId();
+  const [add, setAdd] = useState('');
+  const [remove, setRemove] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () => changeTracked(projectId, ids, { add_tags: tagsOf(add), remove_tags: tagsOf(remove) }),
+    onSuccess: (changed) => {
+      toast.success(`Tags of ${plural(changed, 'keyword')} changed`);
+      onEnd(true);
+    },
+    onError: (error) => setFault(error.message),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault('Name a tag to put on or to take off.');
+    setFault(null);
+    save.mutate();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
+      <DialogContent
+        title={`Tag ${plural(ids.length, 'keyword')}`}
+        description="Commas part tags."
+        footer={
+          <>
+            <Button onClick={() => onEnd(false)}>Not now</Button>
+            <Button type="submit" form={form} variant="primary" pending={save.isPending}>
+              Change tags
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate className="grid gap-3">
+          <Field label="Put on" optional>
+            {(control) => (
+              <Input {...control} dir="auto" value={add} onChange={(event) => setAdd(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Take off" optional>
+            {(control) => (
+              <Input {...control} dir="auto" value={remove} onChange={(event) => setRemove(event.target.value)} />
+            )}
+          </Field>
+          {fault && <Callout tone="fault">{fault}</Callout>}
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Asks before a history is lost. */
+function RemoveTracked({ projectId, ids, onEnd }: AskProps) {
+  const removal = useMutation({
+    mutationFn: () => removeTracked(projectId, ids),
+    onSuccess: (removed) => {
+      toast.success(`${plural(removed, 'keyword')} removed`);
+      onEnd(true);
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
+      <DialogContent
+        title={`Stop tracking ${plural(ids.length, 'keyword')}?`}
+        description="Their whole history goes with them and cannot be brought back. To keep it, pause them instead."
+        footer={
+          <>
+            <Button onClick={() => onEnd(false)}>Keep them</Button>
+            <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
+import { PlacesDelta } from '#components/ui/places-delta.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { compareRankingsQuery } from '#lib/client/ranking-figures.ts';
+import type { RankingChanges } from '#lib/features/tracking/figures-contract.ts';
+import type { keywordFilterOf } from './ranking-filters.ts';
+
+interface CompareDatesProps {
+  project: { id: string };
+  keywords: ReturnType<typeof keywordFilterOf>;
+  onClose: () => void;
+  onOpen: (id: string) => void;
+}
+
+type Kind = keyof RankingChanges['counts'];
+
+const kinds = [
+  { value: 'up', label: 'Up' },
+  { value: 'down', label: 'Down' },
+  { value: 'entered', label: 'Entered' },
+  { value: 'left', label: 'Left' },
+  { value: 'same', label: 'Same' },
+  { value: 'not_compared', label: 'Not measured' },
+] as const;
+
+const PART = 100;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Two days side by side: which keywords moved up, down, entered, left or stayed, with counts. */
+export function CompareDates({ project, keywords, onClose, onOpen }: CompareDatesProps) {
+  const [today] = useState(() => Date.now());
+  const [before, setBefore] = useState(() => dayOf(today - 30 * 86_400_000));
+  const [after, setAfter] = useState(() => dayOf(today));
+  const [kind, setKind] = useState<Kind>('up');
+  const [offset, setOffset] = useState(0);
+  const isWhole = /^\d{4}-\d\d-\d\d$/.test(before) && /^\d{4}-\d\d-\d\d$/.test(after) && before < after;
+  const query = useQuery({
+    ...compareRankingsQuery(project.id, { ...keywords, before, after, change: kind, limit: PART, offset }),
+    enabled: isWhole,
+  });
+  const { data, error, isPlaceholderData, refetch } = query;
+  const change = (set: () => void) => {
+    setOffset(0);
+    set();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent title="Compare two dates" description="Each keyword by its last measurement of each day.">
+        <div className="grid gap-4">
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Earlier day">
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  max={after}
+                  value={before}
+                  onChange={(event) => change(() => setBefore(event.target.value))}
+                />
+              )}
+            </Field>
+            <Field label="Later day" {...(!isWhole && { error: 'Must be after the earlier day.' })}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="date"
+                  max={dayOf(today)}
+                  value={after}
+                  onChange={(event) => change(() => setAfter(event.target.value))}
+                />
+              )}
+            </Field>
+          </div>
+          <Choice
+            label="What happened"
+            value={kind}
+            options={kinds.map((one) => ({ ...one, ...(data && { count: data.counts[one.value] }) }))}
+            onChange={(value) => change(() => setKind(value))}
+          />
+          {error && !data ? (
+            <ListFailed what="the comparison" error={error} onRetry={() => refetch()} />
+          ) : !data ? (
+            isWhole && <LoadingRows />
+          ) : data.rows.length === 0 ? (
+            <EmptyState title="No keyword">Nothing of this kind happened between the two days.</EmptyState>
+          ) : (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+              <Table aria-label="Keywords between the two dates">
+                <thead>
+                  <tr>
+                    <Th>Keyword</Th>
+                    <Th className="text-right">Before</Th>
+                    <Th className="text-right">After</Th>
+                    <Th className="text-right">Change</Th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.rows.map((row) => (
+                    <Tr key={row.id}>
+                      <Td className="w-full max-w-0">
+                        <button
+                          type="button"
+                          onClick={() => onOpen(row.id)}
+                          className="block w-full truncate rounded-control text-left font-medium hover:text-accent-strong"
+                        >
+                          <bdi>{row.keyword}</bdi>
+                        </button>
+                        <span className="block truncate text-meta text-muted">
+                          {engineNames[row.search_engine]} · {row.country.toUpperCase()} · {row.device}
+                        </span>
+                      </Td>
+                      <Td className="whitespace-nowrap text-right">
+                        {placeWords(row.before_state, row.before_position, row.before_depth)}
+                      </Td>
+                      <Td className="whitespace-nowrap text-right">
+                        {placeWords(row.after_state, row.after_position, row.after_depth)}
+                      </Td>
+                      <Td className="text-right">
+                        <PlacesDelta
+                          change={row.change === 'entered' ? 'new' : row.change === 'left' ? 'lost' : row.places}
+                          since={`on ${data.before}`}
+                        />
+                      </Td>
+                    </Tr>
+                  ))}
+                </tbody>
+              </Table>
+              {(offset > 0 || data.next_offset !== null) && (
+                <div className="flex justify-between pt-3">
+                  <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PART))}>
+                    Previous
+                  </Button>
+                  <Button
+                    size="sm"
+                    disabled={data.next_offset === null || isPlaceholderData}
+                    onClick={() => setOffset(data.next_offset ?? offset)}
+                  >
+                    Next
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+function placeWords(
+  state: RankingChanges['rows'][number]['before_state'],
+  position: number | null,
+  depth: number | null,
+) {
+  if (state === 'found') return position;
+  if (state === 'not_found') return `> ${depth ?? ''}`;
+  return '·';
+}

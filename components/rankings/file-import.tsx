@@ -1,0 +1,175 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import { importFile, rankingsKey } from '#lib/client/rankings.ts';
+import { textOfBytes } from '#lib/client/read-text-file.ts';
+import type { ImportReport } from '#lib/features/tracking/files-contract.ts';
+
+interface FileImportProps {
+  project: { id: string };
+  onClose: () => void;
+}
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+interface Read {
+  text: string;
+  encoding: string;
+}
+
+/** Keywords or their history out of a file: first what is in it and which rows are in error, then all of it or nothing. */
+export function FileImport({ project, onClose }: FileImportProps) {
+  const cache = useQueryClient();
+  const [file, setFile] = useState<Read | null>(null);
+  const send = (content: string, commit: boolean) => importFile({ project_id: project.id, content, commit });
+  const look = useMutation({
+    mutationFn: async (given: File) => {
+      if (given.size > MOST_BYTES) throw new Error('The file is larger than 20 MB. Split it, or send it by the API.');
+      const read = textOfBytes(new Uint8Array(await given.arrayBuffer()));
+      if (read.text.trim() === '') throw new Error('The file is empty.');
+      setFile(read);
+      return send(read.text, false);
+    },
+  });
+  const take = useMutation({
+    mutationFn: (content: string) => send(content, true),
+    onSuccess: ({ good, keywords_new: fresh }) => {
+      toast.success(`${plural(good, 'row')} taken, ${plural(fresh, 'new keyword')}`);
+      void cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
+      onClose();
+    },
+  });
+  const report = look.data;
+  const fault = look.error ?? take.error;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="File"
+        hint="CSV with names of columns (keyword; also engine, country, device, tags, and date with position for a history), or JSON. At most 100,000 rows."
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.tsv,.txt,.json,.ndjson,text/csv,text/tab-separated-values,application/json"
+            className="w-full rounded-control border border-edge bg-panel p-2 text-table"
+            onChange={(event) => {
+              const given = event.target.files?.[0];
+              setFile(null);
+              take.reset();
+              if (given) look.mutate(given);
+              else look.reset();
+            }}
+          />
+        )}
+      </Field>
+      <div aria-live="polite" className="grid gap-3">
+        {look.isPending && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner /> Reading the file …
+          </p>
+        )}
+        {report && file && <Report report={report} encoding={file.encoding} />}
+      </div>
+      {fault && <Callout tone="fault">{fault.message}</Callout>}
+      <div className="flex justify-end">
+        <Button
+          variant="primary"
+          disabled={!file || !report || report.bad > 0 || report.good === 0}
+          pending={take.isPending}
+          onClick={() => file && take.mutate(file.text)}
+        >
+          {report && report.good > 0 ? `Take ${plural(report.good, 'row')}` : 'Take it'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Report({ report, encoding }: { report: ImportReport; encoding: string }) {
+  const { kind, columns, rows, good, bad, errors, sample, keywords, keywords_new: fresh } = report;
+  const left = columns.filter(({ field }) => field === null).map(({ name }) => name);
+  return (
+    <>
+      <div>
+        <p className="font-medium">
+          {kind === 'history' ? 'A history' : 'Keywords'}: {plural(rows, 'row')}, {formatNumber(good)} good
+          {bad > 0 && `, ${formatNumber(bad)} in error`}
+        </p>
+        <p className="text-muted text-table">
+          {plural(keywords, 'keyword')}, {formatNumber(fresh)} not tracked yet
+          {report.first_day && `, ${report.first_day} to ${report.last_day}`}. Read as {encoding}
+          {left.length > 0 && `; left out: ${left.join(', ')}`}.
+        </p>
+      </div>
+      {bad > 0 && (
+        <>
+          <Callout tone="warning" title="Nothing is taken while a row is in error">
+            Mend these rows in the file and choose it again.
+          </Callout>
+          <Table aria-label="Rows in error">
+            <thead>
+              <tr>
+                <Th className="text-right">Line</Th>
+                <Th>Column</Th>
+                <Th>Value</Th>
+                <Th>Rule</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.map(({ line, column, value, rule }) => (
+                <Tr key={`${line} ${column} ${rule}`}>
+                  <Td className="text-right">{line}</Td>
+                  <Td>{column}</Td>
+                  <Td className="max-w-40 truncate">{value || 'empty'}</Td>
+                  <Td>{rule}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {bad > errors.length && <p className="text-meta text-muted">The first {errors.length} of them are shown.</p>}
+        </>
+      )}
+      {sample.length > 0 && (
+        <Table aria-label="First good rows">
+          <thead>
+            <tr>
+              <Th>Keyword</Th>
+              <Th>Asked where</Th>
+              {kind === 'history' && (
+                <>
+                  <Th>Day</Th>
+                  <Th>Measured</Th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row) => (
+              <Tr key={`${row.keyword} ${row.place} ${row.day}`}>
+                <Td className="max-w-48 truncate">
+                  <bdi>{row.keyword}</bdi>
+                </Td>
+                <Td>{row.place}</Td>
+                {kind === 'history' && (
+                  <>
+                    <Td>{row.day}</Td>
+                    <Td>{row.value}</Td>
+                  </>
+                )}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { KeywordHistory } from '#lib/features/tracking/history-contract.ts';
+import { marksOf, pointsOf, pointText } from './history-points.ts';
+
+const history: KeywordHistory = {
+  from: '2026-05-01',
+  days: [4, null, null, -30, 2],
+  ai: '-----',
+  gaps: [{ from: '2026-05-02', to: '2026-05-02', reason: 'captcha' }],
+  url_changes: [{ day: '2026-05-05', url: 'https://example.com/new?a=1' }],
+  notes: [{ day: '2026-05-04', kind: 'deploy', text: 'New navigation' }],
+  checks: 4,
+  measured: 3,
+};
+
+test('days become points: found, refused with its reason, not found with its depth; no check is no point', () => {
+  const points = pointsOf(history, 'https://example.com/new?a=1');
+  expect(points.map(({ at, state }) => [at.slice(0, 10), state])).toEqual([
+    ['2026-05-01', 'found'],
+    ['2026-05-02', 'unmeasured'],
+    ['2026-05-04', 'not_found'],
+    ['2026-05-05', 'found'],
+  ]);
+  expect(points.map(pointText)).toEqual(['4', 'not measured: Captcha', 'not in the first 30', '2']);
+  // Which page ranked before the first change that is known is not made up.
+  expect(points.map(({ url }) => url ?? null)).toEqual([null, null, null, 'https://example.com/new?a=1']);
+});
+
+test('a page that never changed is that of every day', () => {
+  expect(pointsOf({ ...history, url_changes: [] }, 'https://example.com/')[0]?.url).toBe('https://example.com/');
+});
+
+test('notes and changes of the page are marks', () => {
+  expect(marksOf(history).map(({ kind, label }) => [kind, label])).toEqual([
+    ['url', 'Another page: /new?a=1'],
+    ['note', 'New navigation'],
+  ]);
+});

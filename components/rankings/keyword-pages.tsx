@@ -1,0 +1,60 @@
+import { CopyPlus, TriangleAlert } from 'lucide-react';
+import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { formatDay } from '#lib/client/format.ts';
+import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
+
+/** Which pages ranked, when they took turns, and whether they compete. */
+export function KeywordPages({ detail: { keyword, history } }: { detail: TrackedKeywordDetail }) {
+  const { url, target_url: target, wrong_url: isWrong, other_urls: others } = keyword;
+  return (
+    <section aria-label="Pages" className="grid gap-2 text-table">
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        Pages
+        {isWrong && (
+          <Badge tone="warning">
+            <TriangleAlert aria-hidden="true" /> Other page than wanted
+          </Badge>
+        )}
+        {others.length > 0 && (
+          <Badge tone="warning">
+            <CopyPlus aria-hidden="true" /> Own pages compete
+          </Badge>
+        )}
+      </h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">Ranks</dt>
+        <dd className="break-all">{url ? <ForeignLink url={url} /> : 'none'}</dd>
+        {target && (
+          <>
+            <dt className="text-muted">Wanted</dt>
+            <dd className="break-all">
+              <ForeignLink url={target} />
+            </dd>
+          </>
+        )}
+        {others.map((other, index) => (
+          <div key={other} className="contents">
+            <dt className="text-muted">{index === 0 ? 'Also there' : <span className="sr-only">Also there</span>}</dt>
+            <dd className="break-all">
+              <ForeignLink url={other} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {history.url_changes.length > 0 && (
+        <details>
+          <summary className="w-fit rounded-control text-muted">Changes of the page in this time</summary>
+          <ul className="mt-1 grid gap-1">
+            {history.url_changes.map((change) => (
+              <li key={`${change.day} ${change.url}`} className="flex gap-2">
+                <span className="shrink-0 text-muted">{formatDay(change.day)}</span>
+                <span className="min-w-0 break-all">{change.url}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,250 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Markdown } from '#components/markdown.tsx';
+import { MarkBadge } from '#components/search/results/own-marks.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { formatMoment, plural, safeHref } from '#lib/client/format.ts';
+import { snapshotChangesQuery, snapshotQuery, snapshotsQuery } from '#lib/client/rankings.ts';
+import type { Snapshot, SnapshotChanges } from '#lib/features/tracking/history-contract.ts';
+
+interface KeywordResultsProps {
+  projectId: string;
+  keywordId: string;
+  /** Newest check whose list is stored. */
+  newest: string | null;
+}
+
+/** The stored lists of results, by date, and what changed between two of them. */
+export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsProps) {
+  const [at, setAt] = useState(newest ?? '');
+  const [against, setAgainst] = useState('');
+  const { data: all } = useQuery({ ...snapshotsQuery(projectId, keywordId), enabled: newest !== null });
+  if (newest === null) {
+    return (
+      <section aria-label="Results">
+        <h3 className="font-medium text-table">Results</h3>
+        <p className="text-muted text-table">No list of results is stored yet. Each check that reads one keeps it.</p>
+      </section>
+    );
+  }
+  const stored = all?.filter((one) => one.stored) ?? [];
+  const choices = stored.some((one) => one.at === newest) ? stored : [{ at: newest, position: null }, ...stored];
+  const earlier = choices.filter((one) => one.at < at);
+  return (
+    <section aria-label="Results" className="grid min-w-0 grid-cols-1 gap-3">
+      <h3 className="font-medium text-table">Results</h3>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Check">
+          {(control) => (
+            <Select
+              {...control}
+              value={at}
+              onChange={({ target: { value } }) => {
+                setAt(value);
+                setAgainst('');
+              }}
+            >
+              {choices.map((one) => (
+                <option key={one.at} value={one.at}>
+                  {formatMoment(one.at)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Compared with">
+          {(control) => (
+            <Select {...control} value={against} onChange={({ target: { value } }) => setAgainst(value)}>
+              <option value="">Nothing</option>
+              {earlier.map((one) => (
+                <option key={one.at} value={one.at}>
+                  {formatMoment(one.at)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {against ? (
+        <Changes projectId={projectId} keywordId={keywordId} before={against} after={at} />
+      ) : (
+        <Results projectId={projectId} keywordId={keywordId} at={at} />
+      )}
+    </section>
+  );
+}
+
+function Results({ projectId, keywordId, at }: { projectId: string; keywordId: string; at: string }) {
+  const { data, error, refetch } = useQuery(snapshotQuery(projectId, keywordId, at));
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="h-80" />;
+  return (
+    <>
+      <AiOverview snapshot={data} />
+      <ol className="grid border-t text-table">
+        {data.results.map((result) => (
+          <li
+            key={result.position}
+            className={cn('flex gap-3 border-b px-2 py-1.5', result.owner === 'own' && 'bg-accent-soft')}
+          >
+            <span className="w-6 shrink-0 text-right font-medium">{result.position}</span>
+            <Address url={result.url} title={result.title} owner={result.owner} />
+          </li>
+        ))}
+      </ol>
+      <p className="text-meta text-muted">
+        {plural(data.results.length, 'result')} stored, {data.depth ?? data.results.length} looked at.{' '}
+        {data.search_id && (
+          <Link
+            prefetch={false}
+            href={`/search/${data.search_id}`}
+            className="rounded-control font-medium text-accent-strong underline underline-offset-2"
+          >
+            The page itself
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function AiOverview({ snapshot }: { snapshot: Snapshot }) {
+  const { ai_state: state, ai_text: text, ai_sources: sources } = snapshot;
+  if (state === null) return null;
+  if (state !== 'present') {
+    return (
+      <p className="text-muted text-table">
+        AI overview: {state === 'absent' ? 'none was shown' : 'could not be measured'}.
+      </p>
+    );
+  }
+  const own = sources.find(({ owner }) => owner === 'own');
+  return (
+    <details className="rounded-control bg-sunken px-3 py-2 text-table">
+      <summary className="rounded-control font-medium">
+        AI overview, {plural(sources.length, 'source')}
+        {own ? `: yours is number ${own.place}` : ': yours is not among them'}
+      </summary>
+      <div className="mt-2 grid gap-3">
+        {text && <Markdown text={text} />}
+        <ol className="grid gap-1">
+          {sources.map((source) => (
+            <li key={source.place} className="flex gap-2">
+              <span className="w-5 shrink-0 text-right text-muted">{source.place}</span>
+              <Address url={source.url} title={source.title || source.host} owner={source.owner} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  );
+}
+
+const changeWords: Record<SnapshotChanges['rows'][number]['change'], { text: string; look: string }> = {
+  entered: { text: 'new', look: 'text-better' },
+  left: { text: 'left', look: 'text-worse' },
+  up: { text: '▲', look: 'text-better' },
+  down: { text: '▼', look: 'text-worse' },
+  same: { text: '=', look: 'text-muted' },
+};
+
+interface ChangesProps {
+  projectId: string;
+  keywordId: string;
+  before: string;
+  after: string;
+}
+
+/** What entered, left, moved and changed its title between two lists. */
+function Changes({ projectId, keywordId, before, after }: ChangesProps) {
+  const { data, error, refetch } = useQuery(snapshotChangesQuery(projectId, keywordId, before, after));
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  if (!data) return <Skeleton className="h-80" />;
+  const { counts } = data;
+  return (
+    <>
+      <p className="text-table">
+        {counts.entered} entered, {counts.left} left, {counts.up} up, {counts.down} down, {counts.same} the same,{' '}
+        {plural(counts.retitled, 'title')} changed.{' '}
+        <span className="text-muted">Judged to position {data.compared_depth}, which both lists reach.</span>
+      </p>
+      <ol aria-label="Changes of the results" className="grid border-t text-table">
+        {data.rows.map((row) => {
+          const { text, look } = changeWords[row.change];
+          const places = row.before !== null && row.after !== null ? Math.abs(row.before - row.after) : 0;
+          return (
+            <li
+              key={`${row.url} ${row.before} ${row.after}`}
+              className={cn('flex gap-3 border-b px-2 py-1.5', row.owner === 'own' && 'bg-accent-soft')}
+            >
+              <span className="w-6 shrink-0 text-right font-medium">{row.after ?? '·'}</span>
+              <span className={cn('w-9 shrink-0 font-medium', look)}>
+                {text}
+                {places > 0 && places}
+                <span className="sr-only">
+                  {' '}
+                  {row.change === 'same' ? 'same place' : row.change}
+                  {row.before !== null && `, was ${row.before}`}
+                </span>
+              </span>
+              <Address url={row.url} title={row.title} owner={row.owner} before={row.before_title} />
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+interface AddressProps {
+  url: string;
+  title: string;
+  owner: 'own' | 'competitor' | 'other';
+  /** Title it had before, where that changed. */
+  before?: string | null;
+}
+
+function Address({ url, title, owner, before }: AddressProps) {
+  const href = safeHref(url);
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="flex min-w-0 items-center gap-2">
+        <bdi className="truncate font-medium">{title || url}</bdi>
+        {owner !== 'other' && <MarkBadge mark={owner === 'own' ? 'own' : 'watched'} />}
+      </span>
+      {before && (
+        <span className="block truncate text-meta text-muted">
+          Title was <s>{before}</s>
+        </span>
+      )}
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          className="block truncate rounded-control text-meta text-muted hover:text-accent-strong"
+        >
+          {url}
+        </a>
+      ) : (
+        <span className="block truncate text-meta text-muted">{url}</span>
+      )}
+    </span>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Callout tone="fault" action={<Button onClick={onRetry}>Try again</Button>}>
+      {error.message}
+    </Callout>
+  );
+}

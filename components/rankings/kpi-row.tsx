@@ -1,0 +1,130 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { cn } from '#components/ui/cn.ts';
+import { formatNumber } from '#lib/client/format.ts';
+import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
+
+interface KpiRowProps {
+  figures: RankingFigures;
+  /** Of the project's domain, 0 to 100; null where no list is stored; undefined while it is on its way. */
+  voice: { share: number | null; keywords: number } | null | undefined;
+  curve: string;
+  isDiscounted: boolean;
+}
+
+/** What stands at the head of the rankings: five figures, each with what it is counted from. One strip on a phone. */
+export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
+  const { buckets, measured, keywords, compared } = figures;
+  const known = measured > 0;
+  const [top3, top10] = [buckets['1-3'], buckets['1-3'] + buckets['4-10']];
+  const days = `${compared.days} days earlier`;
+  const isCompared = compared.keywords > 0;
+  return (
+    <section
+      aria-label="Figures"
+      className="flex gap-px overflow-x-auto rounded-panel border bg-line lg:grid lg:grid-cols-5"
+    >
+      <Kpi
+        label="Visibility"
+        value={percent(figures.visibility)}
+        delta={
+          isCompared && compared.visibility_now !== null && compared.visibility_before !== null ? (
+            <Points change={compared.visibility_now - compared.visibility_before} than={days} />
+          ) : null
+        }
+        note={`Curve: ${curve}${isDiscounted ? ', AI discount' : ''}`}
+      />
+      <Kpi
+        label="Average position"
+        value={figures.average_position === null ? null : figures.average_position.toFixed(1)}
+        delta={
+          isCompared && compared.average_now !== null && compared.average_before !== null ? (
+            <Points change={compared.average_before - compared.average_now} than={days} unit="places" />
+          ) : null
+        }
+        note={
+          figures.adjusted_position === null
+            ? 'Of keywords that were found'
+            : `Found only; ${figures.adjusted_position.toFixed(1)} with the rest`
+        }
+      />
+      <Kpi
+        label="In the top 3 / top 10"
+        value={known ? `${share(top3, measured)} / ${share(top10, measured)}` : null}
+        note={
+          known
+            ? `${formatNumber(top3)} and ${formatNumber(top10)} of ${formatNumber(measured)} measured`
+            : 'Nothing measured yet'
+        }
+      />
+      <Kpi
+        label="Share of voice"
+        value={voice ? percent(voice.share) : null}
+        note={
+          voice === undefined
+            ? 'Being counted'
+            : voice
+              ? `Whole lists of ${formatNumber(voice.keywords)} keywords`
+              : 'No list of results stored yet'
+        }
+      />
+      <Kpi
+        label="Coverage"
+        value={keywords > 0 ? share(measured, keywords) : null}
+        note={`${formatNumber(measured)} of ${formatNumber(keywords)} keywords measured`}
+      />
+    </section>
+  );
+}
+
+const percent = (value: number | null): string | null => (value === null ? null : `${value.toFixed(1)} %`);
+
+const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
+
+interface KpiProps {
+  label: string;
+  /** null: not measured. */
+  value: string | null;
+  delta?: ReactNode;
+  note: string;
+}
+
+function Kpi({ label, value, delta, note }: KpiProps) {
+  return (
+    <div className="grid min-w-44 flex-1 content-start bg-panel px-4 py-3">
+      <p className="text-meta text-muted">{label}</p>
+      <p className="flex min-h-8 items-baseline gap-2 whitespace-nowrap">
+        <span className={cn('font-semibold text-title lg:text-figure', value === null && 'text-muted')}>
+          {value ?? (
+            <>
+              ·<span className="sr-only">not measured</span>
+            </>
+          )}
+        </span>
+        {delta}
+      </p>
+      <p className="truncate text-meta text-muted" title={note}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** A change in points: arrow, number, and the word for it. */
+function Points({ change, than, unit = 'points' }: { change: number; than: string; unit?: string }) {
+  const size = Math.abs(change).toFixed(1);
+  if (size === '0.0') return <span className="text-muted text-table">= {than.replace(' earlier', '')}</span>;
+  const isBetter = change > 0;
+  return (
+    <span
+      role="img"
+      aria-label={`${isBetter ? 'up' : 'down'} ${size} ${unit}, ${isBetter ? 'better' : 'worse'} than ${than}`}
+      title={`Than ${than}, over the keywords measured at both`}
+      className={cn('font-medium text-table', isBetter ? 'text-better' : 'text-worse')}
+    >
+      {isBetter ? '▲' : '▼'}
+      {size}
+    </span>
+  );
+}

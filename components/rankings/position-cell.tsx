@@ -1,0 +1,78 @@
+import { Clock, Shield } from 'lucide-react';
+import { Unknown } from '#components/ui/unknown.tsx';
+import { formatAgo, formatMoment } from '#lib/client/format.ts';
+import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import { clockOf, isShutReason, reasonOf } from './ranking-words.ts';
+
+type Standing = Pick<
+  RankingRow,
+  | 'state'
+  | 'position'
+  | 'depth'
+  | 'reason'
+  | 'retry_at'
+  | 'checked_at'
+  | 'measured_at'
+  | 'measured_position'
+  | 'measured_depth'
+  | 'stale'
+>;
+
+/** A position as it is known: found, not in the first N, not measured, refused by the engine, or out of date. */
+export function PositionCell({ row, now }: { row: Standing; now: number }) {
+  const { state, position, depth, reason, checked_at: checked, stale } = row;
+  if (state === null) return <Unknown why="Not checked yet" />;
+  if (state === 'unmeasured') {
+    const { plain } = reasonOf(reason);
+    const last = lastGood(row);
+    if (!isShutReason(reason)) {
+      return (
+        <span className="text-muted" title={`${plain} ${last?.words ?? ''}`}>
+          · <span className="opacity-75">{last?.text}</span>
+          <span className="sr-only">
+            not measured. {plain} {last?.words}
+          </span>
+        </span>
+      );
+    }
+    return (
+      <span
+        className="inline-flex items-center justify-end gap-1 text-warning"
+        title={`${plain} ${last?.words ?? ''} ${row.retry_at ? `It is asked again ${formatMoment(row.retry_at)}.` : ''}`}
+      >
+        {last && (
+          <span className="text-muted opacity-75">
+            <span className="sr-only">last measured </span>
+            {last.text}
+          </span>
+        )}
+        <Shield aria-hidden="true" className="size-3.5 shrink-0" />
+        blocked {checked ? clockOf(checked) : ''}
+      </span>
+    );
+  }
+  const value =
+    state === 'found' ? (
+      <span className="font-semibold">{position}</span>
+    ) : (
+      <span className="text-muted">&gt; {depth}</span>
+    );
+  if (!stale || !checked) return value;
+  return (
+    <span
+      className="inline-flex items-center justify-end gap-1"
+      title={`Out of date: checked ${formatMoment(checked)}`}
+    >
+      <Clock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
+      <span className="text-meta text-muted">{formatAgo(checked, now)}</span>
+      {value}
+    </span>
+  );
+}
+
+/** What was measured last, where the last check measured nothing. */
+function lastGood(row: Standing): { text: string; words: string } | null {
+  if (!row.measured_at) return null;
+  const text = row.measured_position === null ? `> ${row.measured_depth ?? '?'}` : String(row.measured_position);
+  return { text, words: `Last measured: ${text}, ${formatMoment(row.measured_at)}.` };
+}

@@ -1,0 +1,253 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock, Download, GitCompareArrows, Plus, RefreshCw } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '#components/search/use-now.ts';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { OutOfDate } from '#components/ui/out-of-date.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatAgo, formatMoment, plural } from '#lib/client/format.ts';
+import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
+import { type RankingsPage, rankingCountsQuery, rankingsKey, saveHistory } from '#lib/client/rankings.ts';
+import { curlOf } from '#lib/client/samples.ts';
+import type { RankingCounts } from '#lib/features/tracking/contract.ts';
+import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import { figureFields, figureInputOf } from './figure-fields.ts';
+import { FiguresChart } from './figures-chart.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { KpiRow } from './kpi-row.tsx';
+import { keywordFilterOf, tableFields, tableFilterOf } from './ranking-filters.ts';
+import { curveNames } from './ranking-words.ts';
+import { RoundPanel } from './round-panel.tsx';
+import { Standing } from './standing.tsx';
+import { TablePanel } from './table-panel.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+const AddKeywords = dynamic(() => import('./add-keywords.tsx').then((module) => module.AddKeywords), { ssr: false });
+const CheckNow = dynamic(() => import('./check-now.tsx').then((module) => module.CheckNow), { ssr: false });
+const ScheduleDialog = dynamic(() => import('./schedule-dialog.tsx').then((module) => module.ScheduleDialog), {
+  ssr: false,
+});
+const CompareDates = dynamic(() => import('./compare-dates.tsx').then((module) => module.CompareDates), { ssr: false });
+
+export interface RankedProject {
+  id: string;
+  name: string;
+  domain: string;
+  engines: readonly string[];
+  countries: readonly string[];
+  devices: readonly string[];
+  depth: number;
+  canEdit: boolean;
+}
+
+interface RankingsViewProps {
+  project: RankedProject;
+  countries: readonly { code: string; name: string }[];
+  initial: { rows: RankingsPage; counts: RankingCounts; figures: RankingFigures };
+  now: number;
+}
+
+const LIST = { method: 'GET', path: '/projects/{project_id}/rankings' };
+const place = { kw: parseAsString.withDefault(''), show: parseAsString.withDefault('') };
+
+/** Rankings of a project: figures, one chart, the table. All that is chosen stands in the address. */
+export function RankingsView({ project, countries, initial, now: drawnAt }: RankingsViewProps) {
+  const cache = useQueryClient();
+  const now = useNow(drawnAt, 30_000);
+  const isPhone = useIsPhone();
+  const [state, setState] = useQueryStates(tableFields, { throttleMs: 250 });
+  const [figure, setFigure] = useQueryStates(figureFields, { throttleMs: 250 });
+  const [{ kw, show }, setPlace] = useQueryStates(place, { history: 'push' });
+  const [checking, setChecking] = useState<readonly string[] | 'all' | null>(null);
+  const [begun] = useState({ table: JSON.stringify(tableFilterOf(state)), figure: figure.curve });
+  const countsQuery = useQuery({ ...rankingCountsQuery(project.id), initialData: initial.counts });
+  const counts = countsQuery.data;
+  const filter = keywordFilterOf(state);
+  const input = { ...filter, ...figureInputOf(figure) };
+  const isFirst = Object.keys(filter).length === 0 && !figure.discount && figure.curve === begun.figure;
+  const figures = useQuery({
+    ...rankingFiguresQuery(project.id, input),
+    ...(isFirst && { initialData: initial.figures }),
+  });
+  const voice = useQuery({
+    ...shareOfVoiceQuery(project.id, { ...input, range: '7', others: 0 }),
+    enabled: counts.total > 0,
+  });
+  const isTableFirst = JSON.stringify(tableFilterOf(state)) === begun.table;
+
+  // A round changes the table and the figures while it runs, and once more when it is over.
+  const running = counts.running_round_id;
+  const before = useRef({ running, at: counts.last_checked_at });
+  useEffect(() => {
+    const { running: wasRunning, at } = before.current;
+    before.current = { running, at: counts.last_checked_at };
+    if (wasRunning !== running || at !== counts.last_checked_at)
+      void cache.invalidateQueries({
+        queryKey: rankingsKey(project.id),
+        predicate: ({ queryKey }) => queryKey[2] !== 'counts' && queryKey[2] !== 'round',
+      });
+  }, [running, counts.last_checked_at, cache, project.id]);
+
+  const open = (part: string) => void setPlace({ show: part });
+  const close = () => void setPlace({ show: null });
+  const isEmpty = counts.total === 0;
+  return (
+    <>
+      <PageHeader
+        title={`Rankings of ${project.name}`}
+        note={
+          <>
+            {project.domain} · {plural(counts.total, 'keyword')} ·{' '}
+            {counts.last_measured_at ? (
+              <span title={formatMoment(counts.last_measured_at)}>
+                last measured {formatAgo(counts.last_measured_at, now)}
+              </span>
+            ) : (
+              'not measured yet'
+            )}
+          </>
+        }
+        actions={
+          <>
+            {!isEmpty && (
+              <>
+                <CopyButton
+                  label="Copy as curl"
+                  text={() => curlOf(LIST, { project_id: project.id, ...tableFilterOf(state) }, location.origin)}
+                />
+                <Button size="sm" onClick={() => open('compare')}>
+                  <GitCompareArrows /> Compare dates
+                </Button>
+                <Button
+                  size="sm"
+                  onClick={() =>
+                    saveHistory(project, filter).catch((error: Error) =>
+                      toast.error('Could not write the file', { description: error.message }),
+                    )
+                  }
+                >
+                  <Download /> Full history
+                </Button>
+              </>
+            )}
+            <Button size="sm" onClick={() => open('schedule')}>
+              <CalendarClock /> Schedule
+            </Button>
+            {!isEmpty && project.canEdit && (
+              <Button size="sm" disabled={running !== null} onClick={() => setChecking('all')}>
+                <RefreshCw /> Check now
+              </Button>
+            )}
+            {project.canEdit && !isEmpty && (
+              <Button size="sm" variant="primary" data-new="" onClick={() => open('add')}>
+                <Plus /> Add keywords
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isEmpty ? (
+        <Panel>
+          <EmptyState
+            title="No keywords are tracked yet"
+            action={
+              project.canEdit && (
+                <Button variant="primary" data-new="" onClick={() => open('add')}>
+                  <Plus /> Add keywords
+                </Button>
+              )
+            }
+          >
+            Name the searches you want {project.domain} to be found by. Their positions are then looked up by the clock,
+            and drawn over time. The first ones are there a minute or two after the first check.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          <OutOfDate query={countsQuery} />
+          <FilterBar
+            state={state}
+            counts={counts}
+            countryNames={Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
+            isPhone={isPhone}
+            onChange={(changes) => void setState(changes)}
+          />
+          <Standing counts={counts} onShow={(bucket) => void setState({ bucket })} />
+          {running && <RoundPanel projectId={project.id} roundId={running} canEdit={project.canEdit} now={now} />}
+          {figures.data && (
+            <KpiRow
+              figures={figures.data}
+              voice={
+                voice.data
+                  ? voice.data.keywords > 0
+                    ? {
+                        share: voice.data.domains.find(({ owner }) => owner === 'own')?.share ?? null,
+                        keywords: voice.data.keywords,
+                      }
+                    : null
+                  : voice.error
+                    ? null
+                    : undefined
+              }
+              curve={curveNames[figure.curve]}
+              isDiscounted={figure.discount}
+            />
+          )}
+          <FiguresChart
+            projectId={project.id}
+            keywords={filter}
+            state={figure}
+            onChange={(changes) => void setFigure(changes)}
+            isPhone={isPhone}
+          />
+          <TablePanel
+            project={project}
+            state={state}
+            onChange={(changes) => void setState(changes)}
+            onApply={(saved) => {
+              const text = (key: string) => saved.get(key);
+              void setState({
+                ...{ find: text('find'), tag: text('tag'), country: text('country') },
+                ...{ sort: text('sort'), columns: text('columns'), starred: text('starred') === 'true' || null },
+                engine: tableFields.engine.parse(text('engine') ?? ''),
+                device: tableFields.device.parse(text('device') ?? ''),
+                bucket: tableFields.bucket.parse(text('bucket') ?? ''),
+                mark: tableFields.mark.parse(text('mark') ?? ''),
+                days: tableFields.days.parse(text('days') ?? ''),
+                feature: tableFields.feature.parse(text('feature') ?? ''),
+                density: tableFields.density.parse(text('density') ?? ''),
+              });
+            }}
+            initial={isTableFirst ? initial.rows : undefined}
+            openId={kw}
+            onOpen={(id) => void setPlace({ kw: id })}
+            onCheck={setChecking}
+            isPhone={isPhone}
+            now={now}
+          />
+        </div>
+      )}
+      {show === 'add' && project.canEdit && <AddKeywords project={project} countries={countries} onClose={close} />}
+      {show === 'schedule' && <ScheduleDialog project={project} onClose={close} />}
+      {show === 'compare' && (
+        <CompareDates
+          project={project}
+          keywords={filter}
+          onClose={close}
+          onOpen={(id) => void setPlace({ kw: id, show: null })}
+        />
+      )}
+      {checking && (
+        <CheckNow projectId={project.id} ids={checking === 'all' ? null : checking} onClose={() => setChecking(null)} />
+      )}
+    </>
+  );
+}

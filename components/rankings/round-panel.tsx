@@ -1,0 +1,104 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleStop, RotateCw } from 'lucide-react';
+import { engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatNumber, formatUntil, plural } from '#lib/client/format.ts';
+import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/client/rankings.ts';
+import { reasonOf } from './ranking-words.ts';
+
+interface RoundPanelProps {
+  projectId: string;
+  roundId: string;
+  canEdit: boolean;
+  now: number;
+}
+
+/** A round of checks under way, or one that ended with keywords not measured: how far it is, stop, and again. */
+export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps) {
+  const cache = useQueryClient();
+  const { data } = useQuery(roundQuery(projectId, roundId));
+  const act = useMutation({
+    mutationFn: (what: 'stop' | 'retry') => (what === 'stop' ? stopRound : retryRound)(projectId, roundId),
+    onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(projectId) }),
+    onError: (error) => toast.error('That did not work', { description: error.message }),
+  });
+  if (!data) return null;
+  const { round, items } = data;
+  const done = round.found + round.not_found + round.unmeasured;
+  const over = isOver(round.status);
+  const missed = items.filter(({ status, reason }) => status === 'failed' || (status === 'waiting' && reason !== null));
+  const said =
+    round.status === 'queued'
+      ? 'Waiting for a free worker'
+      : `${formatNumber(done)} of ${plural(round.total, 'keyword')}: ${formatNumber(round.found)} found, ${formatNumber(round.not_found)} not found, ${formatNumber(round.unmeasured)} not measured`;
+  return (
+    <Panel aria-label="Round of checks">
+      <PanelHeader
+        title={over ? 'The last round' : 'Checking now'}
+        note="You may close this page: it goes on, and each position stands in the table as soon as it is known."
+        actions={
+          canEdit && (
+            <>
+              {(missed.length > 0 || over) && round.unmeasured > 0 && (
+                <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('retry')}>
+                  <RotateCw /> Check {plural(round.unmeasured, 'keyword')} again
+                </Button>
+              )}
+              {!over && (
+                <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('stop')}>
+                  <CircleStop /> Stop
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <PanelBody className="grid gap-2">
+        <div
+          role="progressbar"
+          aria-label="Progress of the round"
+          aria-valuemin={0}
+          aria-valuemax={round.total}
+          aria-valuenow={done}
+          aria-valuetext={said}
+          className="h-1.5 overflow-hidden rounded-full bg-line"
+        >
+          <div
+            className="h-full rounded-full bg-accent transition-[width]"
+            style={{ width: `${Math.max(2, (done / Math.max(1, round.total)) * 100)}%` }}
+          />
+        </div>
+        <p aria-live="polite" className="text-muted text-table">
+          {said}
+          {!over && round.waits_until && Date.parse(round.waits_until) > now + 60_000
+            ? `. The next one ${formatUntil(round.waits_until, now)}.`
+            : ''}
+        </p>
+        {round.message && !over && <Callout tone="warning">{round.message}</Callout>}
+        {missed.length > 0 && (
+          <details className="text-table">
+            <summary className="w-fit rounded-control font-medium">
+              {plural(missed.length, 'keyword')} not measured, and why
+            </summary>
+            <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
+              {missed.map((item) => (
+                <li key={item.keyword_id} className="flex flex-wrap gap-x-2">
+                  <bdi className="font-medium">{item.keyword}</bdi>
+                  <span className="text-muted">
+                    {engineNames[item.search_engine]}, {item.country.toUpperCase()}:{' '}
+                    {item.error ?? reasonOf(item.reason).plain}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { Shield } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { formatNumber, plural } from '#lib/client/format.ts';
+import type { RankingCounts } from '#lib/features/tracking/contract.ts';
+import { isShutReason, reasonOf, type UnmeasuredReason } from './ranking-words.ts';
+
+interface StandingProps {
+  counts: RankingCounts;
+  onShow: (bucket: 'not_measured') => void;
+}
+
+/** Says it where the last checks measured nothing, or where it is long ago; nothing while all is well. */
+export function Standing({ counts, onShow }: StandingProps) {
+  const { unmeasured_reasons: reasons, marks } = counts;
+  const shut = reasons.filter(({ name }) => isShutReason(name));
+  const refused = shut.reduce((sum, { count }) => sum + count, 0);
+  const missing = reasons.reduce((sum, { count }) => sum + count, 0);
+  const stale = marks.find(({ name }) => name === 'stale')?.count ?? 0;
+  if (missing === 0 && stale === 0) return null;
+  const show = missing > 0 && (
+    <Button size="sm" onClick={() => onShow('not_measured')}>
+      Show them
+    </Button>
+  );
+  return (
+    <Callout
+      tone="warning"
+      action={show}
+      title={
+        refused > 0 ? (
+          <>
+            <Shield aria-hidden="true" className="mr-1 inline size-4 align-[-3px]" />
+            The engine refused {plural(refused, 'keyword')} at the last check
+          </>
+        ) : missing > 0 ? (
+          `${plural(missing, 'keyword')} could not be measured at the last check`
+        ) : (
+          `${plural(stale, 'keyword')} ${stale === 1 ? 'was' : 'were'} not checked for twice the schedule`
+        )
+      }
+    >
+      {missing > 0 && (
+        <>
+          {reasons
+            .map(({ name, count }) => `${formatNumber(count)}: ${reasonOf(name as UnmeasuredReason).plain}`)
+            .join(' ')}{' '}
+          Their last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.
+        </>
+      )}
+      {stale > 0 && missing > 0 && ` ${plural(stale, 'keyword')} ${stale === 1 ? 'is' : 'are'} out of date.`}
+      {stale > 0 && missing === 0 && 'See the schedule, and whether the worker runs.'}
+    </Callout>
+  );
+}

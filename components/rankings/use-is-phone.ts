@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const NARROW = '(max-width: 859px)';
+
+function watch(onChange: () => void): () => void {
+  const media = matchMedia(NARROW);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+/** Whether the screen is a phone's; never while the server draws. */
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );

@@ -1,0 +1,238 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { addNote } from '#lib/features/projects/notes-contract.ts';
+import type {
+  addTrackedKeywords,
+  describeRankings,
+  listRankings,
+  RankingFilter,
+  RankingRow,
+  removeTrackedKeywords,
+  updateTrackedKeywords,
+} from '#lib/features/tracking/contract.ts';
+import type { importRankings } from '#lib/features/tracking/files-contract.ts';
+import type {
+  compareKeywordSnapshots,
+  getKeywordSnapshot,
+  getTrackedKeyword,
+  listKeywordSnapshots,
+} from '#lib/features/tracking/history-contract.ts';
+import type {
+  estimateTrackingRound,
+  getTrackingRound,
+  retryTrackingRound,
+  startTrackingRound,
+  stopTrackingRound,
+} from '#lib/features/tracking/rounds-contract.ts';
+import { callEndpoint, runForFile } from './call-endpoint.ts';
+import { saveBlob } from './save-file.ts';
+
+/** Calls and queries of tracked keywords. Definitions are imported as types alone: no schema travels to the browser. */
+
+/** All that is known of the rankings of a project, for taking it away at once. */
+export const rankingsKey = (projectId: string) => ['rankings', projectId] as const;
+
+/** Rows of the first answer, which the page is drawn with, and of those that scrolling asks for. */
+export const FIRST_ROWS = 50;
+const MORE_ROWS = 250;
+/** The operations take so many keywords at once. */
+const AT_ONCE = 1_000;
+
+export type RankingsPage = z.output<typeof listRankings.output>['data'];
+export type TableFilter = Partial<RankingFilter>;
+
+/** The table, part by part. */
+export const rankingsQuery = (projectId: string, filter: TableFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...rankingsKey(projectId), 'table', filter],
+    queryFn: ({ pageParam, signal }) =>
+      rankingsPart(projectId, filter, { cursor: pageParam, limit: pageParam ? MORE_ROWS : FIRST_ROWS }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor: next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+async function rankingsPart(
+  projectId: string,
+  filter: TableFilter,
+  { cursor, limit }: { cursor: string; limit: number },
+  signal?: AbortSignal,
+): Promise<RankingsPage> {
+  const input = { project_id: projectId, ...filter, limit, ...(cursor && { cursor }) };
+  return (await callEndpoint<typeof listRankings>('list_rankings', input, signal)).data;
+}
+
+/** Every row that passes the filter, for a file. */
+export async function allRankings(projectId: string, filter: TableFilter): Promise<RankingRow[]> {
+  const rows: RankingRow[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const part: RankingsPage = await rankingsPart(projectId, filter, { cursor, limit: 500 });
+    rows.push(...part.keywords);
+    cursor = part.next_cursor;
+  }
+  return rows;
+}
+
+export const rankingCountsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'counts'],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof describeRankings>('describe_rankings', { project_id: projectId }, signal)).data,
+    // A round that is under way changes them.
+    refetchInterval: ({ state: { data } }) => (data?.running_round_id ? 5_000 : false),
+  });
+
+export type HistoryRange = z.output<typeof getTrackedKeyword.input>['range'];
+
+export const trackedKeywordQuery = (projectId: string, keywordId: string, range: HistoryRange) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'keyword', keywordId, range],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof getTrackedKeyword>(
+          'get_tracked_keyword',
+          { project_id: projectId, keyword_id: keywordId, range },
+          signal,
+        )
+      ).data,
+    staleTime: 60_000,
+  });
+
+export const snapshotsQuery = (projectId: string, keywordId: string) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'snapshots', keywordId],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof listKeywordSnapshots>(
+          'list_keyword_snapshots',
+          { project_id: projectId, keyword_id: keywordId, limit: 100 },
+          signal,
+        )
+      ).data.snapshots,
+  });
+
+export const snapshotQuery = (projectId: string, keywordId: string, at: string) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'snapshot', keywordId, at],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof getKeywordSnapshot>(
+          'get_keyword_snapshot',
+          { project_id: projectId, keyword_id: keywordId, ...(at && { at }) },
+          signal,
+        )
+      ).data.snapshot,
+  });
+
+export const snapshotChangesQuery = (projectId: string, keywordId: string, before: string, after: string) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'snapshot-changes', keywordId, before, after],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof compareKeywordSnapshots>(
+          'compare_keyword_snapshots',
+          { project_id: projectId, keyword_id: keywordId, before, after },
+          signal,
+        )
+      ).data,
+  });
+
+export const addTracked = async (input: z.input<typeof addTrackedKeywords.input>) =>
+  (await callEndpoint<typeof addTrackedKeywords>('add_tracked_keywords', input)).data;
+
+type Change = Omit<z.input<typeof updateTrackedKeywords.input>, 'project_id' | 'keyword_ids'>;
+
+/** Changes any number of keywords. @returns how many were meant */
+export async function changeTracked(projectId: string, ids: readonly string[], change: Change): Promise<number> {
+  let changed = 0;
+  for (const part of partsOf(ids)) {
+    const input = { project_id: projectId, keyword_ids: part, ...change };
+    changed += (await callEndpoint<typeof updateTrackedKeywords>('update_tracked_keywords', input)).data.changed;
+  }
+  return changed;
+}
+
+export async function removeTracked(projectId: string, ids: readonly string[]): Promise<number> {
+  let removed = 0;
+  for (const part of partsOf(ids)) {
+    const input = { project_id: projectId, keyword_ids: part };
+    removed += (await callEndpoint<typeof removeTrackedKeywords>('remove_tracked_keywords', input)).data.removed;
+  }
+  return removed;
+}
+
+function partsOf(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) parts.push(ids.slice(at, at + AT_ONCE));
+  return parts;
+}
+
+/** @param ids none: all keywords of the project */
+export const estimateQuery = (projectId: string, ids: readonly string[] | null) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'estimate', ids],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof estimateTrackingRound>(
+          'estimate_tracking_round',
+          { project_id: projectId, ...(ids && { keyword_ids: [...ids] }) },
+          signal,
+        )
+      ).data,
+    staleTime: 0,
+  });
+
+export const startRound = async (projectId: string, ids: readonly string[] | null) =>
+  (
+    await callEndpoint<typeof startTrackingRound>('start_tracking_round', {
+      project_id: projectId,
+      ...(ids && { keyword_ids: [...ids] }),
+    })
+  ).data.round;
+
+export const isOver = (status: string): boolean => status === 'done' || status === 'stopped';
+
+export const roundQuery = (projectId: string, roundId: string) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'round', roundId],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof getTrackingRound>(
+          'get_tracking_round',
+          { project_id: projectId, round_id: roundId, limit: 100 },
+          signal,
+        )
+      ).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isOver(data.round.status) ? false : 3_000),
+  });
+
+export const stopRound = async (projectId: string, roundId: string) =>
+  (
+    await callEndpoint<typeof stopTrackingRound>('stop_tracking_round', {
+      project_id: projectId,
+      round_id: roundId,
+    })
+  ).data.round;
+
+export const retryRound = async (projectId: string, roundId: string) =>
+  (
+    await callEndpoint<typeof retryTrackingRound>('retry_tracking_round', {
+      project_id: projectId,
+      round_id: roundId,
+    })
+  ).data.round;
+
+/** What a file would bring in, or with `commit` all of it or nothing. */
+export const importFile = async (input: z.input<typeof importRankings.input>) =>
+  (await callEndpoint<typeof importRankings>('import_rankings', input)).data.report;
+
+/** Writes every check of the keywords that are meant into a file. @throws RequestFailed */
+export async function saveHistory(project: { id: string; domain: string }, filter: object): Promise<void> {
+  const input = { project_id: project.id, ...filter, what: 'history', format: 'csv' };
+  saveBlob(`rankings-${project.domain}-history.csv`, await runForFile('export_rankings', input));
+}
+
+/** A note of the project: it stands on its timeline and in its charts. */
+export const writeNote = async (input: z.input<typeof addNote.input>) =>
+  (await callEndpoint<typeof addNote>('add_project_note', input)).data.note;
