@@ -41,5 +41,5 @@ function withPolicy(response: NextResponse, policy: string): NextResponse {
 export const config = {
   // Not for the operations and stored evidence: their answers carry a policy already, and Next would keep a copy of
   // every body for us.
-  matcher: ['/((?!_next/static/|_next/image|api/v1/|api/run/|api/evidence/|api/export/|api/import/).*)'],
+  matcher: ['/((?!_next/static/|_next/image|api/v1/|api/mcp|api/run/|api/evidence/|api/export/|api/import/).*)'],
 };

@@ -15,6 +15,11 @@ export async function readJsonBody(
   fields: readonly FieldInfo[],
   maxBytes = BODY_MAX_BYTES,
 ): Promise<RawInput> {
+  return fieldsFrom(await readJsonObject(request, maxBytes), fields);
+}
+
+/** As `readJsonBody`, with all members. */
+export async function readJsonObject(request: Request, maxBytes: number): Promise<object> {
   if (!request.body) return emptyInput();
   const type = request.headers.get('content-type');
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -23,7 +28,7 @@ export async function readJsonBody(
   const bytes = await readCapped(request.body, maxBytes);
   if (bytes.length === 0) return emptyInput();
   requireJson(type, request.headers.get('content-encoding'), true);
-  return pick(parseJson(decodeUtf8(bytes)), fields);
+  return parseJson(decodeUtf8(bytes));
 }
 
 /** A chunked body may still turn out empty, so a missing type is only judged once there is something to read. */
@@ -106,7 +111,7 @@ function depthOf(text: string): number {
 }
 
 /** Only own members with a name that a field has are taken over. */
-function pick(body: object, fields: readonly FieldInfo[]): RawInput {
+export function fieldsFrom(body: object, fields: readonly FieldInfo[]): RawInput {
   const members = new Map<string, unknown>(Object.entries(body));
   const input = emptyInput();
   for (const field of fields) {

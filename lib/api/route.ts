@@ -93,9 +93,15 @@ function apiDoor(pathValues: PathValues): Door {
   };
 }
 
-function requireScope(scopes: readonly string[], { scope }: Endpoint): void {
+/** @throws Forbidden when a token of these scopes may not do that */
+export function requireScope(scopes: readonly string[], { scope }: Endpoint): void {
   if (scope === null || scopes.length === 0 || scopes.includes(scope)) return;
   throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
+}
+
+/** Names of the fields that travel in the path. */
+export function pathParametersOf({ path }: Endpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 /** As it was sent: the web process notes the target, because Next's own copy has broken UTF-8 replaced in it. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Door, handle, refuse } from '#lib/api/handle.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { operationById } from '#lib/api/registry.ts';
+import { pathParametersOf } from '#lib/api/route.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
@@ -23,6 +24,5 @@ const dashboardDoor: Omit<Door, 'pathParameters'> = {
 export async function runFromDashboard(request: Request, id: string): Promise<Response> {
   const operation = operationById(id);
   if (!operation) return refuse(new NotFound('There is no such operation.'));
-  const pathParameters = [...operation.endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return handle(request, operation, { ...dashboardDoor, pathParameters });
+  return handle(request, operation, { ...dashboardDoor, pathParameters: pathParametersOf(operation.endpoint) });
 }

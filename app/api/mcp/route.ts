@@ -1,0 +1,3 @@
+import { serveMcp } from '#lib/api/mcp/door.ts';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveMcp();

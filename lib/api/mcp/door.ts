@@ -1,0 +1,167 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import {
+  createMcpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { refuse } from '#lib/api/handle.ts';
+import { ANSWER_MAX_CHARACTERS, callTool } from '#lib/api/mcp/call-tool.ts';
+import { endCall, runCall } from '#lib/api/mcp/running-calls.ts';
+import { toolsFor } from '#lib/api/mcp/tools.ts';
+import { ownOrigin } from '#lib/api/own-origin.ts';
+import { readJsonObject } from '#lib/api/read-body.ts';
+import { operationById } from '#lib/api/registry.ts';
+import { type Handlers, onlyMethods } from '#lib/api/route.ts';
+import { AREA_NAMES, type Area } from '#lib/contract/endpoint.ts';
+import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { type Authenticated, authenticate } from '#lib/features/account/tokens.ts';
+import { env } from '#lib/platform/env.ts';
+import { Forbidden, InvalidInput, toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+import { isSameOrigin } from '#lib/platform/origin.ts';
+import { DATA_POLICY } from '#lib/platform/security-headers.ts';
+
+/** Of a whole message; each tool has the limit of its operation besides. */
+const MESSAGE_MAX_BYTES = 2 * 1024 * 1024;
+const PROGRESS_MS = 3_000;
+/** Names the connection of an assistant. Nothing is kept under it but the calls that run at the moment. */
+const CONNECTION = 'mcp-session-id';
+
+const INSTRUCTIONS = `Serpentine: SEO data and a dashboard, on the user's own machine. Each tool is one operation of its HTTP API.
+What could not be measured is null, with the reason beside it. A tool that starts a job answers at once with the job's
+id; ask the tool that gets it until its status says it is done. Lists are read page by page with \`cursor\`. An answer
+over ${ANSWER_MAX_CHARACTERS} characters is cut, and says where and how to get the rest.`;
+
+/** /api/mcp: the Model Context Protocol over streamable HTTP, without state between requests. */
+export function serveMcp(): Handlers {
+  return { ...onlyMethods('POST'), POST: answer };
+}
+
+async function answer(request: Request): Promise<Response> {
+  let caller: Authenticated;
+  let message: object;
+  let areas: Area[];
+  try {
+    refuseForeignPages(request);
+    caller = await authenticate(request.headers.get('authorization'));
+    areas = areasOf(request);
+    message = await readJsonObject(request, MESSAGE_MAX_BYTES);
+  } catch (thrown) {
+    return refuse(thrown);
+  }
+  const connection = request.headers.get(CONNECTION);
+  const { tokenId } = caller.actor;
+  const ended = cancelledIn(message);
+  if (ended !== null) endCall({ tokenId, connection, id: ended });
+
+  const handler = createMcpHandler(() => serverFor({ request, caller, areas, connection }), {
+    // Nothing here changes by itself, so there is nothing to listen for.
+    maxSubscriptions: 0,
+    onerror: (error) => log.info({ reason: error.message }, 'mcp message refused'),
+  });
+  const headers = new Headers(request.headers);
+  headers.delete(CONNECTION);
+  // The body has been read; the address and the signal are what counts of the rest.
+  const forwarded = new Request(request.url, { method: 'POST', headers, signal: request.signal });
+  const response = await handler.fetch(forwarded, { parsedBody: message });
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('Content-Security-Policy', DATA_POLICY);
+  response.headers.set('X-Request-Id', randomUUID());
+  if ('method' in message && message.method === 'initialize') response.headers.set(CONNECTION, randomUUID());
+  return response;
+}
+
+/**
+ * Assistants send no Origin; a page in a browser does, and only ours may. With the token in a header no page could act
+ * for its visitor anyway: this is the second lock, against names that are made to point at this machine.
+ */
+function refuseForeignPages({ headers }: Request): void {
+  if (headers.get('origin') === null && headers.get('sec-fetch-site') === null) return;
+  if (!isSameOrigin(headers, env().APP_URL)) throw new Forbidden('Pages of other origins may not call this.');
+}
+
+/** `?areas=keywords,content` keeps the list of tools short. */
+function areasOf(request: Request): Area[] {
+  const given = new URL(request.url).searchParams.get('areas')?.split(',').filter(Boolean) ?? [];
+  return given.map((one) => {
+    if (isArea(one)) return one;
+    throw new InvalidInput(`areas must be of ${Object.keys(AREA_NAMES).join(', ')}, given "${one.slice(0, 40)}"`);
+  });
+}
+
+const isArea = (name: string): name is Area => Object.hasOwn(AREA_NAMES, name);
+
+/** The call that a message ends, if it is one that ends a call. */
+function cancelledIn(message: object): string | number | null {
+  if (!('method' in message) || message.method !== 'notifications/cancelled') return null;
+  const params = 'params' in message && typeof message.params === 'object' && message.params ? message.params : {};
+  const id = 'requestId' in params ? params.requestId : null;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+interface Serving {
+  request: Request;
+  caller: Authenticated;
+  areas: readonly Area[];
+  connection: string | null;
+}
+
+function serverFor({ request, caller, areas, connection }: Serving): Server {
+  const server = new Server(
+    { name: 'serpentine', title: 'Serpentine', version: '1' },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const { actor, limits } = caller;
+  server.setRequestHandler('tools/list', async () => {
+    await counted(takeRequest(holderOf(actor), limits));
+    return { tools: toolsFor(actor.scopes, areas) };
+  });
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const operation = operationById(params.name);
+    if (!operation) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name.slice(0, 100)}".`);
+    }
+    const name = { tokenId: actor.tokenId, connection, id: context.mcpReq.id };
+    const stop = tellProgress(context);
+    try {
+      return await runCall(name, (cancelled) =>
+        callTool({
+          operation,
+          given: params.arguments ?? {},
+          caller,
+          // A message that ends it, a connection that was closed, and the protocol's own end.
+          signal: AbortSignal.any([cancelled, request.signal, context.mcpReq.signal]),
+          origin: ownOrigin(request),
+        }),
+      );
+    } finally {
+      stop();
+    }
+  });
+  return server;
+}
+
+/** A limit that is used up, as an error of the protocol. */
+async function counted(taken: Promise<void>): Promise<void> {
+  try {
+    await taken;
+  } catch (thrown) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidRequest, toAppError(thrown).message);
+  }
+}
+
+/** To who asked for progress: that the call still runs, and since when. How much is left nobody knows beforehand. */
+function tellProgress({ mcpReq }: ServerContext): () => void {
+  const token = mcpReq._meta?.progressToken;
+  if (token === undefined) return () => {};
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += PROGRESS_MS / 1000;
+    const params = { progressToken: token, progress: seconds, message: `Still at it after ${seconds} s` };
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => clearInterval(timer));
+  }, PROGRESS_MS);
+  return () => clearInterval(timer);
+}
