@@ -140,6 +140,7 @@ import {
   revokeInvitation,
 } from '#lib/features/projects/members-contract.ts';
 import { addNote, changeNote, deleteNote, listNotes } from '#lib/features/projects/notes-contract.ts';
+import { getOverview, getTimeline, listStandings } from '#lib/features/projects/overview-contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
@@ -433,6 +434,9 @@ export const operations: readonly Operation[] = [
   operation(getProject, async () => (await import('#lib/features/projects/service.ts')).getProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),
   operation(deleteProject, async () => (await import('#lib/features/projects/service.ts')).deleteProject),
+  operation(getOverview, async () => (await import('#lib/features/projects/overview.ts')).getOverview),
+  operation(listStandings, async () => (await import('#lib/features/projects/overview.ts')).listStandings),
+  operation(getTimeline, async () => (await import('#lib/features/projects/timeline.ts')).getTimeline),
   operation(listMembers, async () => (await import('#lib/features/projects/members.ts')).listMembers),
   operation(changeMember, async () => (await import('#lib/features/projects/members.ts')).changeMember),
   operation(removeMember, async () => (await import('#lib/features/projects/members.ts')).removeMember),

@@ -31,7 +31,7 @@ export async function listNotes(
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const next_cursor = rows.length > input.limit && last ? `${last.at.getTime()}~${last.id}` : null;
-  return { data: { notes: page.map(shape), next_cursor } };
+  return { data: { notes: page.map(shapeNote), next_cursor } };
 }
 
 /** @throws NotFound (project), Forbidden (viewer) */
@@ -45,7 +45,7 @@ export async function addNote(
     data: { ...fields, projectId, userId, at: at ? new Date(at) : ctx.now(), url: url ?? null },
     include: withUser,
   });
-  return { data: { note: shape(row) } };
+  return { data: { note: shapeNote(row) } };
 }
 
 /** @throws NotFound (project, note), Forbidden (viewer) */
@@ -59,7 +59,7 @@ export async function changeNote(
   const { count } = await db().projectNote.updateMany({ where: { id, projectId }, data });
   const row = count === 0 ? null : await db().projectNote.findFirst({ where: { id, projectId }, include: withUser });
   if (!row) throw unknown();
-  return { data: { note: shape(row) } };
+  return { data: { note: shapeNote(row) } };
 }
 
 /** @throws NotFound (project, note), Forbidden (viewer) */
@@ -78,12 +78,13 @@ const unknown = () => new NotFound('There is no such note.');
 /** A place in a list that is ordered by moment and id: "1767225600000~01a1…". @throws InvalidInput */
 export function readMoment(cursor: string | undefined): { at: Date; id: string } | null {
   if (cursor === undefined) return null;
-  const [, at, id] = /^(\d{1,14})~([\w:-]{1,80})$/.exec(cursor) ?? [];
+  const [, at, id] = /^(\d{1,14})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   if (!at || !id) throw wrongCursor();
   return { at: new Date(Number(at)), id };
 }
 
-function shape(row: Row): contract.Note {
+/** A note as the contract has it. */
+export function shapeNote(row: Row): contract.Note {
   return {
     id: row.id,
     kind: kindOf(row.kind),

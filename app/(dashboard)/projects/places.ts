@@ -1,0 +1,4 @@
+/** The screens of a project. */
+export const placesOf = (id: string) => [
+  { href: `/projects/${id}`, label: 'Overview' },
+];

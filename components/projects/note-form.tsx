@@ -1,0 +1,90 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { editNote, makeNote } from '#lib/client/projects.ts';
+import type { Note, NoteKind } from '#lib/features/projects/notes-contract.ts';
+
+const KINDS: readonly { value: NoteKind; label: string }[] = [
+  { value: 'note', label: 'Note' },
+  { value: 'deploy', label: 'Site was changed' },
+  { value: 'content', label: 'Content was changed' },
+  { value: 'engine_update', label: 'Search engine was changed' },
+];
+
+interface NoteFormProps {
+  projectId: string;
+  /** The note that is changed; a new one without. */
+  note?: Note;
+  onClose: () => void;
+}
+
+/** Writes a note, or changes one. Its day is counted in UTC, as everything on the timeline. */
+export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
+  const cache = useQueryClient();
+  const [text, setText] = useState(note?.text ?? '');
+  const [kind, setKind] = useState<NoteKind>(note?.kind ?? 'note');
+  const [at, setAt] = useState(note?.at.slice(0, 16) ?? '');
+  const save = useMutation({
+    mutationFn: async () => {
+      const fields = { project_id: projectId, text: text.trim(), kind, ...(at && { at: `${at}:00Z` }) };
+      await (note ? editNote({ ...fields, note_id: note.id }) : makeNote(fields));
+    },
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['project-timeline', projectId] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3 border-t bg-sunken px-4 py-3">
+      <Field label="What happened" required>
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            maxLength={2_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Kind">
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'note')}
+            >
+              {KINDS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="When (UTC)" optional={!note} {...(!note && { hint: 'Now, when left empty.' })}>
+          {(control) => (
+            <Input {...control} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+          )}
+        </Field>
+      </div>
+      {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={save.isPending} disabled={text.trim() === ''}>
+          Save note
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Select } from '#components/ui/input.tsx';
+import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import { dropNote, timelineQuery } from '#lib/client/projects.ts';
+import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
+import { NoteForm } from './note-form.tsx';
+
+const WORDS: Record<EventKind, string> = {
+  note: 'Note',
+  keywords: 'Keywords',
+  round: 'Checks',
+  ai_citation: 'AI citations',
+  audit: 'Page audit',
+  site_audit: 'Site audit',
+  domain_change: 'Domain change',
+  backlinks: 'Backlinks',
+  alert: 'Alert',
+  report: 'Report',
+  kept: 'Kept result',
+};
+const kindsOf = Object.keys(WORDS).filter((kind): kind is EventKind => kind in WORDS);
+
+/** Everything that happened to a project, the newest first; notes are written and changed in place. */
+export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: boolean }) {
+  const [kind, setKind] = useState<EventKind | ''>('');
+  const [isWriting, setWriting] = useState(false);
+  const query = useInfiniteQuery(timelineQuery(projectId, kind ? [kind] : []));
+  const events = query.data?.pages.flatMap((page) => page.events) ?? [];
+  return (
+    <Panel aria-labelledby="timeline">
+      <PanelHeader
+        id="timeline"
+        title="Timeline"
+        note="What happened, the newest first"
+        actions={
+          <>
+            <Select
+              aria-label="Show"
+              value={kind}
+              onChange={({ target }) => setKind(kindsOf.find((one) => one === target.value) ?? '')}
+            >
+              <option value="">Everything</option>
+              {kindsOf.map((one) => (
+                <option key={one} value={one}>
+                  {WORDS[one]}
+                </option>
+              ))}
+            </Select>
+            {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>Add a note</Button>}
+          </>
+        }
+      />
+      {isWriting && <NoteForm projectId={projectId} onClose={() => setWriting(false)} />}
+      {query.isPending ? (
+        <LoadingRows />
+      ) : query.isError ? (
+        <ListFailed what="the timeline" error={query.error} onRetry={() => query.refetch()} />
+      ) : events.length === 0 ? (
+        <EmptyState title={kind ? `Nothing of this kind: ${WORDS[kind]}` : 'Nothing happened yet'}>
+          Checks of rankings, audits, changes of the domain, backlinks and notes appear here as they come.
+        </EmptyState>
+      ) : (
+        <ol aria-label="Timeline" className="divide-y border-t">
+          {events.map((event) => (
+            <Line key={event.id} event={event} projectId={projectId} mayEdit={mayEdit} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <div className="border-t p-3">
+          <Button size="sm" pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: string; mayEdit: boolean }) {
+  const cache = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const { note } = event;
+  const removal = useMutation({
+    mutationFn: (noteId: string) => dropNote({ project_id: projectId, note_id: noteId }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['project-timeline', projectId] }),
+    onError: (error) => toast.error(error.message),
+  });
+  if (isEditing && note) {
+    return (
+      <li>
+        <NoteForm projectId={projectId} note={note} onClose={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2.5">
+      <time dateTime={event.at} className="w-40 shrink-0 pt-0.5 text-meta text-muted">
+        {formatMoment(event.at)}
+      </time>
+      <span className="w-28 shrink-0">
+        <Badge tone={event.kind === 'alert' ? 'warning' : 'neutral'}>{WORDS[event.kind]}</Badge>
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <p dir="auto" className={cn('break-words', note && 'whitespace-pre-line')}>
+          {event.path ? (
+            <Link href={event.path} prefetch={false} className="font-medium hover:text-accent-strong hover:underline">
+              {event.title}
+            </Link>
+          ) : (
+            event.title
+          )}
+        </p>
+        {event.text && (
+          <p dir="auto" className="break-words text-muted text-table">
+            {event.text}
+          </p>
+        )}
+        {note?.by && <p className="text-meta text-muted">by {note.by}</p>}
+      </div>
+      {note && mayEdit && (
+        <span className="flex gap-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Edit the note ${note.text.slice(0, 60)}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Delete the note ${note.text.slice(0, 60)}`}
+            pending={removal.isPending}
+            onClick={() => removal.mutate(note.id)}
+          >
+            Delete
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,265 @@
+import 'server-only';
+import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
+import { db } from '#lib/platform/db.ts';
+
+/** A place on the timeline: events stand by moment, then kind, then id, the newest first. */
+export interface Place {
+  at: Date;
+  kind: string;
+  id: string;
+}
+
+export interface Source {
+  projectId: string;
+  /** The project's domain, whose backlinks its members keep. */
+  domain: string;
+  after: Place | null;
+  take: number;
+}
+
+/** An event without what the service adds. */
+export interface Found {
+  id: string;
+  at: Date;
+  title: string;
+  text?: string | null;
+  path?: string | null;
+  note?: ProjectEvent['note'];
+}
+
+export type Reader = (source: Source) => Promise<Found[]>;
+
+/** Rows of one kind behind a place: of the kinds before it in the alphabet those of the same moment are still to come. */
+function behind<const Field extends string>(field: Field, kind: EventKind, after: Place | null) {
+  if (!after) return {};
+  if (kind === after.kind) return { OR: [{ [field]: { lt: after.at } }, { [field]: after.at, id: { lt: after.id } }] };
+  return { [field]: kind < after.kind ? { lte: after.at } : { lt: after.at } };
+}
+
+/** The same for SQL: only what is older than this, or as old with a lower id. */
+function edge(kind: EventKind, after: Place | null): { at: Date; id: string } {
+  if (!after) return { at: new Date('9999-01-01T00:00:00Z'), id: '' };
+  if (kind === after.kind) return { at: after.at, id: after.id };
+  // Behind every id, or before every one.
+  return { at: after.at, id: kind < after.kind ? 'z' : '' };
+}
+
+const s = (count: number, word: string) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+
+export const readAudits: Reader = async ({ projectId, after, take }) => {
+  const rows = await db().audit.findMany({
+    where: { projectId, status: 'done', finishedAt: { not: null }, AND: behind('finishedAt', 'audit', after) },
+    select: { id: true, finishedAt: true, url: true, score: true },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows.map(({ id, finishedAt, url, score }) => ({
+    id,
+    at: finishedAt ?? new Date(0),
+    title: score === null ? 'Page audited' : `Page audited: score ${score}`,
+    text: url,
+    path: `/pages/${id}`,
+  }));
+};
+
+export const readSiteAudits: Reader = async ({ projectId, after, take }) => {
+  const rows = await db().siteAudit.findMany({
+    where: {
+      projectId,
+      status: 'done',
+      deletedAt: null,
+      finishedAt: { not: null },
+      AND: behind('finishedAt', 'site_audit', after),
+    },
+    select: { id: true, finishedAt: true, host: true, score: true, pages: true },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows.map(({ id, finishedAt, host, score, pages }) => ({
+    id,
+    at: finishedAt ?? new Date(0),
+    title: score === null ? 'Site audited' : `Site audited: score ${score}`,
+    text: `${host}, ${s(pages, 'page')}`,
+    path: `/site-audits/${id}`,
+  }));
+};
+
+export const readDomainChanges: Reader = async ({ projectId, after, take }) => {
+  const rows = await db().domainReport.findMany({
+    where: {
+      projectId,
+      status: 'done',
+      finishedAt: { not: null },
+      NOT: { changes: { equals: [] } },
+      AND: behind('finishedAt', 'domain_change', after),
+    },
+    select: { id: true, finishedAt: true, domain: true, changes: true },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows.map(({ id, finishedAt, domain, changes }) => ({
+    id,
+    at: finishedAt ?? new Date(0),
+    title: `${s(Array.isArray(changes) ? changes.length : 0, 'change')} of ${domain}`,
+    text: 'DNS, registration, server, certificate or technology is different from before',
+    path: `/domains/${id}`,
+  }));
+};
+
+export const readBacklinkRuns: Reader = async ({ projectId, domain, after, take }) => {
+  const rows = await db().backlinkRun.findMany({
+    where: {
+      domain: { domain, user: { memberships: { some: { projectId } } } },
+      finishedAt: { not: null },
+      AND: [{ OR: [{ linksNew: { gt: 0 } }, { linksLost: { gt: 0 } }] }, behind('finishedAt', 'backlinks', after)],
+    },
+    select: { id: true, finishedAt: true, linksNew: true, linksLost: true, domain: { select: { id: true } } },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows.map(({ id, finishedAt, linksNew, linksLost, domain: { id: domainId } }) => ({
+    id,
+    at: finishedAt ?? new Date(0),
+    title: `Backlinks: ${linksNew.toLocaleString('en')} new, ${linksLost.toLocaleString('en')} lost`,
+    path: `/backlinks/${domainId}`,
+  }));
+};
+
+export const readAlerts: Reader = async ({ projectId, after, take }) => {
+  const rows = await db().alertEvent.findMany({
+    where: { projectId, AND: behind('at', 'alert', after) },
+    select: { id: true, at: true, title: true, path: true },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows;
+};
+
+export const readReports: Reader = async ({ projectId, after, take }) => {
+  const rows = await db().report.findMany({
+    where: { projectId, AND: behind('createdAt', 'report', after) },
+    select: { id: true, createdAt: true, name: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows.map(({ id, createdAt, name }) => ({
+    id,
+    at: createdAt,
+    title: `Report made: ${name}`,
+    path: `/reports/${id}?project=${projectId}`,
+  }));
+};
+
+export const readKept: Reader = async ({ projectId, after, take }) => {
+  const rows = await db().keptResult.findMany({
+    where: { projectId, AND: behind('createdAt', 'kept', after) },
+    select: { id: true, createdAt: true, name: true, note: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  return rows.map(({ id, createdAt, name, note }) => ({
+    id,
+    at: createdAt,
+    title: `Result kept: ${name}`,
+    text: note || null,
+    path: `/reports?project=${projectId}`,
+  }));
+};
+
+export function readNoteRows({ projectId, after, take }: Source) {
+  return db().projectNote.findMany({
+    where: { projectId, AND: behind('at', 'note', after) },
+    include: { user: { select: { name: true, email: true } } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take,
+  });
+}
+
+/** Keywords that came on one day are one event, at the last of them. */
+export const readKeywords: Reader = async ({ projectId, after, take }) => {
+  const { at, id } = edge('keywords', after);
+  const rows = await db().$queryRaw<{ id: string; at: Date; count: number; first: string }[]>`
+    SELECT * FROM (
+      SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS id, max(created_at) AS at, count(*)::int AS count,
+        min(keyword) AS first
+      FROM tracked_keywords WHERE project_id = ${projectId}::uuid GROUP BY 1) AS day
+    WHERE at < ${at} OR (at = ${at} AND id < ${id})
+    ORDER BY at DESC LIMIT ${take}`;
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: `${s(row.count, 'keyword')} added`,
+    text: row.count === 1 ? row.first : `${row.first} and ${s(row.count - 1, 'other')}`,
+    path: `/rankings?project=${projectId}`,
+  }));
+};
+
+/** Places from which a move is told: the usual rule of alerts. */
+const BIG_MOVE = 5;
+
+/** Rounds of checks, with the keywords that moved far in them. */
+export const readRounds: Reader = async ({ projectId, after, take }) => {
+  const rounds = await db().trackingRun.findMany({
+    where: { projectId, finishedAt: { not: null }, AND: behind('finishedAt', 'round', after) },
+    select: { id: true, createdAt: true, finishedAt: true, total: true, found: true, notFound: true, unmeasured: true },
+    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    take,
+  });
+  const moves = rounds.length === 0 ? [] : await movesOf(rounds.map(({ id }) => id));
+  return rounds.map(({ id, finishedAt, total, unmeasured }) => {
+    const { up = 0, down = 0 } = moves.find((move) => move.id === id) ?? {};
+    const moved = [up > 0 && `${up} far up`, down > 0 && `${down} far down`].filter(Boolean).join(', ');
+    return {
+      id,
+      at: finishedAt ?? new Date(0),
+      title: `${s(total, 'keyword')} checked${moved ? `: ${moved}` : ''}`,
+      text: unmeasured > 0 ? `${s(unmeasured, 'keyword')} could not be measured` : null,
+      path: `/rankings?project=${projectId}`,
+    };
+  });
+};
+
+function movesOf(runIds: readonly string[]): Promise<{ id: string; up: number; down: number }[]> {
+  return db().$queryRaw`
+    SELECT r.id, (count(*) FILTER (WHERE before.position - now.position >= ${BIG_MOVE}))::int AS up,
+      (count(*) FILTER (WHERE now.position - before.position >= ${BIG_MOVE}))::int AS down
+    FROM tracking_runs r
+    JOIN tracked_keywords k ON k.project_id = r.project_id
+    CROSS JOIN LATERAL (
+      SELECT position, at FROM rank_checks c
+      WHERE c.keyword_no = k.no AND c.at >= coalesce(r.slot, r.created_at) AND c.at <= r.finished_at AND c.state = 'found'
+      ORDER BY at DESC LIMIT 1) now
+    CROSS JOIN LATERAL (
+      SELECT position, state FROM rank_checks c
+      WHERE c.keyword_no = k.no AND c.at < now.at AND c.state <> 'unmeasured' ORDER BY at DESC LIMIT 1) before
+    WHERE r.id = ANY(${runIds}::uuid[]) AND before.state = 'found'
+    GROUP BY r.id`;
+}
+
+/** How far back citations won and lost are looked for. */
+const CITATION_DAYS = 180;
+
+/** Days on which AI overviews began or ceased to cite the domain. */
+export const readCitations: Reader = async ({ projectId, after, take }) => {
+  const { at, id } = edge('ai_citation', after);
+  const rows = await db().$queryRaw<{ id: string; at: Date; won: number; lost: number; first: string }[]>`
+    WITH looks AS (
+      SELECT k.keyword, c.at, c.ai_place IS NOT NULL AS cited,
+        lag(c.ai_place IS NOT NULL) OVER (PARTITION BY c.keyword_no ORDER BY c.at) AS before
+      FROM tracked_keywords k JOIN rank_checks c ON c.keyword_no = k.no
+      WHERE k.project_id = ${projectId}::uuid AND c.ai_state IN ('present', 'absent')
+        AND c.at > now() - make_interval(days => ${CITATION_DAYS}))
+    SELECT * FROM (
+      SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS id, max(at) AS at, (count(*) FILTER (WHERE cited))::int AS won,
+        (count(*) FILTER (WHERE NOT cited))::int AS lost, min(keyword) AS first
+      FROM looks WHERE before IS NOT NULL AND before <> cited GROUP BY 1) AS day
+    WHERE at < ${at} OR (at = ${at} AND id < ${id})
+    ORDER BY at DESC LIMIT ${take}`;
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    title: `AI overviews: ${s(row.won, 'citation')} won, ${row.lost.toLocaleString('en')} lost`,
+    text: row.won + row.lost === 1 ? row.first : `${row.first} and ${s(row.won + row.lost - 1, 'other')}`,
+    path: `/ai-visibility?project=${projectId}`,
+  }));
+};
