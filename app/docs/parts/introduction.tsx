@@ -33,6 +33,9 @@ export function Introduction({ origin }: { origin: string }) {
           <CopyButton iconOnly label="Copy this call" text={first} className="absolute top-2 right-2 print:hidden" />
         </div>
         <p>
+          <Words>{`Assistants find every operation as a tool at \`${origin}/api/mcp\` (Model Context Protocol, streamable HTTP), with the same token.`}</Words>
+        </p>
+        <p>
           The same as an OpenAPI 3.1 document:{' '}
           <a
             href="/api/v1/openapi.json"

@@ -4,8 +4,10 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { pageOrigin } from '#lib/api/own-origin.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import { listTokens, type TokenRecord } from '#lib/features/account/tokens.ts';
+import { ConnectAssistant } from './connect-assistant.tsx';
 import { NewToken } from './new-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 
@@ -50,6 +52,7 @@ export default async function TokensPage() {
           </Table>
         )}
       </Panel>
+      <ConnectAssistant origin={await pageOrigin()} />
     </>
   );
 }

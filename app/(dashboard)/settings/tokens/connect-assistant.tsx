@@ -1,0 +1,44 @@
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { AREA_NAMES } from '#lib/contract/endpoint.ts';
+
+/** What an assistant is told to reach this installation over the Model Context Protocol. */
+export function ConnectAssistant({ origin }: { origin: string }) {
+  const url = `${origin}/api/mcp`;
+  const config = JSON.stringify(
+    { mcpServers: { serpentine: { type: 'http', url, headers: { Authorization: 'Bearer YOUR_TOKEN' } } } },
+    null,
+    2,
+  );
+  const command = `claude mcp add --transport http serpentine ${url} \\\n  --header "Authorization: Bearer YOUR_TOKEN"`;
+  return (
+    <Panel className="mt-4">
+      <PanelHeader
+        title="Connect an assistant"
+        note="Every operation is a tool for assistants that speak the Model Context Protocol. Make a token for it, with the scopes it may use, and put it in place of YOUR_TOKEN."
+      />
+      <PanelBody className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <Snippet title="In its configuration (mcp.json)" label="Copy the configuration" text={config} />
+        <div className="grid min-w-0 content-start gap-4">
+          <Snippet title="Or by a command" label="Copy the command" text={command} />
+          <p className="text-muted text-table">
+            Fewer tools are easier to choose from: add <code className="font-mono">?areas=keywords,search</code> to the
+            address for those of some areas alone. Areas are {Object.keys(AREA_NAMES).join(', ')}.
+          </p>
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Snippet({ title, label, text }: { title: string; label: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <div className="flex items-center justify-between gap-2 pb-1">
+        <h3 className="font-medium">{title}</h3>
+        <CopyButton text={text} label={label} iconOnly />
+      </div>
+      <pre className="whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta">{text}</pre>
+    </div>
+  );
+}
