@@ -22,6 +22,8 @@ export interface Area {
   icon: LucideIcon;
   /** Pressed after G. */
   key: string;
+  /** Screens of it that stand elsewhere. */
+  also?: readonly string[];
 }
 
 /** The sidebar's groups, only what exists. */
@@ -32,7 +34,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
       { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
       { href: '/rankings', label: 'Rankings', icon: TrendingUp, key: 'r' },
       { href: '/search', label: 'Search', icon: Search, key: 'f' },
-      { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i' },
+      { href: '/ai-answers', label: 'AI answers', icon: Sparkles, key: 'i', also: ['/ai-visibility'] },
       { href: '/site-audits', label: 'Site audit', icon: Network, key: 'w' },
       { href: '/pages', label: 'Pages', icon: FileSearch, key: 'a' },
       { href: '/domains', label: 'Domains', icon: Globe, key: 'd' },
@@ -56,4 +58,6 @@ export const areas: readonly Area[] = areaGroups.flatMap((group) => group.areas)
 
 /** Is this area, or a page below it, open? */
 export const isCurrent = (area: Area, path: string): boolean =>
-  area.href === '/' ? path === '/' : path === area.href || path.startsWith(`${area.href}/`);
+  area.href === '/'
+    ? path === '/'
+    : [area.href, ...(area.also ?? [])].some((href) => path === href || path.startsWith(`${href}/`));

@@ -1,5 +1,6 @@
 import { AnswerForm } from '#components/ai-answers/answer-form.tsx';
 import { AnswerList } from '#components/ai-answers/answer-list.tsx';
+import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { answerStatus, listAiAnswers } from '#lib/features/ai-answers/answers-contract.ts';
@@ -27,6 +28,7 @@ export default async function AnswersPage({ searchParams }: PageProps) {
         title="AI answers"
         note="What Google's AI overview and AI mode say to a query, which pages they rest on, and whether yours is one."
       />
+      <AnswerPlaces />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">

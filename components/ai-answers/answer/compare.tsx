@@ -1,12 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { LogIn, LogOut } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type ReactNode, useMemo } from 'react';
-import { MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
-import { SmallLink } from '#components/search/results/small-link.tsx';
+import { useMemo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -16,14 +13,10 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { answerQuery } from '#lib/client/ai-answers.ts';
 import { formatMoment, plural } from '#lib/client/format.ts';
 import { plainOf } from '#lib/client/markdown.ts';
-import { countWords, type DiffRun, diffWords } from '#lib/client/word-diff.ts';
-import type {
-  AnswerDetail,
-  HistoryEntry,
-  StoredSource,
-  WrittenAnswer,
-} from '#lib/features/ai-answers/answers-contract.ts';
+import { countWords, diffWords } from '#lib/client/word-diff.ts';
+import type { AnswerDetail, HistoryEntry, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { type Part, partNames, standingWords } from '../answer-words.ts';
+import { Run, SourceChanges } from './difference.tsx';
 
 const parts = ['overview', 'ai-mode'] as const satisfies readonly Part[];
 
@@ -153,7 +146,11 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
           ))}
         </p>
       </div>
-      <SourceChanges was={was?.sources ?? []} is={is?.sources ?? []} answer={answer} />
+      <SourceChanges
+        was={was?.sources ?? []}
+        is={is?.sources ?? []}
+        marks={{ own: answer.own_domains, watched: answer.watched_domains }}
+      />
     </>
   );
 }
@@ -162,78 +159,4 @@ function stateWords(written: WrittenAnswer | null, part: Part): string {
   if (written?.state === 'present') return `${partNames[part]} shown, with ${plural(written.sources.length, 'source')}`;
   if (written?.state === 'absent') return `No ${partNames[part]}`;
   return `Not measured: ${written?.reason ?? 'no reason was recorded'}`;
-}
-
-function Run({ run: { kind, text } }: { run: DiffRun }) {
-  if (kind === 'same') return text;
-  if (kind === 'added')
-    return (
-      <ins className="rounded-xs bg-good-soft text-good underline decoration-1 underline-offset-2">
-        <span className="sr-only">came: </span>
-        {text}
-      </ins>
-    );
-  return (
-    <del className="rounded-xs bg-fault-soft text-fault">
-      <span className="sr-only">went: </span>
-      {text}
-    </del>
-  );
-}
-
-interface SourceChangesProps {
-  was: readonly StoredSource[];
-  is: readonly StoredSource[];
-  answer: Pick<AnswerDetail, 'own_domains' | 'watched_domains'>;
-}
-
-/** Addresses without the passage they lead to: the same page may be cited for another sentence. */
-const pageOf = ({ url }: StoredSource): string => url.replace(/#.*$/s, '');
-
-function SourceChanges({ was, is, answer }: SourceChangesProps) {
-  const [before, after] = [new Set(was.map(pageOf)), new Set(is.map(pageOf))];
-  const came = is.filter((one) => !before.has(pageOf(one)));
-  const went = was.filter((one) => !after.has(pageOf(one)));
-  const marks = { own: answer.own_domains, watched: answer.watched_domains };
-  const row = (source: StoredSource, mark: ReactNode) => (
-    <li key={source.url} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
-      {mark}
-      <div className="min-w-0">
-        <p className="break-words font-medium text-table">
-          <SmallLink url={source.url} text={source.title || source.url} />
-        </p>
-        <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
-          <span className="truncate">{source.host}</span>
-          <MarkBadge mark={markOf(source.host, marks)} />
-        </p>
-      </div>
-    </li>
-  );
-  return (
-    <section aria-label="Changes of sources" className="border-t">
-      <h3 className="px-4 pt-3 pb-2 font-medium">
-        {came.length + went.length === 0
-          ? 'The same sources at both dates'
-          : `${plural(came.length, 'source')} came, ${went.length} went`}
-      </h3>
-      <ul className="divide-y">
-        {came.map((source) =>
-          row(
-            source,
-            <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
-              <LogIn aria-hidden="true" className="size-4" /> Came
-            </span>,
-          ),
-        )}
-        {went.map((source) =>
-          row(
-            source,
-            <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
-              <LogOut aria-hidden="true" className="size-4" /> Went
-            </span>,
-          ),
-        )}
-      </ul>
-    </section>
-  );
 }

@@ -1,0 +1,198 @@
+import Link from 'next/link';
+import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
+import { ChangeList } from '#components/ai-visibility/change-list.tsx';
+import { DaysChart } from '#components/ai-visibility/days-chart.tsx';
+import { Figures } from '#components/ai-visibility/figures.tsx';
+import { type Chosen, Filters } from '#components/ai-visibility/filters.tsx';
+import { Matrix } from '#components/ai-visibility/matrix.tsx';
+import { SourceTable } from '#components/ai-visibility/source-table.tsx';
+import { engineName, reasonText } from '#components/ai-visibility/visibility-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Callout, EmptyState } from '#components/ui/states.tsx';
+import { formatAgo, plural } from '#lib/client/format.ts';
+import { requireUser } from '#lib/features/account/session.ts';
+import * as contract from '#lib/features/ai-visibility/contract.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { currentProject } from '#lib/features/projects/current-project.ts';
+import { describeRankings } from '#lib/features/tracking/contract.ts';
+import { countryName } from '../country-names.ts';
+import { read } from '../read.ts';
+
+export const metadata = { title: 'AI visibility' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const PART = 25;
+const DOMAINS = 8;
+/** Twice a daily round, and the day itself. */
+const STALE_MS = 3 * 86_400_000;
+
+export default async function VisibilityPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const user = await requireUser();
+  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+  const project = await currentProject(ctx, params.project);
+  if (!project)
+    return (
+      <Frame note="What AI overviews make of a site's tracked keywords.">
+        <Panel>
+          <EmptyState
+            title="No project yet"
+            action={
+              <Button asChild variant="primary">
+                <Link href="/projects">Make a project</Link>
+              </Button>
+            }
+          >
+            AI visibility is measured for the keywords that a project tracks. It takes a domain and a minute.
+          </EmptyState>
+        </Panel>
+      </Frame>
+    );
+  const text = (name: string) => (typeof params[name] === 'string' ? params[name].slice(0, 100) : '');
+  const days = ['30', '90', '180', '365'].find((one) => one === params.days) ?? '90';
+  const chosen: Chosen = {
+    project: project.id,
+    days,
+    tag: text('tag'),
+    country: text('country'),
+    device: text('device'),
+  };
+  const from = Math.max(0, Math.min(100_000, Math.trunc(Number(text('from')) || 0)));
+  const changeDays = Math.min(30, Number(days));
+  const filter = knownFilter(chosen);
+  const scope = { project_id: project.id, ...filter };
+  const [{ data: figures }, { data: sources }, { data: changes }, { data: matrix }, { data: tracked }] =
+    await Promise.all([
+      read(contract.getAiVisibility, { ...scope, days: Number(days) }),
+      read(contract.listAiSources, { ...scope, days: Number(days), limit: 15 }),
+      read(contract.listAiChanges, { ...scope, days: changeDays }),
+      read(contract.listAiKeywords, { ...scope, days: Number(days), domains: DOMAINS, limit: PART, offset: from }),
+      read(describeRankings, { project_id: project.id }),
+    ]);
+  const now = Date.now();
+  const checkedAt = figures.last_checked_at;
+  const left = figures.left_out.map(({ search_engine, keywords }) => `${keywords} in ${engineName(search_engine)}`);
+  const nothing = figures.now.cited + figures.now.not_cited + figures.now.absent === 0;
+  const exportQuery = new URLSearchParams({ days, ...filter }).toString();
+  return (
+    <Frame
+      note={
+        <>
+          <bdi>{project.name}</bdi> · {plural(figures.keywords, 'keyword')} of engines with AI overviews ·{' '}
+          {checkedAt ? `last checked ${formatAgo(checkedAt, now)}` : 'not checked yet'}
+          {left.length > 0 && <> · left out, as these engines have none: {left.join(', ')}</>}
+        </>
+      }
+      actions={
+        figures.keywords > 0 && (
+          <FileLinks
+            what="These keyword-days"
+            address={(format) => `/api/export/ai-visibility/${project.id}/${format}?${exportQuery}`}
+          />
+        )
+      }
+    >
+      <Filters
+        chosen={chosen}
+        tags={tracked.tags.map(({ name }) => name)}
+        countries={tracked.countries.map(({ name }) => ({ code: name, name: countryName(name) }))}
+      />
+      {figures.keywords === 0 ? (
+        <Panel>
+          <EmptyState
+            title={tracked.total === 0 ? 'No tracked keywords yet' : 'No keyword to measure this with'}
+            action={
+              <Button asChild variant="primary">
+                <Link href={`/rankings?project=${project.id}`}>Track keywords</Link>
+              </Button>
+            }
+          >
+            {tracked.total === 0
+              ? 'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.'
+              : 'Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.'}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          {checkedAt && now - Date.parse(checkedAt) > STALE_MS && (
+            <Callout tone="warning" title={`The last check was ${formatAgo(checkedAt, now)}`}>
+              These figures are older than they should be. See the schedule under Rankings.
+            </Callout>
+          )}
+          {nothing && (
+            <Callout tone="warning" title="Nothing could be measured in these days">
+              {figures.reasons[0]
+                ? `Mostly because ${reasonText(figures.reasons[0].name)}. That is not the same as no overview.`
+                : 'There was no check. Start a round under Rankings, or look at more days.'}
+            </Callout>
+          )}
+          {!nothing && figures.now.unmeasured > 0 && figures.reasons[0] && (
+            <p className="text-muted text-table">
+              {plural(figures.now.unmeasured, 'check')} measured nothing and are in no rate:{' '}
+              {figures.reasons
+                .slice(0, 3)
+                .map(({ name, count }) => `${count} × ${reasonText(name)}`)
+                .join('; ')}
+              .
+            </p>
+          )}
+          <Figures {...{ figures, sources, changes, changeDays }} days={Number(days)} />
+          <DaysChart figures={figures} />
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <SourceTable sources={sources} />
+            <ChangeList changes={changes} days={changeDays} projectId={project.id} />
+          </div>
+          <Matrix matrix={matrix} chosen={chosen} from={from} size={PART} />
+          {figures.answers.asked > 0 && <SingleAnswers answers={figures.answers} />}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({
+  note,
+  actions,
+  children,
+}: {
+  note: React.ReactNode;
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <>
+      <PageHeader title="AI visibility" note={note} actions={actions} />
+      <AnswerPlaces />
+      {children}
+    </>
+  );
+}
+
+/** What stands in the address and is no choice of ours is left out. */
+function knownFilter({ tag, country, device }: Chosen) {
+  const parts = contract.filterSchema.pick({ tag: true, country: true, device: true }).shape;
+  const given: { tag?: string; country?: string; device?: 'desktop' | 'mobile' } = {};
+  if (tag && parts.tag.safeParse(tag).success) given.tag = tag;
+  if (country && parts.country.safeParse(country).success) given.country = country;
+  if (device === 'desktop' || device === 'mobile') given.device = device;
+  return given;
+}
+
+function SingleAnswers({ answers }: { answers: contract.AiVisibility['answers'] }) {
+  const { asked, failed, overviews, overviews_cited: cited, ai_modes: modes, ai_modes_cited: modesCited } = answers;
+  return (
+    <p className="text-muted text-table">
+      Besides, {plural(asked, 'single question')} filed under this project: {plural(overviews, 'AI overview')}, {cited}{' '}
+      citing you; {plural(modes, 'answer')} of AI mode, {modesCited} citing you{failed > 0 && `; ${failed} failed`}.{' '}
+      <Link href="/ai-answers" className="text-accent-strong underline decoration-line underline-offset-2">
+        Open the answers
+      </Link>
+    </p>
+  );
+}

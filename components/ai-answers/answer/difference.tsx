@@ -1,0 +1,88 @@
+import { LogIn, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MarkBadge, type Marks, markOf } from '#components/search/results/own-marks.tsx';
+import { SmallLink } from '#components/search/results/small-link.tsx';
+import { plural } from '#lib/client/format.ts';
+import type { DiffRun } from '#lib/client/word-diff.ts';
+
+/** A page that an answer rests on. */
+interface Source {
+  url: string;
+  host: string;
+  title: string;
+}
+
+/** A stretch of text that stayed, came or went. */
+export function Run({ run: { kind, text } }: { run: DiffRun }) {
+  if (kind === 'same') return text;
+  if (kind === 'added')
+    return (
+      <ins className="rounded-xs bg-good-soft text-good underline decoration-1 underline-offset-2">
+        <span className="sr-only">came: </span>
+        {text}
+      </ins>
+    );
+  return (
+    <del className="rounded-xs bg-fault-soft text-fault">
+      <span className="sr-only">went: </span>
+      {text}
+    </del>
+  );
+}
+
+interface SourceChangesProps {
+  was: readonly Source[];
+  is: readonly Source[];
+  marks: Marks;
+}
+
+/** Addresses without the passage they lead to: the same page may be cited for another sentence. */
+const pageOf = ({ url }: Source): string => url.replace(/#.*$/s, '');
+
+/** Which sources came and which went between two texts. */
+export function SourceChanges({ was, is, marks }: SourceChangesProps) {
+  const [before, after] = [new Set(was.map(pageOf)), new Set(is.map(pageOf))];
+  const came = is.filter((one) => !before.has(pageOf(one)));
+  const went = was.filter((one) => !after.has(pageOf(one)));
+  const row = (source: Source, mark: ReactNode) => (
+    <li key={source.url} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
+      {mark}
+      <div className="min-w-0">
+        <p className="break-words font-medium text-table">
+          <SmallLink url={source.url} text={source.title || source.url} />
+        </p>
+        <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
+          <span className="truncate">{source.host}</span>
+          <MarkBadge mark={markOf(source.host, marks)} />
+        </p>
+      </div>
+    </li>
+  );
+  return (
+    <section aria-label="Changes of sources" className="border-t">
+      <h3 className="px-4 pt-3 pb-2 font-medium">
+        {came.length + went.length === 0
+          ? 'The same sources at both dates'
+          : `${plural(came.length, 'source')} came, ${went.length} went`}
+      </h3>
+      <ul className="divide-y">
+        {came.map((source) =>
+          row(
+            source,
+            <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
+              <LogIn aria-hidden="true" className="size-4" /> Came
+            </span>,
+          ),
+        )}
+        {went.map((source) =>
+          row(
+            source,
+            <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
+              <LogOut aria-hidden="true" className="size-4" /> Went
+            </span>,
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

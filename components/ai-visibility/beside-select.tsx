@@ -1,0 +1,35 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { Select } from '#components/ui/input.tsx';
+
+interface BesideSelectProps {
+  value: string;
+  /** Address of the screen without the choice. */
+  address: string;
+  dates: readonly { at: string; label: string }[];
+}
+
+/** Which other check stands beside the one that is open. */
+export function BesideSelect({ value, address, dates }: BesideSelectProps) {
+  const router = useRouter();
+  const [isBusy, begin] = useTransition();
+  return (
+    <Select
+      aria-label="Compared with"
+      aria-busy={isBusy || undefined}
+      className="min-w-0 max-w-full sm:max-w-80"
+      value={value}
+      onChange={({ target }) =>
+        begin(() => router.push(`${address}&${new URLSearchParams({ before: target.value })}`, { scroll: false }))
+      }
+    >
+      {dates.map(({ at, label }) => (
+        <option key={at} value={at}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,68 @@
+import { LogIn, LogOut } from 'lucide-react';
+import Link from 'next/link';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatDay, plural } from '#lib/client/format.ts';
+import type { AiChanges } from '#lib/features/ai-visibility/contract.ts';
+import { stateWords } from './visibility-words.ts';
+
+interface ChangeListProps {
+  changes: AiChanges;
+  days: number;
+  projectId: string;
+}
+
+/** Citations won and lost, with the two checks that show it; a keyword leads to both texts. */
+export function ChangeList({ changes: { compared, changes }, days, projectId }: ChangeListProps) {
+  return (
+    <Panel>
+      <PanelHeader title="Won and lost" note={`${plural(compared, 'keyword')} measured now and ${days} days ago.`} />
+      {changes.length === 0 ? (
+        <EmptyState title={compared === 0 ? 'Nothing to compare yet' : 'No citation won or lost'}>
+          {compared === 0
+            ? `No keyword was measured both now and ${days} days ago.`
+            : 'Every keyword that cited you then does now, and no other does.'}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y border-t">
+          {changes.map(({ kind, keyword, before, now }) => (
+            <li key={keyword.id} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
+              {kind === 'won' ? (
+                <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
+                  <LogIn aria-hidden="true" className="size-4" /> Won
+                </span>
+              ) : (
+                <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
+                  <LogOut aria-hidden="true" className="size-4" /> Lost
+                </span>
+              )}
+              <div className="min-w-0">
+                <Link
+                  href={`/ai-visibility/${keyword.id}?${new URLSearchParams({ project: projectId, at: now.at, before: before.at })}`}
+                  prefetch={false}
+                  className="inline-block min-h-6 break-words rounded-control font-medium text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
+                >
+                  {keyword.keyword}
+                </Link>
+                <p className="text-meta text-muted">
+                  {keyword.country.toUpperCase()}, {keyword.device === 'mobile' ? 'phone' : 'desktop'}
+                </p>
+                <p className="text-meta text-muted">
+                  {formatDay(before.at)}: {said(before)}; {formatDay(now.at)}: {said(now)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type Side = AiChanges['changes'][number]['now'];
+
+function said({ state, place, sources }: Side): string {
+  if (state === 'cited') return `source ${place} of ${sources.length}`;
+  if (state === 'not_cited') return `not among ${plural(sources.length, 'source')}`;
+  return stateWords[state].word.toLowerCase();
+}

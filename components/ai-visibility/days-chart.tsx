@@ -1,0 +1,131 @@
+'use client';
+
+import { ChartFrame } from '#components/charts/chart-frame.tsx';
+import { StripLegend } from '#components/charts/state-strip.tsx';
+import { formatDay } from '#lib/client/format.ts';
+import {
+  AI_VISIBILITY_STATES,
+  type AiVisibility,
+  type AiVisibilityState,
+} from '#lib/features/ai-visibility/contract.ts';
+import { percent, stripStates } from './visibility-words.ts';
+
+type Day = AiVisibility['days'][number];
+
+const BARS = 150;
+const LINE = 70;
+const fills: Record<AiVisibilityState, string> = {
+  cited: 'var(--color-chart-1)',
+  not_cited: 'var(--color-chart-2)',
+  absent: 'var(--color-line)',
+  unmeasured: 'url(#not-measured)',
+};
+
+const all = (day: Day) => day.cited + day.not_cited + day.absent + day.unmeasured;
+const rateOf = ({ cited, not_cited }: Day) => (cited + not_cited === 0 ? null : cited / (cited + not_cited));
+
+/**
+ * Each day's keywords by state, and below the citation rate. One path for each state however many days there are; days without
+ * a check, and rates without an overview, are gaps.
+ */
+export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibility }) {
+  const most = Math.max(1, ...days.map(all));
+  const label = `Keywords a day by what their AI overview was, and the citation rate, from ${formatDay(from)} to ${formatDay(to)}`;
+  const ticks = [0, 1 / 3, 2 / 3, 1].flatMap((at) => days[Math.round(at * (days.length - 1))] ?? []);
+  return (
+    <ChartFrame
+      title="Overviews over time"
+      note={`Tracked keywords a day, by the last check of each; citation rate below, 0 to 100 %. ${formatDay(from)} to ${formatDay(to)}.`}
+      height={BARS + LINE + 86}
+      columns={['Day', ...AI_VISIBILITY_STATES.map((state) => stripStates[state].label), 'Citation rate']}
+      rows={days.map((day) => [
+        day.date,
+        ...AI_VISIBILITY_STATES.map((state) => day[state]),
+        all(day) === 0 ? 'no check' : rateOf(day) === null ? '–' : percent(rateOf(day)),
+      ])}
+    >
+      <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 px-2">
+        <Axis top={String(most)} height={BARS} />
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${days.length} ${most}`}
+          preserveAspectRatio="none"
+          className="w-full border-b"
+          style={{ height: BARS }}
+        >
+          <defs>
+            <pattern id="not-measured" width="0.5" height={most / 20} patternUnits="userSpaceOnUse">
+              <rect width="0.5" height={most / 40} fill="var(--color-edge)" />
+            </pattern>
+          </defs>
+          {AI_VISIBILITY_STATES.map((state) => (
+            <path key={state} d={barsOf(days, state, most)} fill={fills[state]} />
+          ))}
+        </svg>
+        <Axis top="100 %" height={LINE} />
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${days.length} 1`}
+          preserveAspectRatio="none"
+          className="mt-2 w-full overflow-visible border-b"
+          style={{ height: LINE }}
+        >
+          <path
+            d={lineOf(days)}
+            fill="none"
+            stroke="var(--color-chart-1)"
+            strokeWidth="2"
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <span />
+        <span aria-hidden="true" className="flex justify-between pt-1 text-meta text-muted">
+          {ticks.map(({ date }) => (
+            <span key={date}>{formatDay(date).replace(/ \d{4}$/, '')}</span>
+          ))}
+        </span>
+      </div>
+      <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates[state])} />
+    </ChartFrame>
+  );
+}
+
+function Axis({ top, height }: { top: string; height: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex flex-col justify-between self-end text-right text-meta text-muted leading-none"
+      style={{ height }}
+    >
+      <span className="whitespace-nowrap [direction:rtl]">{top}</span>
+      <span>0</span>
+    </span>
+  );
+}
+
+/** One bar a day, above those of the states before it. */
+function barsOf(days: readonly Day[], state: AiVisibilityState, most: number): string {
+  const below = AI_VISIBILITY_STATES.slice(0, AI_VISIBILITY_STATES.indexOf(state));
+  return days
+    .map((day, at) => {
+      const height = day[state];
+      if (height === 0) return '';
+      const top = most - below.reduce((sum, one) => sum + day[one], 0) - height;
+      return `M${at + 0.08} ${top}h0.84v${height}h-0.84z`;
+    })
+    .join('');
+}
+
+/** A day alone is a short stroke: a line of one point would not be seen. */
+function lineOf(days: readonly Day[]): string {
+  let path = '';
+  let isDrawn = false;
+  for (const [at, day] of days.entries()) {
+    const rate = rateOf(day);
+    if (rate !== null) path += isDrawn ? `L${at + 0.5} ${1 - rate}` : `M${at + 0.3} ${1 - rate}H${at + 0.5}`;
+    isDrawn = rate !== null;
+  }
+  return path;
+}

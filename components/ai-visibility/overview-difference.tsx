@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Run, SourceChanges } from '#components/ai-answers/answer/difference.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import { plainOf } from '#lib/client/markdown.ts';
+import { countWords, diffWords } from '#lib/client/word-diff.ts';
+import type { StoredOverview } from '#lib/features/ai-visibility/contract.ts';
+import { stateWords } from './visibility-words.ts';
+
+interface OverviewDifferenceProps {
+  now: StoredOverview;
+  before: StoredOverview;
+  choose: ReactNode;
+}
+
+/** What changed in the text and its sources between two checks; what came later stands as the new one. */
+export function OverviewDifference({ now, before, choose }: OverviewDifferenceProps) {
+  const [was, is] = before.at <= now.at ? [before, now] : [now, before];
+  const runs =
+    was.text === null || is.text === null || isWithout(was) || isWithout(is)
+      ? null
+      : diffWords(plainOf(was.text), plainOf(is.text));
+  const marks = (side: (source: StoredOverview['sources'][number]) => boolean) =>
+    [...was.sources, ...is.sources].filter(side).map(({ host }) => host);
+  return (
+    <Panel>
+      <PanelHeader title="What changed" note={`${formatMoment(was.at)} and ${formatMoment(is.at)}.`} actions={choose} />
+      {runs ? (
+        <>
+          <p className="px-4 pb-3 text-table">{sumUp(countWords(runs, 'added'), countWords(runs, 'removed'))}</p>
+          <div className="border-t px-4 py-4">
+            <p dir="auto" className="max-w-170 whitespace-pre-wrap break-words leading-6">
+              {runs.map((run, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one comparison have no other name.
+                <Run key={at} run={run} />
+              ))}
+            </p>
+          </div>
+        </>
+      ) : (
+        <dl className="grid border-t sm:grid-cols-2 sm:divide-x">
+          {[was, is].map((one) => (
+            <div key={one.at} className="px-4 py-6">
+              <dt className="text-muted text-table">{formatMoment(one.at)}</dt>
+              <dd className="font-medium">
+                {isWithout(one)
+                  ? stateWords[one.state].word
+                  : `Overview shown, with ${plural(one.sources.length, 'source')}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <SourceChanges
+        was={was.sources}
+        is={is.sources}
+        marks={{ own: marks(({ own }) => own), watched: marks(({ competitor }) => competitor) }}
+      />
+    </Panel>
+  );
+}
+
+const isWithout = ({ state }: StoredOverview): boolean => state === 'absent' || state === 'unmeasured';
+
+const sumUp = (came: number, went: number): string =>
+  came + went === 0 ? 'The same text at both dates.' : `${plural(came, 'word')} came and ${plural(went, 'word')} went.`;

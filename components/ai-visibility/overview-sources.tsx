@@ -1,0 +1,53 @@
+import { MarkBadge } from '#components/search/results/own-marks.tsx';
+import { SmallLink } from '#components/search/results/small-link.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { plural } from '#lib/client/format.ts';
+import type { AiSourceRow } from '#lib/features/ai-visibility/contract.ts';
+import { sourceId } from './source-id.ts';
+
+interface OverviewSourcesProps {
+  sources: readonly AiSourceRow[];
+  position: number | null;
+  depth: number | null;
+}
+
+/** The sources of an overview in order, each with its organic position in the same results. */
+export function OverviewSources({ sources, position, depth }: OverviewSourcesProps) {
+  return (
+    <Panel aria-label="Sources" className="self-start">
+      <PanelHeader
+        title={plural(sources.length, 'source')}
+        note={`In the order of the page. You in the results: ${position === null ? `not among the first ${depth ?? 0}` : `position ${position}`}.`}
+      />
+      <ol aria-label="Sources" className="divide-y border-t">
+        {sources.map((source) => (
+          <li
+            key={source.place}
+            id={sourceId(source.place)}
+            className={cn(
+              'grid scroll-mt-20 grid-cols-[28px_minmax(0,1fr)] px-4 py-2.5 outline-accent -outline-offset-2 target:bg-accent-soft target:outline-2',
+              source.own && 'bg-accent-soft/60',
+            )}
+          >
+            <span className="text-muted text-table">{source.place}</span>
+            <div className="min-w-0">
+              <p className="break-words font-medium text-table">
+                <SmallLink url={source.url} text={source.title || source.url} />
+              </p>
+              <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
+                <span className="max-w-full truncate">{source.host}</span>
+                <span>
+                  {source.organic_position === null
+                    ? 'not among the results'
+                    : `organic position ${source.organic_position}`}
+                </span>
+                <MarkBadge mark={source.own ? 'own' : source.competitor ? 'watched' : null} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

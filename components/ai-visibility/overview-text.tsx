@@ -1,0 +1,41 @@
+'use client';
+
+import { Markdown } from '#components/markdown.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { formatMoment } from '#lib/client/format.ts';
+import { sourceId } from './source-id.ts';
+
+/** The text of an overview; its numbers lead to the sources beside it. */
+export function OverviewText({ text, at, count }: { text: string | null; at: string; count: number }) {
+  return (
+    <Panel aria-label="AI overview" className="self-start">
+      <PanelHeader
+        title="AI overview"
+        note={`As Google wrote it, ${formatMoment(at)}.`}
+        actions={text && <CopyButton text={text} label="Copy as Markdown" />}
+      />
+      <PanelBody>
+        <div dir="auto" className="max-w-170 leading-6">
+          {text ? (
+            <Markdown text={text} cite={(number) => (number <= count ? <Citation number={number} /> : `[${number}]`)} />
+          ) : (
+            <p className="text-muted">It was shown; its text is not kept.</p>
+          )}
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+function Citation({ number }: { number: number }) {
+  return (
+    <a
+      href={`#${sourceId(number)}`}
+      aria-label={`Source ${number}`}
+      className="mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-control bg-accent-soft px-1 align-middle font-medium text-accent-strong text-meta no-underline hover:outline-1 hover:outline-accent"
+    >
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,155 @@
+import Link from 'next/link';
+import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
+import { StateStrip, StripLegend } from '#components/charts/state-strip.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { formatDay, formatMoment, plural } from '#lib/client/format.ts';
+import {
+  AI_VISIBILITY_STATES,
+  type AiOverviewHistory,
+  type StoredOverview,
+} from '#lib/features/ai-visibility/contract.ts';
+import { BesideSelect } from './beside-select.tsx';
+import { OverviewDifference } from './overview-difference.tsx';
+import { OverviewSources } from './overview-sources.tsx';
+import { OverviewText } from './overview-text.tsx';
+import { engineName, reasonText, stateWords, stripStates } from './visibility-words.ts';
+
+interface OverviewViewProps {
+  project: { id: string; name: string };
+  overview: AiOverviewHistory;
+  countryName: string;
+  days: number;
+}
+
+/** Checks drawn in the strip: as many as can be told apart. */
+const MOST_FIELDS = 60;
+
+/** The overviews of one keyword: what each check found, the text of one with its sources, and what changed since another. */
+export function OverviewView({ project, overview, countryName, days }: OverviewViewProps) {
+  const { keyword, checks, at, before, has_overviews: has } = overview;
+  const address = (moment: string) =>
+    `/ai-visibility/${keyword.id}?${new URLSearchParams({ project: project.id, at: moment })}`;
+  const drawn = checks.slice(-MOST_FIELDS);
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{keyword.keyword}</bdi>}
+        note={
+          <>
+            AI overviews in {engineName(keyword.search_engine)}, {countryName},{' '}
+            {keyword.device === 'mobile' ? 'phone' : 'desktop'} ·{' '}
+            <Link
+              href={`/ai-visibility?project=${project.id}`}
+              className="text-accent-strong underline decoration-line underline-offset-2"
+            >
+              all keywords of <bdi>{project.name}</bdi>
+            </Link>
+          </>
+        }
+      />
+      <AnswerPlaces />
+      {!has ? (
+        <Panel>
+          <EmptyState title={`${engineName(keyword.search_engine)} has no AI overviews`}>
+            Its checks tell positions alone. Track the keyword in Google to see its overviews.
+          </EmptyState>
+        </Panel>
+      ) : checks.length === 0 ? (
+        <Panel>
+          <EmptyState title="Not checked yet">
+            No check of the last {days} days. The first tells whether there is an overview, and whom it cites.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          <Panel>
+            <PanelHeader
+              title="Every check"
+              note={`${plural(checks.length, 'check')} in ${days} days${checks.length > drawn.length ? `, the last ${drawn.length} of them here` : ''}. A field leads to what it found.`}
+            />
+            <PanelBody>
+              <StateStrip
+                label="Checks"
+                lanes={['AI overview']}
+                states={stripStates}
+                columns={drawn.map((check) => ({
+                  key: check.at,
+                  href: address(check.at),
+                  tick: formatDay(check.at).replace(/ \d{4}$/, ''),
+                  said: `${check.at.slice(0, 16).replace('T', ' ')} UTC: ${said(check)}`,
+                  current: check.at === at?.at,
+                  states: [check.state],
+                }))}
+              />
+              <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates[state])} />
+            </PanelBody>
+          </Panel>
+          {at ? <Written overview={at} /> : <NeverSeen days={days} />}
+          {at && before && (
+            <OverviewDifference
+              now={at}
+              before={before}
+              choose={
+                <BesideSelect
+                  value={before.at}
+                  address={address(at.at)}
+                  dates={checks
+                    .filter((check) => check.at !== at.at)
+                    .toReversed()
+                    .map((check) => ({
+                      at: check.at,
+                      label: `${formatMoment(check.at)}, ${stateWords[check.state].word.toLowerCase()}`,
+                    }))}
+                />
+              }
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Check = AiOverviewHistory['checks'][number];
+
+function said({ state, place, position, depth, reason }: Check): string {
+  const rank =
+    position === null ? (depth === null ? '' : `, not among the first ${depth}`) : `, organic position ${position}`;
+  if (state === 'cited') return `cited as source ${place}${rank}`;
+  if (state === 'unmeasured') return `not measured, ${reasonText(reason)}${rank}`;
+  return `${stateWords[state].word.toLowerCase()}${rank}`;
+}
+
+function NeverSeen({ days }: { days: number }) {
+  return (
+    <Panel>
+      <EmptyState title="No overview was seen">
+        None of the checks of the last {days} days found an AI overview for this keyword.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** The text of one check with its sources; or what was there instead. */
+function Written({ overview }: { overview: StoredOverview }) {
+  const { state, text, sources, at, reason } = overview;
+  if (state === 'absent' || state === 'unmeasured')
+    return (
+      <Panel>
+        <EmptyState title={state === 'absent' ? 'No overview on that day' : 'Not measured on that day'}>
+          {formatMoment(at)}:{' '}
+          {state === 'absent'
+            ? 'the results were read, and showed none.'
+            : `${reasonText(reason)}. That is not the same as none.`}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <OverviewText text={text} at={at} count={sources.length} />
+      <OverviewSources sources={sources} position={overview.position} depth={overview.depth} />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the mark of a citation leads. */
+export const sourceId = (number: number): string => `source-${number}`;

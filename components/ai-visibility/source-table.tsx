@@ -1,0 +1,86 @@
+import { MarkBadge } from '#components/search/results/own-marks.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { plural } from '#lib/client/format.ts';
+import { formatShare } from '#lib/client/source-domains.ts';
+import type { AiSources } from '#lib/features/ai-visibility/contract.ts';
+
+const one = (value: number) => Number(value.toFixed(1));
+
+/** Which domains the overviews rest on, and where those stand among the organic results of the same checks. */
+export function SourceTable({ sources }: { sources: AiSources }) {
+  const { domains, citations, domains_count: count } = sources;
+  const most = domains[0]?.share ?? 1;
+  return (
+    <Panel>
+      <PanelHeader
+        title="Source domains"
+        note={`${plural(citations, 'citation')} of ${plural(count, 'domain')}; beside each its mean organic position in the same results.`}
+      />
+      {domains.length === 0 ? (
+        <EmptyState title="No overview cited anything in these days">
+          A check that finds an overview keeps its sources; they will stand here.
+        </EmptyState>
+      ) : (
+        <Table aria-label="Source domains">
+          <thead>
+            <tr>
+              <Th>Domain</Th>
+              <Th className="w-1/3 max-sm:text-right">Share</Th>
+              <Th className="text-right max-sm:hidden">Citations</Th>
+              <Th className="text-right max-sm:hidden">Keywords</Th>
+              <Th className="text-right">Place</Th>
+              <Th className="text-right">Organic</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {domains.map((row) => (
+              <Tr key={row.domain}>
+                <Td className="w-full max-w-0">
+                  <span className="flex min-w-0 items-center gap-2">
+                    <span className="truncate font-medium">{row.domain}</span>
+                    <MarkBadge mark={row.own ? 'own' : row.competitor ? 'watched' : null} />
+                  </span>
+                </Td>
+                <Td>
+                  <span className="flex items-center gap-3">
+                    <span aria-hidden="true" className="h-2.5 min-w-0 flex-1 max-sm:hidden">
+                      <span
+                        className="block h-full rounded-full"
+                        style={{
+                          width: `${(100 * row.share) / most}%`,
+                          background: row.own
+                            ? 'var(--color-chart-1)'
+                            : row.competitor
+                              ? 'var(--color-chart-2)'
+                              : 'var(--color-edge)',
+                        }}
+                      />
+                    </span>
+                    <span className="w-14 shrink-0 text-right">{formatShare(row.share)}</span>
+                  </span>
+                </Td>
+                <Td className="text-right max-sm:hidden">{row.citations}</Td>
+                <Td className="text-right max-sm:hidden">{row.keywords}</Td>
+                <Td className="text-right">{one(row.average_place)}</Td>
+                <Td className="whitespace-nowrap text-right">
+                  {row.average_position === null ? (
+                    <span className="text-muted">not ranked</span>
+                  ) : (
+                    <>
+                      {one(row.average_position)}
+                      {row.not_in_results > 0 && (
+                        <span className="block text-meta text-muted">{row.not_in_results} × not ranked</span>
+                      )}
+                    </>
+                  )}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
