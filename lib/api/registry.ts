@@ -67,6 +67,14 @@ import {
 } from '#lib/features/drafts/contract.ts';
 import { pageIndexation } from '#lib/features/indexation/contract.ts';
 import {
+  compareKeptResults,
+  deleteKeptResult,
+  getKeptResult,
+  keepResult,
+  listKeptResults,
+  updateKeptResult,
+} from '#lib/features/kept-results/contract.ts';
+import {
   cancelKeywordGrouping,
   deleteKeywordGrouping,
   estimateKeywordGrouping,
@@ -452,6 +460,12 @@ export const operations: readonly Operation[] = [
   operation(listAiKeywords, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiKeywords),
   operation(getAiOverview, async () => (await import('#lib/features/ai-visibility/overviews.ts')).getAiOverview),
   operation(exportAiVisibility, async () => (await import('#lib/features/ai-visibility/export.ts')).exportAiVisibility),
+  operation(keepResult, async () => (await import('#lib/features/kept-results/service.ts')).keepResult),
+  operation(listKeptResults, async () => (await import('#lib/features/kept-results/service.ts')).listKeptResults),
+  operation(getKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).getKeptResult),
+  operation(updateKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).updateKeptResult),
+  operation(deleteKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).deleteKeptResult),
+  operation(compareKeptResults, async () => (await import('#lib/features/kept-results/service.ts')).compareKeptResults),
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),

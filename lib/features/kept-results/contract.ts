@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { cursor, limit, uuid } from '#lib/contract/fields.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
+
+/** Most bytes of a kept answer, as JSON in UTF-8. */
+export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** Room to say how large a larger one is. */
+const BODY_MAX_BYTES = 12 * 1024 * 1024;
+/** Places that a comparison names at most. */
+export const MAX_CHANGES = 500;
+
+/** Records that other features store, by the name of their kind. */
+export const RECORD_KINDS = [
+  'audit',
+  'search',
+  'site_audit',
+  'ai_answer',
+  'domain_report',
+  'email_run',
+  'backlink_domain',
+  'keyword_research',
+  'keyword_list',
+  'keyword_grouping',
+  'draft',
+  'brief',
+  'text_run',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
+const id = uuid.meta({ title: 'Kept result', description: 'Id of a kept result.' });
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
+  .meta({ title: 'Name', description: 'What it is called, 1 to 200 characters.', examples: ['Audit before the move'] });
+const note = z
+  .string()
+  .trim()
+  .max(4_000)
+  .meta({ title: 'Note', description: 'Note, at most 4,000 characters.', examples: ['After the new templates'] });
+const kind = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z0-9_]{1,63}$/, { error: 'must be a kind of record or the id of an operation' })
+  .meta({
+    title: 'Kind',
+    description: `A stored record (${RECORD_KINDS.join(', ')}), or the id of the operation that gave the answer.`,
+    examples: ['audit'],
+  });
+
+export const keptResult = z.object({
+  id,
+  project_id: projectId,
+  kind: z.string().describe('Kind of record, or id of the operation'),
+  record_id: z.string().nullable().describe('The stored record; null where the answer itself is kept'),
+  name: z.string().describe('Name'),
+  note: z.string().describe('Note'),
+  bytes: z.int().nullable().describe('Size of a kept answer as JSON; null for a stored record'),
+  gone: z.boolean().describe('The record was deleted since'),
+  created_at: z.string().describe('When it was kept, ISO 8601 UTC'),
+  updated_at: z.string().describe('When its name or note was last changed, ISO 8601 UTC'),
+});
+export type KeptResult = z.output<typeof keptResult>;
+
+const shared = { scope: 'projects', area: 'projects', tool: false } as const;
+const one = z.object({ data: z.object({ kept_result: keptResult.describe('The kept result') }) });
+
+export const keepResult = defineEndpoint({
+  ...shared,
+  id: 'keep_result',
+  method: 'POST',
+  path: '/projects/{project_id}/kept_results',
+  status: 201,
+  bodyMaxBytes: BODY_MAX_BYTES,
+  title: 'Keep a result in a project',
+  summary:
+    'Keeps a stored record, or the answer of an operation that stores none, in a project under a name. A record is kept once: again changes its name and note.',
+  input: z.object({
+    project_id: projectId,
+    kind,
+    record_id: uuid.meta({ title: 'Record', description: 'Id of the stored record, of that kind.' }).optional(),
+    input: z
+      .string()
+      .max(256 * 1024)
+      .meta({ title: 'Input', description: 'What the operation was asked, as JSON text.', examples: ['{}'] })
+      .optional(),
+    answer: z
+      .string()
+      .meta({
+        title: 'Answer',
+        description: 'What the operation answered, as JSON text of at most 2 MiB.',
+        examples: ['{"data":{}}'],
+      })
+      .optional(),
+    name,
+    note: note.optional(),
+  }),
+  output: one,
+});
+
+export const listKeptResults = defineEndpoint({
+  ...shared,
+  id: 'list_kept_results',
+  method: 'GET',
+  path: '/projects/{project_id}/kept_results',
+  title: 'Kept results',
+  summary: 'What is kept in a project, the newest first.',
+  input: z.object({
+    project_id: projectId,
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .meta({ title: 'Words', description: 'Part of the name or note.', examples: ['move'] })
+      .optional(),
+    kind: kind.optional(),
+    limit,
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      kept_results: z.array(keptResult).describe('Kept results'),
+      kinds: z
+        .array(
+          z.object({
+            kind: z.string().describe('Kind of record, or id of the operation'),
+            count: z.int().describe('How many are kept'),
+          }),
+        )
+        .describe('Kinds there are, the most frequent first'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+export const keptDetail = keptResult.extend({
+  input: z.unknown().describe('What was asked; null for a stored record'),
+  answer: z.unknown().describe('The kept answer; null for a stored record'),
+});
+export type KeptDetail = z.output<typeof keptDetail>;
+
+export const getKeptResult = defineEndpoint({
+  ...shared,
+  id: 'get_kept_result',
+  method: 'GET',
+  path: '/projects/{project_id}/kept_results/{id}',
+  title: 'A kept result',
+  summary: 'A kept result, with the answer where the answer itself is kept.',
+  input: z.object({ project_id: projectId, id }),
+  output: z.object({ data: z.object({ kept_result: keptDetail.describe('The kept result') }) }),
+});
+
+export const updateKeptResult = defineEndpoint({
+  ...shared,
+  id: 'update_kept_result',
+  method: 'PATCH',
+  path: '/projects/{project_id}/kept_results/{id}',
+  title: 'Rename a kept result',
+  summary: 'Changes the name or the note; what is not given stays.',
+  input: z.object({ project_id: projectId, id, name: name.optional(), note: note.optional() }),
+  output: one,
+});
+
+export const deleteKeptResult = defineEndpoint({
+  ...shared,
+  id: 'delete_kept_result',
+  method: 'DELETE',
+  path: '/projects/{project_id}/kept_results/{id}',
+  title: 'Let go of a kept result',
+  summary: 'Takes it out of the project. A stored record itself stays; an answer that is kept only here is deleted.',
+  input: z.object({ project_id: projectId, id }),
+  output: deletedAnswer,
+});
+
+export const keptChange = z.object({
+  path: z.string().describe('Where in the answer: "data.results[3].title"'),
+  change: z.enum(['added', 'removed', 'changed']).describe('What became of it'),
+  before: z.string().nullable().describe('Its value before, shortened; null where there was none'),
+  after: z.string().nullable().describe('Its value after, shortened; null where there is none'),
+});
+export type KeptChange = z.output<typeof keptChange>;
+
+export const compareKeptResults = defineEndpoint({
+  ...shared,
+  id: 'compare_kept_results',
+  method: 'GET',
+  path: '/projects/{project_id}/kept_results/{id}/comparison',
+  title: 'Compare kept results',
+  summary: 'What differs between two kept answers of one operation, place by place; the older one is "before".',
+  input: z.object({
+    project_id: projectId,
+    id,
+    with: uuid.meta({ title: 'Other', description: 'Id of another kept result of the same kind.' }),
+  }),
+  output: z.object({
+    data: z.object({
+      before: keptResult.describe('The older one'),
+      after: keptResult.describe('The newer one'),
+      changes: z.array(keptChange).describe(`Differences in the order of the answer, at most ${MAX_CHANGES}`),
+      total: z.int().describe('All differences'),
+    }),
+  }),
+});
+export type KeptComparison = z.output<typeof compareKeptResults.output>['data'];
