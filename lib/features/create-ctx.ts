@@ -31,5 +31,9 @@ export function createCtx({ actor, signal, requestId = randomUUID() }: CreateCtx
 /** The net, with pages opened in the actor's name: one user's many leave the others their turn (threats U3). */
 function onBehalfOf(actor: Actor, door: Net): Net {
   const owner = actor.kind === 'system' ? 'system' : actor.userId;
-  return { ...door, withPage: (options, work) => door.withPage({ owner, ...options }, work) };
+  return {
+    ...door,
+    withPage: (options, work) => door.withPage({ owner, ...options }, work),
+    printOwnPage: (path, options) => door.printOwnPage(path, { owner, ...options }),
+  };
 }

@@ -4,6 +4,7 @@ import { type OpenRun, openRun } from '#lib/net/browser-run.ts';
 import { createSlots } from '#lib/net/browser-slots.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { createDeadline } from '#lib/net/deadline.ts';
+import type { Egress } from '#lib/net/egress.ts';
 import { type FilteringProxy, type FilteringProxyOptions, startFilteringProxy } from '#lib/net/filtering-proxy.ts';
 import { type BrowserRun, type BrowserRunOptions, type BrowserState, DIRECT, type Net } from '#lib/net/net.ts';
 import type { Proxies } from '#lib/net/proxies.ts';
@@ -22,6 +23,8 @@ export interface BrowserPoolOptions extends KeeperOptions {
 
 export interface BrowserPool {
   withPage: Net['withPage'];
+  /** The same under another policy than that of pages: for our own pages alone. */
+  withPageUnder: <T>(egress: Egress, options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>) => Promise<T>;
   state: () => BrowserState;
   /** Starts the browser if it does not run yet. */
   warm: () => Promise<BrowserState>;
@@ -46,9 +49,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     contexts: options.contexts,
   });
 
-  async function withPage<T>(runOptions: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T> {
+  async function withPageUnder<T>(
+    egress: Egress,
+    runOptions: BrowserRunOptions,
+    work: (run: BrowserRun) => Promise<T>,
+  ): Promise<T> {
     const { country, exit } = runOptions;
-    const { egress, dial } = options.proxy;
+    const { dial } = options.proxy;
     const upstreams = country === undefined ? null : await options.proxies.choose({ country, exit });
     const route = upstreams && createRoute(upstreams, options.proxies, { egress, dial, trust: options.trust });
     let giveBack = await slots.take(runOptions.signal ?? new AbortController().signal, runOptions.owner);
@@ -70,6 +77,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       browser = await keeper.take();
       proxy = await startFilteringProxy({
         ...options.proxy,
+        egress,
         route,
         onTooLarge: deadline.fail,
         maxRequests: CAPS.browser.requests,
@@ -102,7 +110,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       if (!proxy) throw error;
       throw toBrowserError(error, {
         proxy,
-        egress: options.proxy.egress,
+        egress,
         ended: browser !== undefined && isClosed(error) && (await isGone(browser)),
         failedNavigation: run?.failedNavigation() ?? null,
         deadProxies: route?.trouble() ?? null,
@@ -118,7 +126,8 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   }
 
   return {
-    withPage,
+    withPage: (runOptions, work) => withPageUnder(options.proxy.egress, runOptions, work),
+    withPageUnder,
     state,
     async warm() {
       await keeper.warm();

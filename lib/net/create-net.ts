@@ -10,8 +10,10 @@ import { createFetch } from '#lib/net/fetch-by-exit.ts';
 import { createFetchThrough } from '#lib/net/http.ts';
 import { createSendMail } from '#lib/net/mail.ts';
 import type { BrowserState, Net } from '#lib/net/net.ts';
+import { createOwnEgress, ownOrigins } from '#lib/net/own-origin.ts';
 import { createPacer } from '#lib/net/pacing.ts';
 import { createPortLook } from '#lib/net/port-look.ts';
+import { createPrinter } from '#lib/net/print-page.ts';
 import { createProxies, type ProxySource } from '#lib/net/proxies.ts';
 import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import { createSelf, type SelfOptions } from '#lib/net/self.ts';
@@ -63,9 +65,10 @@ export interface RunningNet extends Net {
 /** Makes a door out. Nothing is opened before the first use. @throws Error when a list or file cannot be read */
 export function createNet(options: CreateNetOptions = {}): RunningNet {
   const self = createSelf(options.self ?? {});
+  const resolver = options.resolver ?? createResolver(options.dnsServers);
   const egress = createEgress({
     self,
-    resolver: options.resolver ?? createResolver(options.dnsServers),
+    resolver,
     ...(options.allow ? { allow: options.allow } : {}),
     ...(options.hosts === undefined ? {} : { hosts: options.hosts }),
   });
@@ -95,6 +98,9 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     sendMail: createSendMail({ egress, dial, trust }),
     exits: proxies.exits,
     withPage: pool.withPage,
+    printOwnPage: createPrinter(ownOrigins(options.self ?? {}), (origin, runOptions, work) =>
+      pool.withPageUnder(createOwnEgress(origin, resolver), runOptions, work),
+    ),
     records: createDnsRecords(options.dnsServers),
     whois: createWhois(egress, dial),
     browserState: pool.state,

@@ -158,6 +158,16 @@ export interface SentMail {
   refused: string[];
 }
 
+export interface PrintOptions {
+  signal?: AbortSignal;
+  /** On whose behalf: places in the browser are shared evenly between owners. */
+  owner?: string;
+  /** Stands at the foot of each page. */
+  title: string;
+  /** Selector of what is there once the page may be printed. */
+  readyWhen: string;
+}
+
 /** Whether pages can be rendered, for health and for settings. */
 export interface BrowserState {
   /** `idle`: not started yet (it starts at its first use); `down`: the last start failed, `problem` says why. */
@@ -217,6 +227,14 @@ export interface Net {
    *   TimedOut; Refused and NotConfigured as in `fetch`
    */
   withPage<T>(options: BrowserRunOptions, work: (run: BrowserRun) => Promise<T>): Promise<T>;
+  /**
+   * Prints one of this program's own pages: A4, tagged, with an outline and page numbers. The one way by which a browser
+   * reaches this program, and by which it reaches nothing else: every request to another origin is refused. It waits for a
+   * place in the browser like any other run.
+   * @param path plain path below the own origin, such as /print/abc: what may be seen is decided there
+   * @returns the PDF. @throws InvalidInput (no plain path), NotFound, Unreachable, TimedOut, LimitReached, Unavailable
+   */
+  printOwnPage(path: string, options: PrintOptions): Promise<Uint8Array>;
   /**
    * Speaks TLS to a host on port 443 without verifying it and without sending anything; `servername` is the host.
    * One handshake with all versions; then, unless `everyVersion` is false, one with each.
