@@ -150,6 +150,16 @@ import {
 import { addNote, changeNote, deleteNote, listNotes } from '#lib/features/projects/notes-contract.ts';
 import { getOverview, getTimeline, listStandings } from '#lib/features/projects/overview-contract.ts';
 import { getRanking } from '#lib/features/ranking/contract.ts';
+import {
+  createReport,
+  deleteReport,
+  exportReportPdf,
+  getReport,
+  getReportDocument,
+  listReports,
+  saveReport,
+} from '#lib/features/reports/contract.ts';
+import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
   cancelSearch,
@@ -466,6 +476,16 @@ export const operations: readonly Operation[] = [
   operation(updateKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).updateKeptResult),
   operation(deleteKeptResult, async () => (await import('#lib/features/kept-results/service.ts')).deleteKeptResult),
   operation(compareKeptResults, async () => (await import('#lib/features/kept-results/service.ts')).compareKeptResults),
+  operation(createReport, async () => (await import('#lib/features/reports/reports.ts')).createReport),
+  operation(listReports, async () => (await import('#lib/features/reports/reports.ts')).listReports),
+  operation(getReport, async () => (await import('#lib/features/reports/reports.ts')).getReport),
+  operation(saveReport, async () => (await import('#lib/features/reports/reports.ts')).saveReport),
+  operation(deleteReport, async () => (await import('#lib/features/reports/reports.ts')).deleteReport),
+  operation(getReportDocument, async () => (await import('#lib/features/reports/draw-report.ts')).getReportDocument),
+  operation(exportReportPdf, async () => (await import('#lib/features/reports/print.ts')).exportReportPdf),
+  operation(createReportShare, async () => (await import('#lib/features/reports/shares.ts')).createReportShare),
+  operation(listReportShares, async () => (await import('#lib/features/reports/shares.ts')).listReportShares),
+  operation(revokeReportShare, async () => (await import('#lib/features/reports/shares.ts')).revokeReportShare),
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),

@@ -9,7 +9,13 @@ import createNext from 'next';
 import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
 import { root } from '#lib/cli/root.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
-import { fixedHeaders, STORED_PAGE_HEADERS, STORED_PAGES_PATH } from '#lib/platform/security-headers.ts';
+import {
+  fixedHeaders,
+  SHARED_PAGE_HEADERS,
+  SHARED_PAGES,
+  STORED_PAGE_HEADERS,
+  STORED_PAGES_PATH,
+} from '#lib/platform/security-headers.ts';
 
 const DRAIN_MS = 25_000;
 const host = process.env.HOST || '127.0.0.1';
@@ -36,6 +42,9 @@ const server = createServer(
     // Next leaves a header that stands already, whatever a route says.
     if (request.url?.startsWith(STORED_PAGES_PATH)) {
       for (const [name, value] of STORED_PAGE_HEADERS) response.setHeader(name, value);
+    }
+    if (SHARED_PAGES.test(request.url ?? '')) {
+      for (const [name, value] of SHARED_PAGE_HEADERS) response.setHeader(name, value);
     }
     if (refuseEarly(request, response)) return;
     settleForwarding(request, appUrl !== undefined && appUrl !== '');

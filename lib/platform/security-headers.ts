@@ -65,3 +65,10 @@ export const STORED_PAGE_HEADERS: readonly [name: string, value: string][] = [
   ['X-DNS-Prefetch-Control', 'off'],
   ['X-Robots-Tag', 'noindex'],
 ];
+
+/** Pages that strangers open by a link, and what our own browser prints: found by no search, and told to nobody. */
+export const SHARED_PAGES = /^\/(?:share|print)\//;
+export const SHARED_PAGE_HEADERS: readonly [name: string, value: string][] = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
+];

@@ -1,0 +1,32 @@
+import 'server-only';
+import { formFields } from '#lib/features/account/auth-http.ts';
+import { unlockShare } from '#lib/features/reports/open-share.ts';
+import { shareCookie, visitOf } from '#lib/features/reports/share-visit.ts';
+import { isSecret } from '#lib/features/reports/shares.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { log } from '#lib/platform/log.ts';
+
+/**
+ * Takes the password of a shared report, from a plain form: right or wrong, the browser is led back to the link. These pages
+ * tell nobody where they were, so the form's origin is "null"; that it was sent by a page of ours is what Sec-Fetch-Site says.
+ */
+export async function takeSharePassword(request: Request, token: string): Promise<Response> {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') return new Response('Not from here.', { status: 403 });
+  // What has not the form of a link is led to the page that says so.
+  const back = `/share/${isSecret(token) ? token : 'none'}`;
+  const lead = (to: string, headers: Record<string, string> = {}) =>
+    new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store', ...headers } });
+  try {
+    const fields = await formFields(request);
+    const { value, seconds } = await unlockShare(visitOf(token, request.headers), fields.get('password') ?? '');
+    return lead(back, { 'set-cookie': shareCookie(token, value, seconds) });
+  } catch (error) {
+    const { code, retryAfterSeconds, cause } = toAppError(error);
+    if (code === 'unauthorized') return lead(`${back}?problem=wrong`);
+    if (code === 'limit_reached')
+      return lead(`${back}?problem=wait`, { 'retry-after': String(retryAfterSeconds ?? 60) });
+    if (code === 'internal') log.error({ err: cause ?? error }, 'a shared report was not unlocked');
+    return lead(back);
+  }
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { cursor, limit, uuid } from '#lib/contract/fields.ts';
+import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
+import { blocks, drawnBlock } from '#lib/features/reports/blocks-contract.ts';
+
+/** Reports of one project. */
+export const MAX_REPORTS = 200;
+export const MAX_DAYS = 730;
+export const TEMPLATES = ['blank', 'monthly', 'technical', 'rankings'] as const;
+/** Sixty blocks of text, each character escaped. */
+const BODY_MAX_BYTES = 3 * 1024 * 1024;
+
+export const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
+export const reportId = uuid.meta({ title: 'Report', description: 'Id of a report.' });
+
+const line = (title: string, description: string, max: number, example: string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { error: 'must be one line without control characters' })
+    .meta({ title, description: `${description}, at most ${max} characters.`, examples: [example] });
+
+const name = line('Name', 'Name of the report, not empty', 120, 'Report for March').min(1);
+const day = (title: string, description: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^(?:\d{4}-\d{2}-\d{2})?$/, { error: 'must be a day such as 2026-03-01, or empty' })
+    .refine((value) => value === '' || new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value), {
+      error: 'must be a day of the calendar such as 2026-03-01',
+    })
+    .meta({ title, description, examples: ['2026-03-01'] });
+
+const period = {
+  days: z
+    .int()
+    .min(1)
+    .max(MAX_DAYS)
+    .meta({ title: 'Days', description: `Days up to today, 1 to ${MAX_DAYS}.`, examples: [30] }),
+  from: day('From', 'First day, instead of `days`; empty: the last days. Together with `to`.'),
+  to: day('To', 'Last day, instead of `days`; empty: the last days. Together with `from`.'),
+};
+const compare = z.boolean().meta({
+  title: 'Compare',
+  description: 'Set the period against the one of the same length before it.',
+  examples: [true],
+});
+const cover = {
+  cover_title: line('Title', 'Title on the first page; empty: the name', 160, 'SEO report'),
+  client: line('For', 'For whom it is', 120, 'Harbour Bakery'),
+  author: line('By', 'Who made it', 120, 'Bright Agency'),
+  logo: line('Logo', 'Text that stands where a logo would', 40, 'bright.'),
+  show_product: z.boolean().meta({
+    title: 'Name the program',
+    description: 'Say at the foot with which program it was made.',
+    examples: [true],
+  }),
+};
+
+export const coverOf = z.object({
+  title: z.string().describe('Title on the first page; empty: the name'),
+  client: z.string().describe('For whom it is'),
+  author: z.string().describe('Who made it'),
+  logo: z.string().describe('Text that stands where a logo would'),
+  show_product: z.boolean().describe('Whether the foot names the program'),
+});
+
+export const reportSummary = z.object({
+  id: reportId,
+  project_id: projectId,
+  name: z.string().describe('Name'),
+  days: z.int().nullable().describe('Days up to today; null where it has fixed days'),
+  from: z.string().nullable().describe('First day, YYYY-MM-DD; null where it follows today'),
+  to: z.string().nullable().describe('Last day, YYYY-MM-DD; null where it follows today'),
+  compare: z.boolean().describe('Whether it is set against the period before'),
+  blocks_count: z.int().describe('Blocks'),
+  shares_count: z.int().describe('Links by which it can be read now'),
+  revision: z.int().describe('Number of its state; a change names the one it was made on'),
+  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
+  updated_at: z.string().describe('When it was last changed, ISO 8601 UTC'),
+});
+export type ReportSummary = z.output<typeof reportSummary>;
+
+export const report = reportSummary.extend({
+  cover: coverOf.describe('What stands on its first page'),
+  blocks: blocks.describe('Blocks, in order'),
+});
+export type Report = z.output<typeof report>;
+
+export const shared = { scope: 'projects', area: 'projects', tool: false } as const;
+const one = z.object({ data: z.object({ report: report.describe('The report') }) });
+
+export const createReport = defineEndpoint({
+  ...shared,
+  id: 'create_report',
+  method: 'POST',
+  path: '/projects/{project_id}/reports',
+  status: 201,
+  title: 'Make a report',
+  summary: 'Makes a report, empty or from a template.',
+  input: z.object({
+    project_id: projectId,
+    name,
+    template: z
+      .enum(TEMPLATES)
+      .default('blank')
+      .meta({
+        title: 'Template',
+        description: 'What it begins with: blank, monthly (for a client), technical (an audit) or rankings.',
+        examples: ['monthly'],
+      }),
+  }),
+  output: one,
+});
+
+export const listReports = defineEndpoint({
+  ...shared,
+  id: 'list_reports',
+  method: 'GET',
+  path: '/projects/{project_id}/reports',
+  title: 'Reports of a project',
+  summary: 'Reports, last changed first.',
+  input: z.object({
+    project_id: projectId,
+    q: z
+      .string()
+      .trim()
+      .max(120)
+      .meta({ title: 'Name', description: 'Part of the name.', examples: ['March'] })
+      .optional(),
+    limit,
+    cursor: cursor.optional(),
+  }),
+  output: z.object({
+    data: z.object({
+      reports: z.array(reportSummary).describe('Reports'),
+      next_cursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+    }),
+  }),
+});
+
+export const getReport = defineEndpoint({
+  ...shared,
+  id: 'get_report',
+  method: 'GET',
+  path: '/projects/{project_id}/reports/{id}',
+  title: 'A report',
+  summary: 'How a report is put together.',
+  input: z.object({ project_id: projectId, id: reportId }),
+  output: one,
+});
+
+export const saveReport = defineEndpoint({
+  ...shared,
+  id: 'save_report',
+  method: 'PATCH',
+  path: '/projects/{project_id}/reports/{id}',
+  bodyMaxBytes: BODY_MAX_BYTES,
+  title: 'Change a report',
+  summary:
+    'Changes what is given, on the revision it was made on: where somebody changed the report since, nothing is overwritten (409).',
+  input: z.object({
+    project_id: projectId,
+    id: reportId,
+    base_revision: z
+      .int()
+      .min(1)
+      .meta({ title: 'Revision', description: 'Revision that the change was made on.', examples: [1] }),
+    name: name.optional(),
+    days: period.days.optional(),
+    from: period.from.optional(),
+    to: period.to.optional(),
+    compare: compare.optional(),
+    cover_title: cover.cover_title.optional(),
+    client: cover.client.optional(),
+    author: cover.author.optional(),
+    logo: cover.logo.optional(),
+    show_product: cover.show_product.optional(),
+    blocks: blocks.optional(),
+  }),
+  output: one,
+});
+
+export const deleteReport = defineEndpoint({
+  ...shared,
+  id: 'delete_report',
+  method: 'DELETE',
+  path: '/projects/{project_id}/reports/{id}',
+  title: 'Delete a report',
+  summary: 'Deletes a report with its links and its digest; what it shows stays.',
+  input: z.object({ project_id: projectId, id: reportId }),
+  output: deletedAnswer,
+});
+
+export const reportDocument = z.object({
+  name: z.string().describe('Name'),
+  domain: z.string().describe('Domain of the project'),
+  project: z.string().describe('Name of the project'),
+  cover: coverOf.describe('What stands on its first page'),
+  from: z.string().describe('First day, YYYY-MM-DD'),
+  to: z.string().describe('Last day, YYYY-MM-DD'),
+  before: z
+    .object({ from: z.string().describe('First day'), to: z.string().describe('Last day') })
+    .nullable()
+    .describe('The period it is set against; null: none'),
+  made_at: z.string().describe('When it was drawn, ISO 8601 UTC'),
+  blocks: z.array(drawnBlock).describe('Blocks, in order, each with its own state'),
+});
+export type ReportDocument = z.output<typeof reportDocument>;
+
+export const getReportDocument = defineEndpoint({
+  ...shared,
+  id: 'get_report_document',
+  method: 'GET',
+  path: '/projects/{project_id}/reports/{id}/document',
+  title: 'A report with its figures',
+  summary: 'The report drawn now: every block with its figures, or why there are none.',
+  input: z.object({ project_id: projectId, id: reportId }),
+  output: z.object({ data: z.object({ document: reportDocument.describe('The report') }) }),
+});
+
+export const exportReportPdf = defineEndpoint({
+  ...shared,
+  id: 'export_report_pdf',
+  method: 'GET',
+  path: '/projects/{project_id}/reports/{id}/pdf',
+  file: true,
+  title: 'A report as PDF',
+  summary: 'The report as A4 pages, printed from its own page: tagged, with page numbers and an outline.',
+  input: z.object({ project_id: projectId, id: reportId }),
+  output: fileAnswer,
+});

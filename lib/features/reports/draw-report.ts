@@ -1,0 +1,144 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import type { Block, ChartId, DrawnBlock, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
+import type * as contract from '#lib/features/reports/contract.ts';
+import { ownerOfProject } from '#lib/features/reports/figures-store.ts';
+import { CHART_WORDS, KPI_WORDS, TABLE_WORDS } from '#lib/features/reports/names-contract.ts';
+import { periodBefore, periodOf, readPeriod } from '#lib/features/reports/period.ts';
+import { noSuchReport, readBlocks, readCover } from '#lib/features/reports/reports.ts';
+import * as audits from '#lib/features/reports/sources/audits.ts';
+import * as backlinks from '#lib/features/reports/sources/backlinks.ts';
+import { keptTable } from '#lib/features/reports/sources/kept.ts';
+import {
+  type Chart,
+  type Figure,
+  type Ground,
+  noChart,
+  noFigure,
+  noTable,
+  type Table,
+} from '#lib/features/reports/sources/source.ts';
+import * as store from '#lib/features/reports/store.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+
+/** The report with its figures, for a member of the project. @throws NotFound */
+export async function getReportDocument(
+  ctx: Ctx,
+  input: InputOf<typeof contract.getReportDocument>,
+): Promise<OutputOf<typeof contract.getReportDocument>> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const document = await drawReport(ctx, input.id, project.id);
+  if (!document) throw noSuchReport();
+  return { data: { document } };
+}
+
+/**
+ * Draws a report as an owner of its project sees it, whoever asks: callers have made sure that they may.
+ * @param projectId the project it must be one of; absent: any
+ * @returns null when there is no such report
+ */
+export async function drawReport(ctx: Ctx, id: string, projectId?: string): Promise<contract.ReportDocument | null> {
+  const row = await store.reportWithProject(id);
+  if (!row || (projectId !== undefined && row.projectId !== projectId)) return null;
+  const owner = await ownerOfProject(row.projectId);
+  if (owner === null) return null;
+  const now = ctx.now();
+  const period = periodOf(readPeriod(row.period), now.getTime());
+  const before = row.compare ? periodBefore(period) : null;
+  const ground: Ground = {
+    ctx: { ...ctx, actor: { kind: 'user', userId: owner, role: 'member' } },
+    project: { id: row.projectId, domain: row.project.domain },
+    period,
+    before,
+  };
+  const blocks: DrawnBlock[] = [];
+  // One after the other: a report is drawn beside requests that somebody waits for.
+  for (const block of readBlocks(row.blocks)) blocks.push(await drawOrSay(ground, block));
+  return {
+    name: row.name,
+    domain: row.project.domain,
+    project: row.project.name,
+    cover: readCover(row.cover),
+    ...period,
+    before,
+    made_at: now.toISOString(),
+    blocks,
+  };
+}
+
+/** A block that fails costs itself, not the report. */
+async function drawOrSay(ground: Ground, block: Block): Promise<DrawnBlock> {
+  try {
+    return await draw(ground, block);
+  } catch (error) {
+    ground.ctx.signal.throwIfAborted();
+    const { code, message } = toAppError(error);
+    ground.ctx.log.warn({ err: error, block: block.kind }, 'a block of a report could not be drawn');
+    return { id: block.id, kind: 'failed', reason: code === 'internal' ? 'This part could not be drawn.' : message };
+  }
+}
+
+async function draw(ground: Ground, block: Block): Promise<DrawnBlock> {
+  const { id } = block;
+  switch (block.kind) {
+    case 'heading':
+    case 'text':
+      return { id, kind: block.kind, text: block.text };
+    case 'page_break':
+      return { id, kind: block.kind };
+    case 'kpis': {
+      const items = [];
+      for (const metric of block.metrics) {
+        items.push({ id: metric, ...KPI_WORDS[metric], ...(await FIGURES[metric](ground)) });
+      }
+      return { id, kind: 'kpis', items };
+    }
+    case 'chart':
+      return { id, kind: 'chart', chart: { ...CHART_WORDS[block.chart], ...(await CHARTS[block.chart](ground)) } };
+    case 'table':
+      return {
+        id,
+        kind: 'table',
+        table: { ...TABLE_WORDS[block.table], ...(await TABLES[block.table](ground, block.rows)) },
+      };
+  }
+}
+
+const NOT_TRACKED = 'No keywords are tracked in this project.';
+
+const FIGURES: Record<KpiId, (ground: Ground) => Promise<Figure>> = {
+  visibility: async () => noFigure(NOT_TRACKED),
+  average_position: async () => noFigure(NOT_TRACKED),
+  top_10: async () => noFigure(NOT_TRACKED),
+  tracked_keywords: async () => noFigure(NOT_TRACKED),
+  share_of_voice: async () => noFigure(NOT_TRACKED),
+  ai_coverage: async () => noFigure(NOT_TRACKED),
+  ai_citation_rate: async () => noFigure(NOT_TRACKED),
+  audit_score: audits.auditScore,
+  audit_errors: audits.auditErrors,
+  backlinks: (ground) => backlinks.linkCount(ground, 'links'),
+  referring_domains: (ground) => backlinks.linkCount(ground, 'domains'),
+  backlinks_new: (ground) => backlinks.linkMoves(ground, 'new'),
+  backlinks_lost: (ground) => backlinks.linkMoves(ground, 'lost'),
+};
+
+const CHARTS: Record<ChartId, (ground: Ground) => Promise<Chart>> = {
+  visibility: async () => noChart(NOT_TRACKED),
+  average_position: async () => noChart(NOT_TRACKED),
+  buckets: async () => noChart(NOT_TRACKED),
+  share_of_voice: async () => noChart(NOT_TRACKED),
+  ai_coverage: async () => noChart(NOT_TRACKED),
+  audit_score: audits.auditScores,
+  backlinks: backlinks.linksOverTime,
+};
+
+const TABLES: Record<TableId, (ground: Ground, rows: number) => Promise<Table>> = {
+  top_movers: async () => noTable(NOT_TRACKED),
+  keyword_rankings: async () => noTable(NOT_TRACKED),
+  audit_findings: audits.auditFindings,
+  new_backlinks: (ground, rows) => backlinks.linkTable(ground, 'new', rows),
+  lost_backlinks: (ground, rows) => backlinks.linkTable(ground, 'lost', rows),
+  kept_results: keptTable,
+};

@@ -1,0 +1,149 @@
+import 'server-only';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** What reports read of site audits, page audits, backlinks and kept results, by the project they belong to. */
+
+export interface AuditRun {
+  no: number;
+  at: Date;
+  score: number | null;
+}
+
+/** Finished site audits filed under a project, oldest first. */
+export async function siteAuditsBetween(projectId: string, start: Date, end: Date): Promise<AuditRun[]> {
+  const rows = await db().siteAudit.findMany({
+    where: { projectId, status: 'done', deletedAt: null, finishedAt: { gte: start, lt: end } },
+    orderBy: { finishedAt: 'asc' },
+    select: { no: true, finishedAt: true, score: true },
+  });
+  return rows.map(({ no, finishedAt, score }) => ({ no, score, at: finishedAt ?? start }));
+}
+
+/** Checks that failed on pages of a site audit, and on how many of them it counts. */
+export async function failedChecks(no: number): Promise<{ checkId: string; pages: number }[]> {
+  const rows = await db().siteCheck.findMany({
+    where: { auditNo: no, failed: { gt: 0 } },
+    select: { checkId: true, failed: true, leftOut: true },
+  });
+  return rows
+    .map(({ checkId, failed, leftOut }) => ({ checkId, pages: failed - leftOut }))
+    .filter(({ pages }) => pages > 0);
+}
+
+/** The last finished audit of a page that is filed under a project, before a moment. */
+export function lastPageAudit(projectId: string, start: Date, end: Date) {
+  return db().audit.findFirst({
+    where: { projectId, status: 'done', finishedAt: { gte: start, lt: end } },
+    orderBy: { finishedAt: 'desc' },
+    select: { url: true, finishedAt: true, report: true },
+  });
+}
+
+/**
+ * The index of backlinks that says most about a project: of its domain, kept by one of its members, the last one that was
+ * looked at. `looks` are the ends of its finished runs, oldest first.
+ */
+export async function backlinkIndex(projectId: string, domain: string): Promise<{ no: number; looks: Date[] } | null> {
+  const [found] = await db().$queryRaw<{ no: number; looks: Date[] | null }[]>`
+    SELECT d.no, (SELECT array_agg(r.finished_at ORDER BY r.finished_at) FROM backlink_runs r
+      WHERE r.domain_no = d.no AND r.status = 'done' AND r.finished_at IS NOT NULL) AS looks
+    FROM backlink_domains d JOIN project_members m ON m.user_id = d.user_id AND m.project_id = ${projectId}::uuid
+    WHERE d.domain = ${domain}
+    ORDER BY (SELECT max(r.finished_at) FROM backlink_runs r WHERE r.domain_no = d.no AND r.status = 'done') DESC NULLS LAST, d.no
+    LIMIT 1`;
+  return found ? { no: found.no, looks: found.looks ?? [] } : null;
+}
+
+/** Links that were seen standing and not lost at a moment, and the domains they stand on. */
+export async function linksAt(no: number, at: Date): Promise<{ links: number; domains: number }> {
+  const [row] = await db().$queryRaw<{ links: number; domains: number }[]>`
+    SELECT count(*)::int AS links, count(DISTINCT source_domain)::int AS domains FROM backlinks
+    WHERE domain_no = ${no} AND last_seen IS NOT NULL AND first_seen < ${at} AND (lost_at IS NULL OR lost_at >= ${at})`;
+  return row ?? { links: 0, domains: 0 };
+}
+
+const SIDES = {
+  new: Prisma.sql`last_seen IS NOT NULL AND first_seen`,
+  lost: Prisma.sql`lost_at`,
+};
+
+/** Links that came, or were lost, within each step. Steps follow each other. */
+export async function linksBySteps(
+  no: number,
+  side: keyof typeof SIDES,
+  steps: readonly { start: Date; end: Date }[],
+): Promise<number[]> {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return [];
+  const bounds = steps.map(({ start }) => start);
+  const rows = await db().$queryRaw<{ step: number; count: number }[]>`
+    SELECT width_bucket(${Prisma.raw(side === 'new' ? 'first_seen' : 'lost_at')}, ${bounds}::timestamptz[]) AS step, count(*)::int AS count
+    FROM backlinks WHERE domain_no = ${no} AND ${SIDES[side]} >= ${first.start} AND ${Prisma.raw(side === 'new' ? 'first_seen' : 'lost_at')} < ${last.end}
+    GROUP BY 1`;
+  const counts = new Map(rows.map(({ step, count }) => [Number(step), count]));
+  return steps.map((_, at) => counts.get(at + 1) ?? 0);
+}
+
+export interface LinkLine {
+  source: string;
+  target: string;
+  anchor: string;
+  follow: string | null;
+  at: Date;
+}
+
+/** Links that came or were lost within a time, the newest first. */
+export async function linksBetween(
+  no: number,
+  side: keyof typeof SIDES,
+  { start, end }: { start: Date; end: Date },
+  take: number,
+): Promise<{ rows: LinkLine[]; total: number }> {
+  const where =
+    side === 'new'
+      ? { domainNo: no, lastSeen: { not: null }, firstSeen: { gte: start, lt: end } }
+      : { domainNo: no, lostAt: { gte: start, lt: end } };
+  const [rows, total] = await Promise.all([
+    db().backlink.findMany({
+      where,
+      orderBy: [side === 'new' ? { firstSeen: 'desc' } : { lostAt: 'desc' }, { no: 'desc' }],
+      take,
+      select: { sourceUrl: true, targetUrl: true, anchor: true, follow: true, firstSeen: true, lostAt: true },
+    }),
+    db().backlink.count({ where }),
+  ]);
+  const lines = rows.map((row) => ({
+    source: row.sourceUrl,
+    target: row.targetUrl,
+    anchor: row.anchor,
+    follow: row.follow,
+    at: side === 'new' ? row.firstSeen : (row.lostAt ?? row.firstSeen),
+  }));
+  return { rows: lines, total };
+}
+
+/** Results kept in a project within a time, the newest first. */
+export async function keptBetween(projectId: string, { start, end }: { start: Date; end: Date }, take: number) {
+  const where = { projectId, createdAt: { gte: start, lt: end } };
+  const [rows, total] = await Promise.all([
+    db().keptResult.findMany({
+      where,
+      orderBy: { id: 'desc' },
+      take,
+      select: { name: true, note: true, kind: true, createdAt: true },
+    }),
+    db().keptResult.count({ where }),
+  ]);
+  return { rows, total };
+}
+
+/** An owner of a project: what is drawn of it is read with their eyes. */
+export async function ownerOfProject(projectId: string): Promise<string | null> {
+  const owner = await db().projectMember.findFirst({
+    where: { projectId, role: 'owner' },
+    orderBy: { createdAt: 'asc' },
+    select: { userId: true },
+  });
+  return owner?.userId ?? null;
+}

@@ -1,0 +1,150 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { wrongCursor } from '#lib/features/records/pages.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { blocks as blockList } from '#lib/features/reports/blocks-contract.ts';
+import * as contract from '#lib/features/reports/contract.ts';
+import { type KeptPeriod, lengthOf, readPeriod } from '#lib/features/reports/period.ts';
+import * as store from '#lib/features/reports/store.ts';
+import { TEMPLATE_BLOCKS } from '#lib/features/reports/templates.ts';
+import { Conflict, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+
+type Contract = typeof contract;
+type Input<Name extends keyof Contract> = InputOf<Contract[Name]>;
+type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
+
+export const noSuchReport = () => new NotFound('There is no such report.');
+
+const NO_COVER: store.Cover = { title: '', client: '', author: '', logo: '', show_product: true };
+
+/** @throws NotFound (project), Forbidden for a viewer, Refused when there are too many */
+export async function createReport(ctx: Ctx, input: Input<'createReport'>): Output<'createReport'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const fields = {
+    name: input.name,
+    period: { days: 30 },
+    compare: true,
+    cover: { ...NO_COVER, client: input.template === 'blank' ? '' : project.name },
+    blocks: TEMPLATE_BLOCKS[input.template],
+  };
+  const row = await store.createReport(project.id, fields, contract.MAX_REPORTS, ctx.now());
+  if (!row) throw new Refused(`A project has at most ${contract.MAX_REPORTS} reports; delete one first.`);
+  return { data: { report: toReport(row) } };
+}
+
+export async function listReports(ctx: Ctx, input: Input<'listReports'>): Output<'listReports'> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { q, limit } = input;
+  const rows = await store.listReports(project.id, q, placeOf(input.cursor), limit + 1, ctx.now());
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = rows.length > limit && last ? `${last.updatedAt.getTime()}.${last.id}` : null;
+  return { data: { reports: page.map(toSummary), next_cursor: next } };
+}
+
+/** Where a page of a list by change begins. */
+function placeOf(cursor: string | undefined): { updatedAt: Date; id: string } | null {
+  if (cursor === undefined) return null;
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) throw wrongCursor();
+  return { updatedAt: new Date(Number(at)), id };
+}
+
+export async function getReport(ctx: Ctx, input: Input<'getReport'>): Output<'getReport'> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  return { data: { report: toReport(await reportOf(ctx, project.id, input.id)) } };
+}
+
+/** @throws NotFound */
+export async function reportOf(ctx: Ctx, projectId: string, id: string): Promise<store.ReportRow> {
+  const row = await store.findReport(projectId, id, ctx.now());
+  if (!row) throw noSuchReport();
+  return row;
+}
+
+/** @throws Conflict when it was changed since `base_revision`; InvalidInput for half a period or one that ends before it begins */
+export async function saveReport(ctx: Ctx, input: Input<'saveReport'>): Output<'saveReport'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const before = await reportOf(ctx, project.id, input.id);
+  const change = { baseRevision: input.base_revision, fields: changesOf(before, input), now: ctx.now() };
+  const saved = await store.saveReport(project.id, input.id, change);
+  if (!saved) throw noSuchReport();
+  if (!saved.ok) {
+    const { revision, updatedAt } = saved.row;
+    throw new Conflict(
+      `The report is at revision ${revision} since ${updatedAt.toISOString()}, and this change was made on revision ` +
+        `${input.base_revision}. Nothing was overwritten: read the report, bring the two together and save on revision ${revision}.`,
+    );
+  }
+  return { data: { report: toReport(saved.row) } };
+}
+
+function changesOf(before: store.ReportRow, input: Input<'saveReport'>): Partial<store.ReportFields> {
+  const old = readCover(before.cover);
+  const cover = {
+    title: input.cover_title ?? old.title,
+    client: input.client ?? old.client,
+    author: input.author ?? old.author,
+    logo: input.logo ?? old.logo,
+    show_product: input.show_product ?? old.show_product,
+  };
+  const period = periodGiven(input);
+  return {
+    cover,
+    ...(period && { period }),
+    ...(input.name === undefined ? {} : { name: input.name }),
+    ...(input.compare === undefined ? {} : { compare: input.compare }),
+    ...(input.blocks === undefined ? {} : { blocks: input.blocks }),
+  };
+}
+
+function periodGiven({ days, from = '', to = '' }: Input<'saveReport'>): KeptPeriod | null {
+  if (from === '' && to === '') return days === undefined ? null : { days };
+  if (from === '' || to === '') throw new InvalidInput('from and to must be given together.');
+  if (days !== undefined) throw new InvalidInput('days: give either days, or from and to.');
+  if (from > to) throw new InvalidInput(`to must not be before from; given: ${from} to ${to}`);
+  if (lengthOf({ from, to }) > contract.MAX_DAYS) {
+    throw new InvalidInput(`A report covers at most ${contract.MAX_DAYS} days; given: ${from} to ${to}`);
+  }
+  return { from, to };
+}
+
+export async function deleteReport(ctx: Ctx, input: Input<'deleteReport'>): Output<'deleteReport'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  if (!(await store.deleteReport(project.id, input.id))) throw noSuchReport();
+  return { data: { deleted: true } };
+}
+
+export function readCover(value: unknown): store.Cover {
+  const read = contract.coverOf.partial().safeParse(value);
+  return { ...NO_COVER, ...(read.success ? read.data : {}) };
+}
+
+/** Blocks as they were stored; what no version of ours could have written is left out. */
+export function readBlocks(value: unknown): contract.Report['blocks'] {
+  const read = blockList.safeParse(value);
+  return read.success ? read.data : [];
+}
+
+function toSummary(row: store.ReportRow): contract.ReportSummary {
+  const period = readPeriod(row.period);
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    name: row.name,
+    days: 'days' in period ? period.days : null,
+    from: 'from' in period ? period.from : null,
+    to: 'to' in period ? period.to : null,
+    compare: row.compare,
+    blocks_count: Array.isArray(row.blocks) ? row.blocks.length : 0,
+    shares_count: row._count.shares,
+    revision: row.revision,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+function toReport(row: store.ReportRow): contract.Report {
+  return { ...toSummary(row), cover: readCover(row.cover), blocks: readBlocks(row.blocks) };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { isHttps } from '#lib/features/account/session-cookie.ts';
+import type { Visit } from '#lib/features/reports/open-share.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
+import { env } from '#lib/platform/env.ts';
+
+/** Of one link alone, by its path: browsers send it to no other. */
+export const shareCookieName = (): string => (isHttps() ? '__Secure-serpentine.share' : 'serpentine.share');
+
+/** The cookie that opens a link with a password. @param token was checked: it is in the path */
+export function shareCookie(token: string, value: string, seconds: number): string {
+  const parts = [`${shareCookieName()}=${encodeURIComponent(value)}`, `Path=/share/${token}`, `Max-Age=${seconds}`];
+  return [...parts, 'HttpOnly', 'SameSite=Lax', ...(isHttps() ? ['Secure'] : [])].join('; ');
+}
+
+/** Who comes with a link, and from where: the web process puts the peer it sees at the end of the header. */
+export function visitOf(token: string, headers: { get: (name: string) => string | null }): Visit {
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const peer = forwarded.pop() ?? '';
+  const address = addressGroup(trustedAddress(peer, forwarded.join(','), env().APP_URL !== undefined));
+  return { token, address, now: new Date() };
+}
+
+/** Whether a text is a name of this table itself. */
+export const isOwnPlace = (name: string, table: object): boolean => Object.hasOwn(table, name);

@@ -1,0 +1,109 @@
+import 'server-only';
+import { readReport } from '#lib/audit/read-report.ts';
+import * as store from '#lib/features/reports/figures-store.ts';
+import { momentsOf } from '#lib/features/reports/period.ts';
+import {
+  type Chart,
+  type Figure,
+  type Ground,
+  noChart,
+  noFigure,
+  noTable,
+  number,
+  type Table,
+  text,
+} from '#lib/features/reports/sources/source.ts';
+import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
+
+const NONE = 'No site audit of this project ended in this period.';
+
+/** Score of the last site audit of the period, against the last of the period before. */
+export async function auditScore(ground: Ground): Promise<Figure> {
+  const { run, before } = await lastRuns(ground);
+  if (!run) return noFigure(NONE);
+  const reason = run.score === null ? 'The last site audit could not be scored.' : null;
+  return { value: run.score, before: before?.score ?? null, reason, as_of: run.at.toISOString() };
+}
+
+/** Findings of severity error in the last site audit, on all pages, those left out by verdicts not counted. */
+export async function auditErrors(ground: Ground): Promise<Figure> {
+  const { run, before } = await lastRuns(ground);
+  if (!run) return noFigure(NONE);
+  const [value, old] = await Promise.all([errorsOf(run), before ? errorsOf(before) : null]);
+  return { value, before: old, reason: null, as_of: run.at.toISOString() };
+}
+
+async function errorsOf({ no }: store.AuditRun): Promise<number> {
+  const failed = await store.failedChecks(no);
+  return failed
+    .filter(({ checkId }) => checkById(checkId).severity === 'error')
+    .reduce((sum, { pages }) => sum + pages, 0);
+}
+
+async function lastRuns({ project, period, before }: Ground) {
+  const last = async (of: Ground['period'] | null) => {
+    if (!of) return undefined;
+    const { start, end } = momentsOf(of);
+    return (await store.siteAuditsBetween(project.id, start, end)).at(-1);
+  };
+  const [run, earlier] = await Promise.all([last(period), last(before)]);
+  return { run, before: earlier };
+}
+
+/** A value for each day on which a site audit ended. */
+export async function auditScores({ project, period }: Ground): Promise<Chart> {
+  const { start, end } = momentsOf(period);
+  const runs = await store.siteAuditsBetween(project.id, start, end);
+  const last = runs.at(-1);
+  if (!last) return noChart(NONE);
+  const byDay = new Map(runs.map(({ at, score }) => [at.toISOString().slice(0, 10), score]));
+  return {
+    days: [...byDay.keys()],
+    series: [{ name: 'Score', values: [...byDay.values()] }],
+    reason: null,
+    as_of: last.at.toISOString(),
+  };
+}
+
+const SEVERITIES = ['error', 'warning', 'notice'] as const;
+const SEVERITY_WORDS = { error: 'Error', warning: 'Warning', notice: 'Notice' };
+
+/** Findings of the last site audit of the period; without one, those of the last audit of a page. */
+export async function auditFindings(ground: Ground, take: number): Promise<Table> {
+  const { run } = await lastRuns(ground);
+  if (!run) return pageFindings(ground, take);
+  const found = (await store.failedChecks(run.no))
+    .map(({ checkId, pages }) => ({ check: checkById(checkId), pages }))
+    .sort(
+      (one, other) =>
+        SEVERITIES.indexOf(one.check.severity) - SEVERITIES.indexOf(other.check.severity) ||
+        other.pages - one.pages ||
+        one.check.id.localeCompare(other.check.id),
+    );
+  return {
+    columns: [text('Finding'), text('Severity'), number('Pages')],
+    rows: found
+      .slice(0, take)
+      .map(({ check, pages }) => [check.failureTitle, SEVERITY_WORDS[check.severity], String(pages)]),
+    total: found.length,
+    reason: found.length === 0 ? 'The last site audit found nothing to mend.' : null,
+    as_of: run.at.toISOString(),
+  };
+}
+
+async function pageFindings({ project, period }: Ground, take: number): Promise<Table> {
+  const { start, end } = momentsOf(period);
+  const audit = await store.lastPageAudit(project.id, start, end);
+  const report = audit && readReport(audit.report);
+  if (!audit || !report) return noTable('No audit of this project ended in this period.');
+  const found = report.findings
+    .filter(({ verdict }) => verdict === null)
+    .toSorted((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  return {
+    columns: [text(`Finding on ${audit.url.replace(/^https?:\/\//, '')}`), text('Severity'), text('Found')],
+    rows: found.slice(0, take).map((one) => [one.title, SEVERITY_WORDS[one.severity], one.evidence.found]),
+    total: found.length,
+    reason: found.length === 0 ? 'The last audit found nothing to mend.' : null,
+    as_of: audit.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '#lib/features/context.ts';
+import type { DrawnChart, DrawnKpi, DrawnTable } from '#lib/features/reports/blocks-contract.ts';
+import type { Period } from '#lib/features/reports/period.ts';
+
+/** What the blocks of one report are drawn from. */
+export interface Ground {
+  /** Acts for an owner of the project. */
+  ctx: Ctx;
+  project: { id: string; domain: string };
+  period: Period;
+  /** Null: the report compares nothing. */
+  before: Period | null;
+}
+
+/** A figure without its name: what a source knows. */
+export type Figure = Pick<DrawnKpi, 'value' | 'before' | 'reason' | 'as_of'>;
+export type Chart = Pick<DrawnChart, 'days' | 'series' | 'reason' | 'as_of'>;
+export type Table = Pick<DrawnTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
+
+export const noFigure = (reason: string): Figure => ({ value: null, before: null, reason, as_of: null });
+export const noChart = (reason: string): Chart => ({ days: [], series: [], reason, as_of: null });
+export const noTable = (reason: string): Table => ({ columns: [], rows: [], total: 0, reason, as_of: null });
+
+export const text = (title: string) => ({ title, numeric: false });
+export const number = (title: string) => ({ title, numeric: true });

@@ -1,0 +1,132 @@
+import 'server-only';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import type { Block } from '#lib/features/reports/blocks-contract.ts';
+import type { KeptPeriod } from '#lib/features/reports/period.ts';
+import { db } from '#lib/platform/db.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** How many of its links are good at a moment. */
+const withShares = (now: Date) => ({
+  _count: {
+    select: { shares: { where: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } } },
+  },
+});
+
+export type ReportRow = Prisma.ReportGetPayload<object> & { _count: { shares: number } };
+
+export interface Cover {
+  title: string;
+  client: string;
+  author: string;
+  logo: string;
+  show_product: boolean;
+}
+
+export interface ReportFields {
+  name: string;
+  period: KeptPeriod;
+  compare: boolean;
+  cover: Cover;
+  blocks: readonly Block[];
+}
+
+const columnsOf = ({ name, period, compare, cover, blocks }: Partial<ReportFields>) =>
+  storable({
+    ...(name === undefined ? {} : { name }),
+    ...(period === undefined ? {} : { period: { ...period } }),
+    ...(compare === undefined ? {} : { compare }),
+    ...(cover === undefined ? {} : { cover: { ...cover } }),
+    ...(blocks === undefined ? {} : { blocks: blocks.map((block) => ({ ...block })) }),
+  });
+
+/** @returns null when the project has as many as it may */
+export function createReport(
+  projectId: string,
+  fields: ReportFields,
+  most: number,
+  now: Date,
+): Promise<ReportRow | null> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+    if ((await tx.report.count({ where: { projectId } })) >= most) return null;
+    const data = { projectId, name: fields.name, ...columnsOf(fields), createdAt: now, updatedAt: now };
+    return tx.report.create({ data, include: withShares(now) });
+  });
+}
+
+export function findReport(projectId: string, id: string, now: Date): Promise<ReportRow | null> {
+  return db().report.findFirst({ where: { id, projectId }, include: withShares(now) });
+}
+
+/** One page of a project's reports, last changed first. */
+export function listReports(
+  projectId: string,
+  find: string | undefined,
+  after: { updatedAt: Date; id: string } | null,
+  take: number,
+  now: Date,
+): Promise<ReportRow[]> {
+  return db().report.findMany({
+    where: {
+      projectId,
+      ...(find ? { name: { contains: escapeLike(storable(find)), mode: 'insensitive' as const } } : {}),
+      ...(after
+        ? { OR: [{ updatedAt: { lt: after.updatedAt } }, { updatedAt: after.updatedAt, id: { lt: after.id } }] }
+        : {}),
+    },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: withShares(now),
+  });
+}
+
+export type Saved = { ok: boolean; row: ReportRow };
+
+/**
+ * Saves a change of the revision it was made on; nothing where the report has another one by now, unless it says the same.
+ * @returns null when there is none
+ */
+export function saveReport(
+  projectId: string,
+  id: string,
+  { baseRevision, fields, now }: { baseRevision: number; fields: Partial<ReportFields>; now: Date },
+): Promise<Saved | null> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ${id}::uuid AND project_id = ${projectId}::uuid FOR UPDATE`;
+    const before = await tx.report.findFirst({ where: { id, projectId }, include: withShares(now) });
+    if (!before) return null;
+    const columns = columnsOf(fields);
+    // A change that arrives a second time, its answer having been lost, is no conflict.
+    const rows: Record<string, unknown> = before;
+    const same = Object.entries(columns).every(([name, value]) => isSame(rows[name], value));
+    if (same) return { ok: true, row: before };
+    if (before.revision !== baseRevision) return { ok: false, row: before };
+    const data = { ...columns, revision: { increment: 1 }, updatedAt: now };
+    return { ok: true, row: await tx.report.update({ where: { id }, data, include: withShares(now) }) };
+  });
+}
+
+/** Whatever order the database keeps the members of an object in. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
+  }
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const [a, b] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return a.size === b.size && [...a].every(([name, value]) => b.has(name) && isSame(value, b.get(name)));
+}
+
+/** @returns false when there is none */
+export async function deleteReport(projectId: string, id: string): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    // Its schedule is known by its id alone.
+    await tx.schedule.deleteMany({ where: { projectId, kind: 'digest', subject: id } });
+    return (await tx.report.deleteMany({ where: { id, projectId } })).count > 0;
+  });
+}
+
+/** A report with its project, whoever asks: for links, prints and digests, which have shown their right already. */
+export function reportWithProject(id: string) {
+  return db().report.findUnique({ where: { id }, include: { project: true } });
+}
