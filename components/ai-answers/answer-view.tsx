@@ -7,6 +7,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
@@ -86,6 +87,10 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
         actions={
           !open && (
             <>
+              <SaveToProject
+                result={{ kind: 'ai_answer', recordId: answer.id }}
+                name={`AI answer to ${answer.query}`}
+              />
               <Button size="sm" onClick={() => setDoomed(true)}>
                 <Trash2 /> Delete
               </Button>

@@ -5,6 +5,7 @@ import { Download, Printer, RotateCw, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -101,6 +102,10 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
                   />
                 </>
               )}
+              <SaveToProject
+                result={{ kind: 'audit', recordId: audit.id }}
+                name={`Audit of ${audit.title || audit.url}`}
+              />
               <Button size="sm" onClick={() => setAsking(true)}>
                 <Trash2 /> Delete
               </Button>

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/input.tsx';
@@ -69,6 +70,10 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
         note={`${coverage}${check?.finished_at ? ` Last check of known links: ${plural(check.pages_checked, 'page')} read, ${formatMoment(check.finished_at)}.` : ''}`}
         actions={
           <>
+            <SaveToProject
+              result={{ kind: 'backlink_domain', recordId: domain.id }}
+              name={`Backlinks of ${domain.domain}`}
+            />
             <Button size="sm" onClick={() => setAsking(true)}>
               <Trash2 /> Delete
             </Button>

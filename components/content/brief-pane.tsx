@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -115,6 +116,11 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
       )}
       {brief.result && (
         <BriefFindings brief={brief} result={brief.result} texts={props.texts} onHeading={props.onHeading} />
+      )}
+      {brief.result && (
+        <PanelBody>
+          <SaveToProject result={{ kind: 'brief', recordId: brief.id }} name={`Brief for ${brief.keyword}`} />
+        </PanelBody>
       )}
       {!isUnderWay(brief) && (
         <details className="border-t" open={brief.status === 'failed' || brief.status === 'cancelled'}>

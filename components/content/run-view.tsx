@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Markdown } from '#components/markdown.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -33,6 +34,10 @@ export function RunView({ run }: { run: TextRunDetail }) {
         actions={
           <>
             {answer && <CopyButton text={answer.content} label="Copy the answer" />}
+            <SaveToProject
+              result={{ kind: 'text_run', recordId: run.id }}
+              name={`${runKindWords[run.kind]}: ${runName(run)}`}
+            />
             <Button size="sm" onClick={() => setAsking(true)}>
               <Trash2 /> Delete
             </Button>

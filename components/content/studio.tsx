@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { plural } from '#lib/client/format.ts';
@@ -54,6 +55,7 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
         }
         actions={
           <>
+            <SaveToProject result={{ kind: 'draft', recordId: stored.id }} name={name} />
             <Button size="sm" onClick={() => setAsking(true)}>
               <Trash2 /> Delete
             </Button>

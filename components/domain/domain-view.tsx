@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -85,6 +86,10 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
           !open && (
             <>
               {info && <Exports report={report} />}
+              <SaveToProject
+                result={{ kind: 'domain_report', recordId: report.id }}
+                name={`Domain report of ${report.domain}`}
+              />
               <Button size="sm" onClick={() => setDoomed(true)}>
                 <Trash2 /> Delete
               </Button>

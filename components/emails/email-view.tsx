@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import { KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
@@ -76,6 +77,10 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
                     </a>
                   </Button>
                 ))}
+              <SaveToProject
+                result={{ kind: 'email_run', recordId: run.id }}
+                name={`E-mail addresses of ${run.domain}`}
+              />
               <Button size="sm" onClick={() => setAsking(true)}>
                 <Trash2 /> Delete
               </Button>

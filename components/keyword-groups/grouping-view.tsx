@@ -8,6 +8,7 @@ import { useRouter } from 'next/navigation';
 import { parseAsInteger, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
@@ -99,6 +100,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         }
         actions={
           <>
+            <SaveToProject result={{ kind: 'keyword_grouping', recordId: grouping.id }} name={grouping.name} />
             <Button size="sm" onClick={() => setDeleting(true)}>
               <Trash2 /> Delete
             </Button>

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
@@ -73,6 +74,7 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
         }
         actions={
           <>
+            <SaveToProject result={{ kind: 'keyword_list', recordId: list.id }} name={list.name} />
             <Button size="sm" onClick={() => setDoing('delete')}>
               <Trash2 /> Delete
             </Button>

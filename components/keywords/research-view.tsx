@@ -5,6 +5,7 @@ import { RotateCw, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { engineNames } from '#components/search/search-words.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -74,6 +75,10 @@ export function ResearchView({ initial, country, language, countries }: Research
           !open && (
             <>
               <CopyButton label="Copy as curl" text={() => curlOf(START, inputOf(research), location.origin)} />
+              <SaveToProject
+                result={{ kind: 'keyword_research', recordId: research.id }}
+                name={`Keywords: ${titleOf(research)}`}
+              />
               <Button size="sm" onClick={() => setDoomed(true)}>
                 <Trash2 /> Delete
               </Button>

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -102,6 +103,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
                   </Button>
                 </>
               )}
+              <SaveToProject result={{ kind: 'search', recordId: search.id }} name={`Search for ${search.query}`} />
               <Button size="sm" onClick={() => setAsking(true)}>
                 <Trash2 /> Delete
               </Button>

@@ -8,6 +8,7 @@ import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -104,6 +105,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
                   </Link>
                 </Button>
               )}
+              <SaveToProject result={{ kind: 'site_audit', recordId: audit.id }} name={`Site audit of ${audit.host}`} />
               <Button size="sm" onClick={() => setAsking(true)}>
                 <Trash2 /> Delete
               </Button>

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { EndpointForm } from '#components/forms/endpoint-form.tsx';
 import { JsonTree } from '#components/json-tree.tsx';
+import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
@@ -110,6 +111,10 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
                     ]}
                   />
                   <CopyButton label="Copy JSON" text={() => JSON.stringify(data.body, null, 2)} />
+                  <SaveToProject
+                    result={{ operation: tool.id, input: run.variables, answer: data.body }}
+                    name={nameOfRun(tool.id, run.variables ?? {})}
+                  />
                 </>
               }
             />
@@ -129,4 +134,10 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
       </Panel>
     </div>
   );
+}
+
+/** "serp text: coffee grinder": the operation and the first thing it was asked. */
+function nameOfRun(id: string, input: Record<string, unknown>): string {
+  const first = Object.values(input).find((value) => typeof value === 'string' && value !== '');
+  return `${id.replaceAll('_', ' ')}${first === undefined ? '' : `: ${first}`}`;
 }
