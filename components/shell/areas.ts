@@ -1,6 +1,7 @@
 import {
   AtSign,
   FileSearch,
+  FileText,
   FolderKanban,
   Globe,
   LayoutDashboard,
@@ -41,6 +42,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
       { href: '/backlinks', label: 'Backlinks', icon: Link2, key: 'b' },
       { href: '/keywords', label: 'Keywords', icon: Tags, key: 'k' },
       { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
+      { href: '/reports', label: 'Reports', icon: FileText, key: 'q' },
     ],
   },
   {

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { Builder } from '#components/reports/builder.tsx';
+import { getReport, getReportDocument } from '#lib/features/reports/contract.ts';
+import { read } from '../../read.ts';
+import { type Params, projectOf } from '../project-of.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Params>;
+}
+
+/** Read once for the title and the page. */
+const reportOf = cache(
+  async (projectId: string, id: string) => (await read(getReport, { project_id: projectId, id })).data.report,
+);
+
+async function find({ params, searchParams }: PageProps) {
+  const { id } = await params;
+  const project = await projectOf(await searchParams, `/reports/${id}`);
+  if (!project) notFound();
+  return { project, report: await reportOf(project.id, id) };
+}
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  return { title: `${(await find(props)).report.name}, report` };
+}
+
+export default async function ReportPage(props: PageProps) {
+  const { project, report } = await find(props);
+  const { data } = await read(getReportDocument, { project_id: project.id, id: report.id });
+  return <Builder key={report.id} initial={report} document={data.document} canEdit={project.role !== 'viewer'} />;
+}

@@ -1,0 +1,48 @@
+import { KeptList } from '#components/kept-results/kept-list.tsx';
+import { ReportPlaces } from '#components/reports/report-places.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { listKeptResults } from '#lib/features/kept-results/contract.ts';
+import { read } from '../../read.ts';
+import { NoProject } from '../no-project.tsx';
+import { type Params, projectOf } from '../project-of.ts';
+
+export const metadata = { title: 'Kept results' };
+
+const KIND = /^[a-z][a-z0-9_]{1,63}$/;
+
+export default async function KeptResultsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const params = await searchParams;
+  const project = await projectOf(params, '/reports/kept');
+  const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
+  const kind = typeof params.kind === 'string' && KIND.test(params.kind) ? params.kind : '';
+  const list =
+    project &&
+    (
+      await read(listKeptResults, {
+        project_id: project.id,
+        ...(find.trim() && { q: find }),
+        ...(kind && { kind }),
+      })
+    ).data;
+  return (
+    <>
+      <PageHeader
+        title="Kept results"
+        note={project ? `${project.name} · results of any tool, under names of your own` : undefined}
+      />
+      <ReportPlaces />
+      {project && list ? (
+        <KeptList
+          key={project.id}
+          projectId={project.id}
+          initial={list}
+          initialFilter={{ find, kind: list.kinds.some((one) => one.kind === kind) ? kind : '' }}
+          canEdit={project.role !== 'viewer'}
+          now={Date.now()}
+        />
+      ) : (
+        <NoProject />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { ReportSheet } from '#components/reports/report-sheet.tsx';
+import { titleOf } from '#components/reports/report-words.ts';
+import { documentOfTicket } from '#lib/features/reports/print.ts';
+import { PrintReady } from './print-ready.tsx';
+
+interface Props {
+  params: Promise<{ ticket: string }>;
+}
+
+/** A ticket is used up by the first look; title and page share it. */
+const documentOf = cache(async (ticket: string) => (await documentOfTicket(ticket)) ?? notFound());
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const document = await documentOf((await params).ticket);
+  return { title: { absolute: titleOf(document) }, referrer: 'no-referrer' };
+}
+
+/** What is printed: the report and nothing else, opened by our own browser. */
+export default async function PrintPage({ params }: Props) {
+  const document = await documentOf((await params).ticket);
+  return (
+    <main>
+      <ReportSheet document={document} />
+      <PrintReady />
+    </main>
+  );
+}

@@ -1,0 +1,5 @@
+import { takeSharePassword } from '#lib/api/share-door.ts';
+
+export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
+  return takeSharePassword(request, (await params).token);
+}

@@ -1,0 +1,89 @@
+import type { Metadata } from 'next';
+import { cookies, headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { ReportSheet } from '#components/reports/report-sheet.tsx';
+import { titleOf } from '#components/reports/report-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { openShare } from '#lib/features/reports/open-share.ts';
+import { isOwnPlace, shareCookieName, visitOf } from '#lib/features/reports/share-visit.ts';
+
+interface Props {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Opened once for the title and the page: each opening is counted. */
+const opened = cache(async (token: string) => {
+  const visit = visitOf(token, await headers());
+  const found = await openShare(visit, (await cookies()).get(shareCookieName())?.value);
+  return found ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await opened((await params).token);
+  return {
+    title: { absolute: found.state === 'open' ? titleOf(found.document) : 'A shared report' },
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  };
+}
+
+const PROBLEMS: Record<string, string> = {
+  wrong: 'The password is not right.',
+  wait: 'There were too many wrong tries. Wait a while, then try again.',
+};
+
+/** A report, for whoever has its link: nothing else can be reached from here. */
+export default async function SharePage({ params, searchParams }: Props) {
+  const { token } = await params;
+  const found = await opened(token);
+  if (found.state === 'open') {
+    return (
+      <main className="mx-auto max-w-220 p-4 sm:p-8">
+        <div className="rounded-panel border bg-panel p-4 sm:p-8">
+          <ReportSheet document={found.document} />
+        </div>
+      </main>
+    );
+  }
+  const { problem } = await searchParams;
+  const text = typeof problem === 'string' && isOwnPlace(problem, PROBLEMS) ? PROBLEMS[problem] : undefined;
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="grid w-full max-w-96 gap-5 rounded-panel border bg-panel p-6">
+        <h1 className="font-semibold text-title">This report has a password</h1>
+        {text && (
+          <p role="alert" className="rounded-control bg-fault-soft px-3 py-2 text-fault text-table">
+            {text}
+          </p>
+        )}
+        <form method="post" action={`/share/${token}/open`} className="grid gap-4">
+          <div className="grid gap-1.5">
+            <label htmlFor="password" className="font-medium text-table">
+              Password
+            </label>
+            <Input
+              id="password"
+              name="password"
+              type="password"
+              autoComplete="off"
+              required
+              autoFocus
+              maxLength={128}
+              aria-describedby="password-hint"
+            />
+            <p id="password-hint" className="text-meta text-muted">
+              Whoever sent you the link has it.
+            </p>
+          </div>
+          <Button type="submit" variant="primary">
+            Show the report
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}

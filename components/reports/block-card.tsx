@@ -1,0 +1,162 @@
+'use client';
+
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import type { Block, ChartId, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
+import { BLOCK_LABELS, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-words.ts';
+
+interface BlockCardProps {
+  block: Block;
+  /** From 1. */
+  place: number;
+  count: number;
+  onChange: (block: Block) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** A block in the builder: what it holds, and its place. Alt with an arrow key moves it from anywhere inside. */
+export function BlockCard({ block, place, count, onChange, onMove, onRemove }: BlockCardProps) {
+  const label = `${BLOCK_LABELS[block.kind]}, block ${place} of ${count}`;
+  const keys = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li data-block={block.id} className="rounded-panel border bg-panel p-3" onKeyDown={keys}>
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="sr-only">{label}</legend>
+        <div className="flex items-center gap-1">
+          <span className="flex-1 font-medium text-table">{BLOCK_LABELS[block.kind]}</span>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            data-move="-1"
+            aria-label={`Move up: ${label}`}
+            disabled={place === 1}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronUp />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            data-move="1"
+            aria-label={`Move down: ${label}`}
+            disabled={place === count}
+            onClick={() => onMove(1)}
+          >
+            <ChevronDown />
+          </Button>
+          <Button variant="ghost" size="icon-sm" aria-label={`Remove: ${label}`} onClick={onRemove}>
+            <Trash2 />
+          </Button>
+        </div>
+        <Fields block={block} onChange={onChange} />
+      </fieldset>
+    </li>
+  );
+}
+
+function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Input
+          aria-label="Text of the heading"
+          dir="auto"
+          maxLength={200}
+          value={block.text}
+          onChange={(event) => onChange({ ...block, text: event.target.value })}
+        />
+      );
+    case 'text':
+      return (
+        <Labelled label="Markdown: **bold**, lists, tables, links" className="min-w-0">
+          {(id) => (
+            <Textarea
+              id={id}
+              dir="auto"
+              className="min-h-32 font-mono text-table"
+              maxLength={20_000}
+              value={block.text}
+              onChange={(event) => onChange({ ...block, text: event.target.value })}
+            />
+          )}
+        </Labelled>
+      );
+    case 'kpis':
+      return (
+        <div className="grid gap-1 sm:grid-cols-2">
+          {entriesOf(KPI_LABELS).map(([id, label]) => (
+            <Checkbox
+              key={id}
+              label={label}
+              checked={block.metrics.includes(id)}
+              disabled={!block.metrics.includes(id) && block.metrics.length >= 12}
+              onChange={({ target }) => onChange({ ...block, metrics: ticked(block.metrics, id, target.checked) })}
+            />
+          ))}
+        </div>
+      );
+    case 'chart':
+      return (
+        <Select
+          aria-label="Which chart"
+          value={block.chart}
+          onChange={(event) => onChange({ ...block, chart: event.target.value as ChartId })}
+        >
+          {options(CHART_LABELS)}
+        </Select>
+      );
+    case 'table':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <Select
+            aria-label="Which table"
+            className="min-w-0 flex-1 basis-48"
+            value={block.table}
+            onChange={(event) => onChange({ ...block, table: event.target.value as TableId })}
+          >
+            {options(TABLE_LABELS)}
+          </Select>
+          <Select
+            aria-label="Rows at most"
+            className="w-32"
+            value={String(block.rows)}
+            onChange={(event) => onChange({ ...block, rows: Number(event.target.value) })}
+          >
+            {[...new Set([5, 10, 15, 20, 50, 100, block.rows])]
+              .sort((one, other) => one - other)
+              .map((rows) => (
+                <option key={rows} value={rows}>
+                  {rows} rows
+                </option>
+              ))}
+          </Select>
+        </div>
+      );
+    case 'page_break':
+      return <p className="text-muted text-table">What follows begins on a new page in print and PDF.</p>;
+  }
+}
+
+const entriesOf = <Id extends string>(labels: Record<Id, string>) => Object.entries(labels) as [Id, string][];
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([id, label]) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  ));
+
+/** In the order in which they are offered. */
+const ticked = (metrics: readonly KpiId[], id: KpiId, on: boolean): KpiId[] =>
+  entriesOf(KPI_LABELS)
+    .map(([one]) => one)
+    .filter((one) => (one === id ? on : metrics.includes(one)));

@@ -1,0 +1,245 @@
+'use client';
+
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { FileDown, Plus, Share2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { cn } from '#components/ui/cn.ts';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import { reportDocumentQuery, savePdf } from '#lib/client/reports.ts';
+import type { Block } from '#lib/features/reports/blocks-contract.ts';
+import type { Report, ReportDocument } from '#lib/features/reports/contract.ts';
+import { BlockCard } from './block-card.tsx';
+import { BLOCK_LABELS, moved, newBlock } from './block-words.ts';
+import { ReportSettings } from './report-settings.tsx';
+import { ReportSheet } from './report-sheet.tsx';
+import { type ReportSaver, type SaveState, useReportSaver } from './use-report-saver.ts';
+
+const ShareDialog = dynamic(() => import('./share-dialog.tsx').then((module) => module.ShareDialog), { ssr: false });
+
+interface BuilderProps {
+  initial: Report;
+  document: ReportDocument;
+  canEdit: boolean;
+  /** More to do with a report, beside print and share. */
+  actions?: ReactNode;
+}
+
+/** A report: put together on the left, read on the right as others will. */
+export function Builder({ initial, document, canEdit, actions }: BuilderProps) {
+  const saver = useReportSaver(initial, canEdit);
+  const { report, saved, state } = saver;
+  const [side, setSide] = useState<'build' | 'preview'>(canEdit ? 'build' : 'preview');
+  const [sharing, setSharing] = useState(false);
+  const drawn = useQuery({
+    ...reportDocumentQuery(report.project_id, report.id, saved.revision),
+    placeholderData: keepPreviousData,
+    ...(saved.revision === initial.revision ? { initialData: document } : {}),
+  });
+  const pdf = useMutation({
+    mutationFn: () => savePdf(report.project_id, report.id),
+    onSuccess: () => toast.success('PDF made'),
+  });
+  return (
+    <>
+      <PageHeader
+        title={report.name || 'Report'}
+        note={canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : 'You may read this report.'}
+        actions={
+          <>
+            {actions}
+            <Button onClick={() => setSharing(true)}>
+              <Share2 /> Share
+            </Button>
+            <Button variant="primary" pending={pdf.isPending} onClick={() => pdf.mutate()}>
+              {!pdf.isPending && <FileDown />} PDF
+            </Button>
+          </>
+        }
+      />
+      {pdf.isError && (
+        <Callout tone="fault" title="The PDF could not be made" className="mb-4">
+          {pdf.error.message}
+        </Callout>
+      )}
+      {state.at === 'conflict' && <Conflict saver={saver} theirs={state.theirs} />}
+      {canEdit && (
+        <div className="mb-4 lg:hidden">
+          <Choice
+            label="What is shown"
+            value={side}
+            onChange={setSide}
+            options={[
+              { value: 'build', label: 'Build' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+          />
+        </div>
+      )}
+      <div className={cn('grid grid-cols-1 items-start gap-4', canEdit && 'lg:grid-cols-[400px_minmax(0,1fr)]')}>
+        {canEdit && (
+          <div className={cn('grid min-w-0 gap-4', side !== 'build' && 'max-lg:hidden')}>
+            <Panel>
+              <PanelHeader title="Report" />
+              <PanelBody>
+                <ReportSettings report={report} onChange={saver.change} />
+              </PanelBody>
+            </Panel>
+            <Blocks report={report} onChange={saver.change} />
+          </div>
+        )}
+        <Panel
+          aria-label="Preview"
+          aria-busy={drawn.isPlaceholderData}
+          className={cn(
+            'p-4 sm:p-6',
+            canEdit && side !== 'preview' && 'max-lg:hidden',
+            drawn.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {drawn.error && !drawn.data ? (
+            <ErrorState
+              title="The report could not be drawn"
+              action={<Button onClick={() => drawn.refetch()}>Try again</Button>}
+            >
+              {drawn.error.message}
+            </ErrorState>
+          ) : drawn.data ? (
+            <ReportSheet document={drawn.data} heading="h2" />
+          ) : (
+            <Skeleton className="h-120" />
+          )}
+        </Panel>
+      </div>
+      {sharing && (
+        <ShareDialog
+          projectId={report.project_id}
+          reportId={report.id}
+          canEdit={canEdit}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  if (state.at === 'failed') {
+    return (
+      <span role="alert" className="flex flex-wrap items-center gap-2 text-fault">
+        Not saved: {state.message}
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </span>
+    );
+  }
+  const words = { saved: 'Saved', changed: 'Changed', saving: 'Saving…', conflict: 'Not saved' };
+  return <span role="status">{words[state.at]}</span>;
+}
+
+/** Another window was first. Nothing is lost whatever is chosen: what is not kept here is said before. */
+function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
+  const router = useRouter();
+  const both = useMutation({
+    mutationFn: () => saver.keepBoth(theirs),
+    onSuccess: (copy) => {
+      if (copy) router.push(`/reports/${copy.id}?project=${copy.project_id}`);
+    },
+  });
+  return (
+    <Callout
+      tone="warning"
+      title={`This report was changed elsewhere on ${formatMoment(theirs.updated_at)}`}
+      className="mb-4"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => saver.takeTheirs(theirs)}>
+            Take theirs
+          </Button>
+          <Button size="sm" onClick={() => saver.keepMine(theirs)}>
+            Save mine over it
+          </Button>
+          <Button size="sm" variant="primary" pending={both.isPending} onClick={() => both.mutate()}>
+            Keep both
+          </Button>
+        </div>
+      }
+    >
+      Your changes are here and not saved. “Keep both” saves yours as a report of its own and leaves theirs in this one.
+    </Callout>
+  );
+}
+
+const kinds = Object.keys(BLOCK_LABELS) as Block['kind'][];
+
+function Blocks({ report, onChange }: { report: Report; onChange: (report: Report) => void }) {
+  const list = useRef<HTMLOListElement>(null);
+  const [told, setTold] = useState('');
+  const { blocks } = report;
+  const put = (next: Block[]) => onChange({ ...report, blocks: next });
+  const move = (at: number, by: -1 | 1) => {
+    const block = blocks[at];
+    const to = at + by;
+    if (!block || to < 0 || to >= blocks.length) return;
+    put(moved(blocks, at, to));
+    setTold(`${BLOCK_LABELS[block.kind]} is now block ${to + 1} of ${blocks.length}.`);
+    focusOn(block.id, to === 0 ? '1' : to === blocks.length - 1 ? '-1' : String(by));
+  };
+  /** A moved element loses the focus, so it is given back once it stands. */
+  const focusOn = (id: string, button?: string) =>
+    requestAnimationFrame(() => {
+      const card = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-block') === id);
+      const target = card?.querySelector<HTMLElement>(
+        button ? `button[data-move="${button}"]` : 'input, textarea, select',
+      );
+      target?.focus();
+    });
+  const add = (kind: Block['kind']) => {
+    const block = newBlock(kind, new Set(blocks.map(({ id }) => id)));
+    put([...blocks, block]);
+    setTold(`${BLOCK_LABELS[kind]} added at the end.`);
+    focusOn(block.id);
+  };
+  return (
+    <section aria-label="Blocks" className="grid min-w-0 gap-3">
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {blocks.length === 0 && (
+        <EmptyState title="No blocks yet" className="rounded-panel border border-dashed py-6">
+          Add figures, charts, tables and text; the preview shows what others will read.
+        </EmptyState>
+      )}
+      <ol ref={list} className="grid gap-3">
+        {blocks.map((block, at) => (
+          <BlockCard
+            key={block.id}
+            block={block}
+            place={at + 1}
+            count={blocks.length}
+            onChange={(next) => put(blocks.map((one) => (one.id === next.id ? next : one)))}
+            onMove={(by) => move(at, by)}
+            onRemove={() => put(blocks.filter(({ id }) => id !== block.id))}
+          />
+        ))}
+      </ol>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 font-medium text-table">Add a block</legend>
+        {kinds.map((kind) => (
+          <Button key={kind} size="sm" disabled={blocks.length >= 60} onClick={() => add(kind)}>
+            <Plus /> {BLOCK_LABELS[kind]}
+          </Button>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

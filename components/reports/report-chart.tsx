@@ -1,0 +1,205 @@
+import { formatDay } from '#lib/client/format.ts';
+import type { DrawnChart } from '#lib/features/reports/blocks-contract.ts';
+import { lineOf, type Scale, scaleOf } from './chart-paths.ts';
+
+const WIDTH = 720;
+const HEIGHT = 220;
+const BOX = { left: 44, right: WIDTH - 8, top: 10, bottom: HEIGHT - 24 };
+const COLOURS = [1, 2, 3, 4, 5].map((at) => `var(--color-chart-${at})`);
+const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 4'];
+const GREYS = ['var(--color-muted)', 'var(--color-edge)'];
+
+const colourOf = (at: number) => COLOURS[at] ?? GREYS[(at - COLOURS.length) % GREYS.length] ?? 'var(--color-edge)';
+const round = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+/** A chart drawn by the server: no script, the same on the screen, in a shared page and in print. Its figures stand below it. */
+export function ReportChart({ chart }: { chart: DrawnChart }) {
+  const { days, series, look, reversed } = chart;
+  const scale = scaleFor(chart);
+  const y = (value: number) => {
+    const share = (value - scale.low) / (scale.high - scale.low || 1);
+    return reversed ? BOX.top + share * (BOX.bottom - BOX.top) : BOX.bottom - share * (BOX.bottom - BOX.top);
+  };
+  const room = (BOX.right - BOX.left) / Math.max(1, days.length);
+  const x = (at: number) => (days.length === 1 ? (BOX.left + BOX.right) / 2 : BOX.left + room * (at + 0.5));
+  return (
+    <div className="grid gap-2">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={summaryOf(chart)}
+        className="h-auto w-full overflow-visible text-muted"
+      >
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={BOX.left} x2={BOX.right} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
+            <text x={BOX.left - 6} y={y(tick) + 4} textAnchor="end" fontSize="11" fill="currentColor">
+              {round.format(tick)}
+            </text>
+          </g>
+        ))}
+        {labelled(days).map((at) => (
+          <text
+            key={days[at]}
+            x={x(at)}
+            y={HEIGHT - 6}
+            textAnchor={at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'}
+            fontSize="11"
+            fill="currentColor"
+          >
+            {formatDay(days[at] ?? '')}
+          </text>
+        ))}
+        {look === 'lines' ? (
+          <Lines chart={chart} x={x} y={y} />
+        ) : (
+          <Bars chart={chart} x={x} y={y} room={room} base={y(scale.low)} />
+        )}
+      </svg>
+      {series.length > 1 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
+          {series.map(({ name }, at) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <svg viewBox="0 0 16 8" aria-hidden="true" className="h-2 w-4">
+                <line
+                  x1="0"
+                  x2="16"
+                  y1="4"
+                  y2="4"
+                  strokeWidth={look === 'lines' ? 2 : 8}
+                  stroke={colourOf(at)}
+                  strokeDasharray={look === 'lines' ? DASHES[at % DASHES.length] : ''}
+                />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Figures chart={chart} />
+    </div>
+  );
+}
+
+interface Drawn {
+  chart: DrawnChart;
+  x: (at: number) => number;
+  y: (value: number) => number;
+}
+
+function Lines({ chart, x, y }: Drawn) {
+  return chart.series.map(({ name, values }, at) => {
+    const points = values.map((value, place) => (value === null ? null : { x: x(place), y: y(value) }));
+    const { path, dots } = lineOf(points);
+    return (
+      <g key={name}>
+        <path
+          d={path}
+          fill="none"
+          stroke={colourOf(at)}
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeDasharray={DASHES[at % DASHES.length]}
+        />
+        {dots.map((dot) => (
+          <circle key={dot.x} cx={dot.x} cy={dot.y} r="3" fill={colourOf(at)} />
+        ))}
+      </g>
+    );
+  });
+}
+
+function Bars({ chart, x, y, room, base }: Drawn & { room: number; base: number }) {
+  const { days, series, look } = chart;
+  const width = Math.max(1.5, Math.min(28, room * 0.7)) / (look === 'bars' ? series.length : 1);
+  return days.map((day, place) => {
+    let under = 0;
+    return (
+      <g key={day}>
+        {series.map(({ name, values }, at) => {
+          const value = values[place];
+          if (value === null || value === undefined || value === 0) return null;
+          const from = look === 'stack' ? under : 0;
+          if (look === 'stack') under += value;
+          const left = look === 'stack' ? x(place) - width / 2 : x(place) - (width * series.length) / 2 + width * at;
+          const top = y(from + value);
+          const bottom = from === 0 ? base : y(from);
+          return (
+            <rect key={name} x={left} width={width} y={top} height={Math.max(0.5, bottom - top)} fill={colourOf(at)} />
+          );
+        })}
+      </g>
+    );
+  });
+}
+
+function scaleFor({ days, series, look, reversed, unit }: DrawnChart): Scale {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const sums = days.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
+  const whole = unit === 'links' || unit === 'keywords';
+  return scaleOf(look === 'stack' ? [...sums, 0] : values.length > 0 ? values : [0, 1], {
+    from: reversed ? 1 : 0,
+    whole,
+  });
+}
+
+/** First, last and some between. */
+function labelled(days: readonly string[]): number[] {
+  const last = days.length - 1;
+  if (last <= 0) return last === 0 ? [0] : [];
+  const inner = Math.min(2, last - 1);
+  return [
+    ...new Set([0, ...Array.from({ length: inner }, (_, at) => Math.round((last * (at + 1)) / (inner + 1))), last]),
+  ];
+}
+
+const shown = (value: number | null | undefined) =>
+  value === null || value === undefined ? 'not measured' : round.format(value);
+
+function summaryOf({ title, unit, days, series }: DrawnChart): string {
+  const parts = series.map(({ name, values }) => {
+    const measured = values.filter((value) => value !== null);
+    return `${name}: ${shown(measured[0])} at first, ${shown(measured.at(-1))} at last`;
+  });
+  return `${title}, ${unit}, ${days.length} values. ${parts.join('. ')}.`;
+}
+
+/** The same as text; closed on the screen, left out of print. */
+function Figures({ chart: { title, days, series } }: { chart: DrawnChart }) {
+  return (
+    <details className="text-table print:hidden">
+      <summary className="w-fit cursor-pointer text-muted">Figures of “{title}”</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section aria-label={`Figures of ${title}`} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+        <table className="w-full text-left">
+          <thead>
+            <tr>
+              <th scope="col" className="py-1 pr-3 font-medium text-muted">
+                Day
+              </th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="py-1 pr-3 text-right font-medium text-muted">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day, at) => (
+              <tr key={day} className="border-t">
+                <th scope="row" className="py-1 pr-3 font-normal">
+                  {formatDay(day)}
+                </th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="py-1 pr-3 text-right tabular-nums">
+                    {shown(values[at])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

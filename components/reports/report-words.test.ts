@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { deltaOf, shownFigure, shownPeriod } from './report-words.ts';
+
+test.each([
+  [12, 10, 'higher', '▲ 2', 'better', 'up 2, better'],
+  [12, 10, 'lower', '▲ 2', 'worse', 'up 2, worse'],
+  [8.25, 10, 'lower', '▼ 1.7', 'better', 'down 1.7, better'],
+  [8, 10, 'higher', '▼ 2', 'worse', 'down 2, worse'],
+  [12, 10, 'neither', '▲ 2', 'same', 'up 2'],
+  [10.01, 10, 'higher', '0', 'same', 'no change'],
+] as const)('%d after %d, %s is better', (value, before, better, mark, tone, words) => {
+  expect(deltaOf({ value, before, better })).toEqual({ mark, tone, words });
+});
+
+test('nothing measured is no change, and no hundred percent either', () => {
+  expect(deltaOf({ value: 5, before: null, better: 'higher' })).toBeNull();
+  expect(deltaOf({ value: null, before: 5, better: 'higher' })).toBeNull();
+});
+
+test('figures and periods in words', () => {
+  expect(shownFigure(41.24, '%')).toBe('41.2 %');
+  expect(shownFigure(1204, '')).toBe('1,204');
+  expect(shownPeriod({ from: '2026-03-02', to: '2026-03-31' })).toBe('2 Mar 2026 to 31 Mar 2026');
+  expect(shownPeriod({ from: '2026-03-02', to: '2026-03-02' })).toBe('2 Mar 2026');
+});

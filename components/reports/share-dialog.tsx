@@ -1,0 +1,159 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import { makeShare, revokeShare, sharesQuery } from '#lib/client/reports.ts';
+import type { ReportShare } from '#lib/features/reports/shares-contract.ts';
+
+interface ShareDialogProps {
+  projectId: string;
+  reportId: string;
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+/** Links by which strangers read a report: make one, see how often they were used, take them back. */
+export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDialogProps) {
+  const cache = useQueryClient();
+  const [days, setDays] = useState('30');
+  const [password, setPassword] = useState('');
+  const list = sharesQuery(projectId, reportId);
+  const { data, error } = useQuery(list);
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: list.queryKey });
+    void cache.invalidateQueries({ queryKey: ['reports'] });
+  };
+  const make = useMutation({
+    mutationFn: () =>
+      makeShare({ project_id: projectId, id: reportId, days: Number(days), ...(password && { password }) }),
+    onSuccess: () => {
+      setPassword('');
+      refresh();
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: (shareId: string) => revokeShare(projectId, reportId, shareId),
+    onSuccess: refresh,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  const link = make.data && `${location.origin}${make.data.path}`;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        title="Share by a link"
+        description="Whoever has the link reads this report as it is then, and nothing else."
+      >
+        <div className="grid gap-5">
+          {canEdit && (
+            <form onSubmit={submit} noValidate className="grid gap-3">
+              <Field label="Ends after">
+                {(control) => (
+                  <Select {...control} value={days} onChange={(event) => setDays(event.target.value)}>
+                    <option value="7">7 days</option>
+                    <option value="30">30 days</option>
+                    <option value="90">90 days</option>
+                    <option value="365">a year</option>
+                    <option value="0">never</option>
+                  </Select>
+                )}
+              </Field>
+              <Field label="Password" optional hint="At least 10 characters. Send it another way than the link.">
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="text"
+                    autoComplete="off"
+                    maxLength={128}
+                    value={password}
+                    onChange={(event) => setPassword(event.target.value)}
+                  />
+                )}
+              </Field>
+              {make.isError && <Callout tone="fault">{make.error.message}</Callout>}
+              <Button type="submit" variant="primary" pending={make.isPending} className="w-fit">
+                Make a link
+              </Button>
+            </form>
+          )}
+          {link && (
+            <Callout
+              tone="good"
+              title="The link, shown this once"
+              action={<CopyButton text={link} label="Copy the link" />}
+            >
+              <code className="break-all font-mono text-meta">{link}</code>
+            </Callout>
+          )}
+          <section className="grid gap-2">
+            <h3 className="font-semibold text-table">Links</h3>
+            {error ? (
+              <Callout tone="fault">{error.message}</Callout>
+            ) : !data ? (
+              <Skeleton className="h-24" />
+            ) : data.length === 0 ? (
+              <p className="text-muted">This report was not shared yet.</p>
+            ) : (
+              <ul className="divide-y rounded-panel border">
+                {data.map((share) => (
+                  <Share
+                    key={share.id}
+                    share={share}
+                    onRevoke={canEdit ? () => revoke.mutate(share.id) : undefined}
+                    pending={revoke.isPending && revoke.variables === share.id}
+                  />
+                ))}
+              </ul>
+            )}
+            {revoke.isError && <Callout tone="fault">{revoke.error.message}</Callout>}
+          </section>
+        </div>
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+const tones = { active: 'good', expired: 'neutral', revoked: 'warning' } as const;
+
+function Share({
+  share,
+  onRevoke,
+  pending,
+}: {
+  share: ReportShare;
+  onRevoke: (() => void) | undefined;
+  pending: boolean;
+}) {
+  const { hint, state, has_password: locked, expires_at: ends, views, last_viewed_at: last } = share;
+  return (
+    <li className="flex items-center gap-3 px-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <code className="font-mono text-table">{hint}…</code>
+          <Badge tone={tones[state]}>{state === 'revoked' ? 'taken back' : state}</Badge>
+          {locked && <Badge>password</Badge>}
+        </p>
+        <p className="text-meta text-muted">
+          {plural(views, 'view')}
+          {last && `, last ${formatMoment(last)}`} · {ends ? `ends ${formatMoment(ends)}` : 'does not end'}
+        </p>
+      </div>
+      {state === 'active' && onRevoke && (
+        <Button size="sm" pending={pending} onClick={onRevoke} aria-label={`Take back the link ${hint}`}>
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}

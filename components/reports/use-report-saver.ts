@@ -1,0 +1,125 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { makeReport, type ReportChange, readReport, saveReport } from '#lib/client/reports.ts';
+import type { Report } from '#lib/features/reports/contract.ts';
+
+const WAIT_MS = 700;
+
+export type SaveState =
+  | { at: 'saved' }
+  | { at: 'changed' }
+  | { at: 'saving' }
+  | { at: 'failed'; message: string }
+  /** Somebody else saved first; theirs was read. Nothing is saved until it is decided. */
+  | { at: 'conflict'; theirs: Report };
+
+/** What of a report is changed in the builder, as it is saved. */
+export function changeOf({ name, days, from, to, compare, cover, blocks }: Report): ReportChange {
+  return {
+    ...{ name: name.trim() || 'Report', compare, blocks },
+    ...(from !== null && to !== null ? { from, to } : { days: days ?? 30, from: '', to: '' }),
+    ...{ cover_title: cover.title, client: cover.client, author: cover.author },
+    ...{ logo: cover.logo, show_product: cover.show_product },
+  };
+}
+
+/**
+ * Keeps a report that is being changed: it is saved shortly after each change, one save after the other, each on the revision
+ * that the one before gave. A save that meets another window's changes stops and asks.
+ */
+export function useReportSaver(initial: Report, canEdit: boolean) {
+  const cache = useQueryClient();
+  const [report, setReport] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [state, setState] = useState<SaveState>({ at: 'saved' });
+  const latest = useRef({ report: initial, revision: initial.revision, busy: false, held: false });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = async (): Promise<void> => {
+    const now = latest.current;
+    if (now.busy || now.held || !canEdit) return;
+    const sent = now.report;
+    now.busy = true;
+    setState({ at: 'saving' });
+    try {
+      const answer = await saveReport({
+        ...{ project_id: sent.project_id, id: sent.id, base_revision: now.revision },
+        ...changeOf(sent),
+      });
+      now.revision = answer.revision;
+      setSaved(answer);
+      void cache.invalidateQueries({ queryKey: ['reports'] });
+      now.busy = false;
+      if (now.report === sent) setState({ at: 'saved' });
+      else await flush();
+    } catch (error) {
+      now.busy = false;
+      await failed(error);
+    }
+  };
+  const failed = async (error: unknown) => {
+    const message = error instanceof Error ? error.message : 'Saving failed.';
+    if (error instanceof RequestFailed && error.status === 409) {
+      latest.current.held = true;
+      try {
+        setState({ at: 'conflict', theirs: await readReport(initial.project_id, initial.id) });
+        return;
+      } catch {
+        latest.current.held = false;
+      }
+    }
+    setState({ at: 'failed', message });
+  };
+  const change = (next: Report) => {
+    latest.current.report = next;
+    setReport(next);
+    if (latest.current.held) return;
+    setState((before) => (before.at === 'saving' ? before : { at: 'changed' }));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), WAIT_MS);
+  };
+
+  const takeTheirs = (theirs: Report) => {
+    Object.assign(latest.current, { report: theirs, revision: theirs.revision, held: false });
+    setReport(theirs);
+    setSaved(theirs);
+    setState({ at: 'saved' });
+  };
+  const keepMine = (theirs: Report) => {
+    Object.assign(latest.current, { revision: theirs.revision, held: false });
+    void flush();
+  };
+  /** Mine becomes a report of its own, theirs stays in this one. @returns the new one */
+  const keepBoth = async (theirs: Report): Promise<Report | null> => {
+    const mine = latest.current.report;
+    try {
+      const copy = await makeReport({ project_id: mine.project_id, name: `${mine.name} (copy)`.slice(-120) });
+      await saveReport({
+        ...{ project_id: mine.project_id, id: copy.id, base_revision: copy.revision },
+        ...{ ...changeOf(mine), name: copy.name },
+      });
+      takeTheirs(theirs);
+      return copy;
+    } catch (error) {
+      setState({ at: 'failed', message: error instanceof Error ? error.message : 'Saving failed.' });
+      latest.current.held = false;
+      return null;
+    }
+  };
+
+  const unsaved = state.at !== 'saved';
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { report, saved, state, change, saveNow: flush, takeTheirs, keepMine, keepBoth };
+}
+
+export type ReportSaver = ReturnType<typeof useReportSaver>;

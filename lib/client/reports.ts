@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type {
+  createReport,
+  deleteReport,
+  getReport,
+  getReportDocument,
+  listReports,
+  saveReport as saveReportEndpoint,
+} from '#lib/features/reports/contract.ts';
+import type { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
+import { callEndpoint, messageOf, RequestFailed } from './call-endpoint.ts';
+
+/** Calls and queries of reports. */
+
+export const reportsQuery = (input: z.input<typeof listReports.input>) =>
+  queryOptions({
+    queryKey: ['reports', input],
+    queryFn: async ({ signal }) => (await callEndpoint<typeof listReports>('list_reports', input, signal)).data,
+  });
+
+export const makeReport = async (input: z.input<typeof createReport.input>) =>
+  (await callEndpoint<typeof createReport>('create_report', input)).data.report;
+
+export const readReport = async (projectId: string, id: string) =>
+  (await callEndpoint<typeof getReport>('get_report', { project_id: projectId, id })).data.report;
+
+export type ReportChange = Omit<z.input<typeof saveReportEndpoint.input>, 'project_id' | 'id' | 'base_revision'>;
+
+export const saveReport = async (input: z.input<typeof saveReportEndpoint.input>) =>
+  (await callEndpoint<typeof saveReportEndpoint>('save_report', input)).data.report;
+
+export const removeReport = (projectId: string, id: string) =>
+  callEndpoint<typeof deleteReport>('delete_report', { project_id: projectId, id });
+
+/** The report with its figures; drawn anew for each revision. */
+export const reportDocumentQuery = (projectId: string, id: string, revision: number) =>
+  queryOptions({
+    queryKey: ['report-document', projectId, id, revision],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof getReportDocument>('get_report_document', { project_id: projectId, id }, signal)).data
+        .document,
+  });
+
+export const sharesQuery = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: ['report-shares', projectId, id],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof listReportShares>('list_report_shares', { project_id: projectId, id }, signal)).data
+        .shares,
+  });
+
+export const makeShare = async (input: z.input<typeof createReportShare.input>) =>
+  (await callEndpoint<typeof createReportShare>('create_report_share', input)).data;
+
+export const revokeShare = (projectId: string, id: string, shareId: string) =>
+  callEndpoint<typeof revokeReportShare>('revoke_report_share', { project_id: projectId, id, share_id: shareId });
+
+/** Has the report printed and lets the browser save it. @throws RequestFailed in the server's words */
+export async function savePdf(projectId: string, id: string): Promise<void> {
+  const response = await fetch('/api/run/export_report_pdf', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ project_id: projectId, id }),
+  }).catch(() => {
+    throw new RequestFailed('No answer from the server. Is it still running, and are you online?', 0);
+  });
+  if (!response.ok) {
+    throw new RequestFailed(messageOf(await response.json().catch(() => null), response.status), response.status);
+  }
+  const [, name = 'report.pdf'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
