@@ -30,8 +30,10 @@ test('every path of a definition has a folder, and every folder a definition', (
 
 test.each(paths)('%s: the folder serves its own path', (path) => {
   const source = readFileSync(join(doors, folderOf(path), 'route.ts'), 'utf8');
-  expect(source).toContain(`= serve('${path}');`);
-  expect(source.trim().split('\n').length).toBeLessThanOrEqual(3);
+  // A long path stands on a line of its own.
+  const written = source.replace(/\(\s+/g, '(').replace(/,\s+\)/g, ')');
+  expect(written).toContain(`= serve('${path}');`);
+  expect(written.trim().split('\n').length).toBeLessThanOrEqual(3);
   expect(operationsAt(path).length).toBeGreaterThan(0);
 });
 
