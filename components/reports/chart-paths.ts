@@ -19,6 +19,7 @@ export function scaleOf(values: readonly number[], { from, whole }: { from: numb
   const ticks: number[] = [];
   const first = Math.floor(least / rounded) * rounded;
   for (let at = first; at < most + rounded && ticks.length < 8; at += rounded) ticks.push(Number(at.toFixed(6)));
+  if (ticks.length === 1) ticks.push(Number((first + rounded).toFixed(6)));
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks };
 }
 
