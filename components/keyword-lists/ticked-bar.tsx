@@ -1,6 +1,6 @@
 'use client';
 
-import { Download, Group, PenLine, Tag, Trash2, X } from 'lucide-react';
+import { Download, Group, PenLine, Tag, Trash2, TrendingUp, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +14,10 @@ import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists
 
 const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });
 const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
+const TrackDialog = dynamic(
+  () => import('#components/rankings/track-dialog.tsx').then((module) => module.TrackDialog),
+  { ssr: false },
+);
 const GroupDialog = dynamic(
   () => import('#components/keyword-groups/group-dialog.tsx').then((module) => module.GroupDialog),
   { ssr: false },
@@ -28,7 +32,7 @@ interface TickedBarProps {
 
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
-  const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | null>(null);
+  const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
   // Of other parts too: what is ticked was seen.
   const seen = useRef(new Map<string, ListKeyword>());
   useEffect(() => {
@@ -56,6 +60,9 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
           </p>
           <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
             <Group /> Group
+          </Button>
+          <Button size="sm" onClick={() => setDoing('track')}>
+            <TrendingUp /> Track
           </Button>
           <Button size="sm" onClick={() => setDoing('tag')}>
             <Tag /> Tag
@@ -88,6 +95,9 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
       )}
       {doing === 'tag' && <TagDialog list={list} ids={ids} onEnd={end} />}
       {doing === 'remove' && <RemoveDialog list={list} ids={ids} hidden={hidden} onEnd={end} />}
+      {doing === 'track' && (
+        <TrackDialog keywords={words} country={list.country} engines={list.engines} onClose={end} />
+      )}
       {doing === 'group' && (
         <GroupDialog
           source={{ list_id: list.id, item_ids: ids }}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, ListPlus, PenLine, Search, X } from 'lucide-react';
+import { Group, ListPlus, PenLine, Search, TrendingUp, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -15,6 +15,11 @@ import type { Ticks } from './use-ticks.ts';
 
 const AddToList = dynamic(() => import('./add-to-list.tsx').then((module) => module.AddToList), { ssr: false });
 
+const TrackDialog = dynamic(
+  () => import('#components/rankings/track-dialog.tsx').then((module) => module.TrackDialog),
+  { ssr: false },
+);
+
 interface TickedBarProps {
   research: ResearchDetail;
   ticks: Ticks;
@@ -25,6 +30,7 @@ interface TickedBarProps {
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
   const [adding, setAdding] = useState<boolean | null>(null);
+  const [tracking, setTracking] = useState(false);
   const { chosen } = ticks;
   const words = chosen.map(({ keyword }) => keyword);
   const positions = placesText(chosen.flatMap(({ position }) => position ?? []));
@@ -45,6 +51,9 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
           </Button>
           <Button size="sm" onClick={onGroup}>
             <Group /> Group by results
+          </Button>
+          <Button size="sm" onClick={() => setTracking(true)}>
+            <TrendingUp /> Track
           </Button>
           {only !== undefined && (
             <>
@@ -72,6 +81,17 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
             <X />
           </Button>
         </section>
+      )}
+      {tracking && (
+        <TrackDialog
+          keywords={words}
+          country={research.country}
+          engines={research.engines}
+          onClose={(done) => {
+            setTracking(false);
+            if (done) ticks.clear();
+          }}
+        />
       )}
       {adding !== null && (
         <AddToList

@@ -30,7 +30,7 @@ export function FilterBar({ state, counts, countryNames, isPhone, onChange }: Fi
   const controls = <Controls {...{ state, counts, countryNames, onChange }} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="relative min-w-0 flex-1 basis-40 sm:max-w-64">
+      <div className="relative min-w-0 flex-1 basis-40 sm:max-w-56">
         <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
         <Input
           data-filter=""
@@ -151,6 +151,7 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
       )}
       <Checkbox
         label="Starred"
+        className="items-center"
         checked={state.starred}
         onChange={(event) => onChange({ starred: event.target.checked || null })}
       />
@@ -180,7 +181,7 @@ interface PickProps {
 
 function Pick({ label, all, value, options, onChange }: PickProps) {
   return (
-    <Select aria-label={label} className="md:w-40" value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select aria-label={label} className="md:w-36" value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
       {options.map(([id, word]) => (
         <option key={id} value={id}>

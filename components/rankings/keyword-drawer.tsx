@@ -25,6 +25,8 @@ interface KeywordDrawerProps {
   id: string;
   /** The list it was opened from: J and K walk through it. */
   rows: readonly RankingRow[];
+  /** Keywords of that list, loaded or not. */
+  count: number;
   /** Range that it opens with. */
   range: HistoryRange;
   onOpen: (id: string | null) => void;
@@ -33,7 +35,7 @@ interface KeywordDrawerProps {
 }
 
 /** Everything about one tracked keyword, beside the list it stands in. */
-export function KeywordDrawer({ project, id, rows, range, onOpen, onCheck, now }: KeywordDrawerProps) {
+export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck, now }: KeywordDrawerProps) {
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery(trackedKeywordQuery(project.id, id, range));
   const at = rows.findIndex((row) => row.id === id);
@@ -75,7 +77,7 @@ export function KeywordDrawer({ project, id, rows, range, onOpen, onCheck, now }
           at >= 0 && (
             <>
               <span className="mr-auto self-center text-muted text-table">
-                {formatNumber(at + 1)} of {formatNumber(rows.length)} in the list
+                {formatNumber(at + 1)} of {formatNumber(count)} in the list
               </span>
               <Button size="sm" disabled={!before} onClick={() => before && onOpen(before)}>
                 <ChevronUp /> Previous

@@ -23,6 +23,8 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
   return (
     <section
       aria-label="Figures"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
       className="flex gap-px overflow-x-auto rounded-panel border bg-line lg:grid lg:grid-cols-5"
     >
       <Kpi

@@ -28,7 +28,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
     if (!isShutReason(reason)) {
       return (
         <span className="text-muted" title={`${plain} ${last?.words ?? ''}`}>
-          · <span className="opacity-75">{last?.text}</span>
+          · {last?.text}
           <span className="sr-only">
             not measured. {plain} {last?.words}
           </span>
@@ -41,7 +41,7 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
         title={`${plain} ${last?.words ?? ''} ${row.retry_at ? `It is asked again ${formatMoment(row.retry_at)}.` : ''}`}
       >
         {last && (
-          <span className="text-muted opacity-75">
+          <span className="text-muted">
             <span className="sr-only">last measured </span>
             {last.text}
           </span>

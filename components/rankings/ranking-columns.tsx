@@ -1,4 +1,3 @@
-import { CopyPlus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import { featureWords } from '#components/search/results/feature-words.ts';
@@ -45,7 +44,7 @@ const changeColumn = (days: 1 | 7 | 30): RankingColumn => {
 export const rankingColumns: readonly RankingColumn[] = [
   {
     ...{ ...shared, id: 'position', title: 'Position', group: 'Position', description: 'At the last check.' },
-    ...{ width: 128, sort: 'position', isFigure: true },
+    ...{ width: 152, sort: 'position', isFigure: true },
     cell: (row, now) => <PositionCell row={row} now={now} />,
     text: standing,
   },
@@ -81,12 +80,12 @@ export const rankingColumns: readonly RankingColumn[] = [
   {
     ...{ ...shared, id: 'features', title: 'Features', group: 'Results' },
     description: 'Blocks beside the results.',
-    width: 110,
+    width: 190,
     cell: ({ features }) => <Features features={features} />,
     text: ({ features }) => features.join(', '),
   },
   {
-    ...{ ...shared, id: 'volume', title: 'Searches a month', short: 'Volume', group: 'Keyword' },
+    ...{ ...shared, id: 'volume', title: 'Volume, searches a month', short: 'Volume', group: 'Keyword' },
     description: 'Searches a month, where somebody measured them.',
     ...{ width: 84, sort: 'avg_monthly_searches', startsDown: true, isFigure: true },
     cell: ({ avg_monthly_searches: volume }) =>
@@ -171,53 +170,55 @@ export function trendWords(trend: RankingRow['trend']): string {
   ].join(', ');
 }
 
-function UrlCell({ row }: { row: RankingRow }) {
-  const { url, wrong_url: isWrong, own_results: own, target_url: target } = row;
+function UrlCell({ row: { url, wrong_url: isWrong, own_results: own, target_url: target } }: { row: RankingRow }) {
   if (!url) return null;
   const href = safeHref(url);
   const path = pathOf(url);
   return (
-    <span className="flex min-w-0 items-center gap-1">
-      {isWrong && <Mark icon={TriangleAlert} words={`Another page than wanted: ${target ?? ''}`} />}
-      {own > 1 && <Mark icon={CopyPlus} words={`${own} own pages compete in these results`} />}
+    <>
+      {isWrong && <Mark text="≠" words={`Another page than wanted: ${target ?? ''}`} />}
+      {own > 1 && <Mark text={`×${own}`} words={`${own} own pages compete in these results`} />}
       {href ? (
         <a
           href={href}
           target="_blank"
           rel="noreferrer"
           title={url}
-          className="truncate rounded-control hover:text-accent-strong"
+          className="rounded-control hover:text-accent-strong focus-visible:outline-offset-[-2px]"
         >
           {path}
         </a>
       ) : (
-        <span className="truncate">{path}</span>
+        path
       )}
-    </span>
+    </>
   );
 }
 
-function Mark({ icon: Icon, words }: { icon: typeof TriangleAlert; words: string }) {
+/** One element: a table has many of them. */
+function Mark({ text, words }: { text: string; words: string }) {
   return (
-    <span role="img" aria-label={words} title={words} className="shrink-0 text-warning">
-      <Icon aria-hidden="true" className="size-3.5" />
+    <span role="img" aria-label={words} title={words} className="mr-1.5 font-semibold text-warning">
+      {text}
     </span>
   );
 }
 
-const SHOWN_FEATURES = 4;
+const SHOWN_FEATURES = 2;
 
-/** Icons of the blocks, at most four; the rest as a number. */
+/** Names of the blocks, two at most, what tells most first; the rest as a number. One element. */
 export function Features({ features }: { features: readonly string[] }) {
-  if (features.length === 0) return null;
-  const known = features.flatMap((id) => (id in featureWords ? [featureWords[id as keyof typeof featureWords]] : []));
-  const names = known.map(({ name }) => name).join(', ');
+  const names = FEATURE_ORDER.filter((id) => features.includes(id)).map((id) => featureWords[id].name);
+  if (names.length === 0) return null;
   return (
-    <span role="img" aria-label={names} title={names} className="flex items-center gap-1 text-muted">
-      {known.slice(0, SHOWN_FEATURES).map(({ name, icon: Icon }) => (
-        <Icon key={name} aria-hidden="true" className="size-3.5" />
-      ))}
-      {known.length > SHOWN_FEATURES && <span className="text-meta">+{known.length - SHOWN_FEATURES}</span>}
+    <span title={names.join(', ')} className="text-muted">
+      {names.slice(0, SHOWN_FEATURES).join(', ')}
+      {names.length > SHOWN_FEATURES && ` +${names.length - SHOWN_FEATURES}`}
     </span>
   );
 }
+
+const FEATURE_ORDER = [
+  ...(['ai-overview', 'featured-snippet', 'answer', 'local-pack', 'shopping', 'ad', 'people-also-ask'] as const),
+  ...(['video', 'news', 'image', 'knowledge-panel', 'social', 'jobs', 'related-searches'] as const),
+];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Star } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
@@ -51,7 +51,7 @@ export function RankingTable(props: RankingTableProps) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 3,
+    overscan: 2,
     initialRect: { width: 0, height: 600 },
     scrollPaddingStart: isPhone ? 0 : 36,
   });
@@ -86,7 +86,7 @@ export function RankingTable(props: RankingTableProps) {
       <section
         ref={scroller}
         aria-label="Rows of tracked keywords"
-        className="h-[72vh] overflow-auto overscroll-contain border-t"
+        className="relative h-[72vh] overflow-auto overscroll-contain border-t"
       >
         <ul aria-label="Tracked keywords" style={{ paddingTop: before, paddingBottom: after }}>
           {items.map(({ index }) => (
@@ -268,10 +268,14 @@ const Row = memo(function Row({
           dir="auto"
           title={row.keyword}
           onClick={() => onOpen(row.id)}
-          className="flex h-7 w-full scroll-mt-10 items-center gap-1 rounded-control text-left font-medium hover:text-accent-strong focus-visible:outline-offset-0"
+          className="block h-6 w-full scroll-mt-10 truncate rounded-control text-left font-medium hover:text-accent-strong focus-visible:outline-offset-0"
         >
-          {row.starred && <Star aria-label="Starred" className="size-3.5 shrink-0 fill-current text-accent" />}
-          <span className="truncate">{row.keyword}</span>
+          {row.starred && (
+            <span role="img" aria-label="Starred" className="text-accent">
+              ★{' '}
+            </span>
+          )}
+          {row.keyword}
         </button>
       </td>
       {columns.map(({ id, isFigure, cell }) => (

@@ -45,7 +45,7 @@ export const bucketColors: Record<Bucket, string> = {
   '11-20': 'color-mix(in oklab, var(--color-accent) 52%, var(--color-panel))',
   '21-50': 'color-mix(in oklab, var(--color-accent) 32%, var(--color-panel))',
   '51-100': 'color-mix(in oklab, var(--color-accent) 18%, var(--color-panel))',
-  not_found: 'var(--color-line)',
+  not_found: 'var(--color-edge)',
   not_measured: 'transparent',
 };
 

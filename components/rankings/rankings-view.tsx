@@ -5,6 +5,7 @@ import { CalendarClock, Download, GitCompareArrows, Plus, RefreshCw } from 'luci
 import dynamic from 'next/dynamic';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
+import { DAY_MS } from '#components/charts/time-axis.ts';
 import { useNow } from '#components/search/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -15,7 +16,13 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { formatAgo, formatMoment, plural } from '#lib/client/format.ts';
 import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
-import { type RankingsPage, rankingCountsQuery, rankingsKey, saveHistory } from '#lib/client/rankings.ts';
+import {
+  lastRoundQuery,
+  type RankingsPage,
+  rankingCountsQuery,
+  rankingsKey,
+  saveHistory,
+} from '#lib/client/rankings.ts';
 import { curlOf } from '#lib/client/samples.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
 import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
@@ -96,6 +103,11 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
       });
   }, [running, counts.last_checked_at, cache, project.id]);
 
+  // A round that is over is shown for a day where it left keywords without a measurement.
+  const { data: lastRound } = useQuery({ ...lastRoundQuery(project.id), enabled: counts.total > 0 });
+  const isFresh = lastRound?.finished_at && Date.parse(lastRound.finished_at) > now - DAY_MS;
+  const shownRound = running ?? (lastRound && isFresh && lastRound.unmeasured > 0 ? lastRound.id : null);
+
   const open = (part: string) => void setPlace({ show: part });
   const close = () => void setPlace({ show: null });
   const isEmpty = counts.total === 0;
@@ -120,6 +132,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             {!isEmpty && (
               <>
                 <CopyButton
+                  className="max-md:hidden"
                   label="Copy as curl"
                   text={() => curlOf(LIST, { project_id: project.id, ...tableFilterOf(state) }, location.origin)}
                 />
@@ -128,6 +141,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
                 </Button>
                 <Button
                   size="sm"
+                  className="max-md:hidden"
                   onClick={() =>
                     saveHistory(project, filter).catch((error: Error) =>
                       toast.error('Could not write the file', { description: error.message }),
@@ -181,7 +195,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             onChange={(changes) => void setState(changes)}
           />
           <Standing counts={counts} onShow={(bucket) => void setState({ bucket })} />
-          {running && <RoundPanel projectId={project.id} roundId={running} canEdit={project.canEdit} now={now} />}
+          {shownRound && <RoundPanel projectId={project.id} roundId={shownRound} canEdit={project.canEdit} now={now} />}
           {figures.data && (
             <KpiRow
               figures={figures.data}

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatNumber, formatUntil, plural } from '#lib/client/format.ts';
+import { formatMoment, formatNumber, formatUntil, plural } from '#lib/client/format.ts';
 import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/client/rankings.ts';
 import { reasonOf } from './ranking-words.ts';
 
@@ -39,12 +39,16 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
   return (
     <Panel aria-label="Round of checks">
       <PanelHeader
-        title={over ? 'The last round' : 'Checking now'}
-        note="You may close this page: it goes on, and each position stands in the table as soon as it is known."
+        title={over ? 'The last round left keywords out' : 'Checking now'}
+        note={
+          over
+            ? `It ended ${round.finished_at ? formatMoment(round.finished_at) : ''}; these can be checked again.`
+            : 'You may close this page: it goes on, and each position stands in the table as soon as it is known.'
+        }
         actions={
           canEdit && (
             <>
-              {(missed.length > 0 || over) && round.unmeasured > 0 && (
+              {over && round.unmeasured > 0 && (
                 <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('retry')}>
                   <RotateCw /> Check {plural(round.unmeasured, 'keyword')} again
                 </Button>

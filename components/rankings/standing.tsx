@@ -43,9 +43,9 @@ export function Standing({ counts, onShow }: StandingProps) {
       {missing > 0 && (
         <>
           {reasons
-            .map(({ name, count }) => `${formatNumber(count)}: ${reasonOf(name as UnmeasuredReason).plain}`)
-            .join(' ')}{' '}
-          Their last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.
+            .map(({ name, count }) => `${reasonOf(name as UnmeasuredReason).short} ${formatNumber(count)}`)
+            .join(', ')}
+          . The last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.
         </>
       )}
       {stale > 0 && missing > 0 && ` ${plural(stale, 'keyword')} ${stale === 1 ? 'is' : 'are'} out of date.`}

@@ -164,6 +164,7 @@ export function TablePanel(props: TablePanelProps) {
           project={project}
           id={openId}
           rows={rows}
+          count={count}
           range={DRAWER_RANGE}
           onOpen={onOpen}
           onCheck={onCheck}

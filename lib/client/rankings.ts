@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { listProjects } from '#lib/features/projects/contract.ts';
 import type { addNote } from '#lib/features/projects/notes-contract.ts';
 import type {
   addTrackedKeywords,
@@ -20,6 +21,7 @@ import type {
 import type {
   estimateTrackingRound,
   getTrackingRound,
+  listTrackingRounds,
   retryTrackingRound,
   startTrackingRound,
   stopTrackingRound,
@@ -207,6 +209,19 @@ export const roundQuery = (projectId: string, roundId: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOver(data.round.status) ? false : 3_000),
   });
 
+export const lastRoundQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...rankingsKey(projectId), 'last-round'],
+    queryFn: async ({ signal }) =>
+      (
+        await callEndpoint<typeof listTrackingRounds>(
+          'list_tracking_rounds',
+          { project_id: projectId, limit: 1 },
+          signal,
+        )
+      ).data.rounds[0] ?? null,
+  });
+
 export const stopRound = async (projectId: string, roundId: string) =>
   (
     await callEndpoint<typeof stopTrackingRound>('stop_tracking_round', {
@@ -236,3 +251,32 @@ export async function saveHistory(project: { id: string; domain: string }, filte
 /** A note of the project: it stands on its timeline and in its charts. */
 export const writeNote = async (input: z.input<typeof addNote.input>) =>
   (await callEndpoint<typeof addNote>('add_project_note', input)).data.note;
+
+/** Projects that the person is a member of, with their role. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: async ({ signal }) => (await callEndpoint<typeof listProjects>('list_projects', {}, signal)).data.projects,
+});
+
+/** Tracks any number of keywords. */
+export async function addAllTracked(
+  projectId: string,
+  keywords: readonly string[],
+  places: Pick<z.input<typeof addTrackedKeywords.input>, 'countries' | 'engines'>,
+): Promise<{ added: number; there: number; refused: number }> {
+  const sum = { added: 0, there: 0, refused: 0 };
+  for (const part of partsOf(keywords)) {
+    const {
+      added,
+      already_there: there,
+      refused_count: refused,
+    } = await addTracked({
+      ...{ project_id: projectId, keywords: part },
+      ...places,
+    });
+    sum.added += added;
+    sum.there += there;
+    sum.refused += refused;
+  }
+  return sum;
+}
