@@ -16,7 +16,6 @@ export type Area =
   | 'domain'
   | 'keywords'
   | 'content'
-  | 'bulk'
   | 'projects'
   | 'account';
 
@@ -30,7 +29,6 @@ export const AREA_NAMES: Record<Area, string> = {
   domain: 'Domains',
   keywords: 'Keywords',
   content: 'Content',
-  bulk: 'Bulk runs',
   projects: 'Projects',
   account: 'Account',
 };
