@@ -28,6 +28,7 @@ type Reader = (ctx: Ctx, named: { id: string; query: URLSearchParams }) => Promi
 const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   backlinks: async () => (await import('#lib/features/backlinks/export.ts')).exportFromDashboard,
   'ai-visibility': async () => (await import('#lib/features/ai-visibility/export.ts')).exportFromDashboard,
+  'bulk-runs': async () => (await import('#lib/features/bulk/bulk-runs.ts')).exportFromDashboard,
   audits: async () => (await import('#lib/features/page-analysis/export-audit.ts')).exportAudit,
   'domain-reports': async () => (await import('#lib/features/domain-facts/export-report.ts')).exportDomainReport,
   'email-runs': async () => (await import('#lib/features/domain-emails/runs.ts')).emailTables,

@@ -31,6 +31,19 @@ import {
   stopBacklinkRun,
 } from '#lib/features/backlinks/index-contract.ts';
 import { cancelBrief, deleteBrief, getBrief, listBriefs, startBrief } from '#lib/features/briefs/contract.ts';
+import {
+  deleteBulkRun,
+  estimateBulkRun,
+  exportBulkRun,
+  getBulkRun,
+  listBulkItems,
+  listBulkRuns,
+  pauseBulkRun,
+  resumeBulkRun,
+  retryBulkRun,
+  startBulkRun,
+  stopBulkRun,
+} from '#lib/features/bulk/contract.ts';
 import { generateCmsContent, generateSocialContent, webPageAiAnalysis } from '#lib/features/content/contract.ts';
 import { deleteTextRun, getTextRun, listTextRuns } from '#lib/features/content/runs-contract.ts';
 import { domainEmails } from '#lib/features/domain-emails/contract.ts';
@@ -411,6 +424,17 @@ export const operations: readonly Operation[] = [
     async () => (await import('#lib/features/keyword-lists/figures.ts')).refreshListFigures,
   ),
   operation(exportKeywordList, async () => (await import('#lib/features/keyword-lists/export.ts')).exportKeywordList),
+  operation(estimateBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).estimateBulkRun),
+  operation(startBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).startBulkRun),
+  operation(listBulkRuns, async () => (await import('#lib/features/bulk/bulk-runs.ts')).listBulkRuns),
+  operation(getBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).getBulkRun),
+  operation(listBulkItems, async () => (await import('#lib/features/bulk/bulk-runs.ts')).listBulkItems),
+  operation(pauseBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).pauseBulkRun),
+  operation(resumeBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).resumeBulkRun),
+  operation(stopBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).stopBulkRun),
+  operation(retryBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).retryBulkRun),
+  operation(deleteBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).deleteBulkRun),
+  operation(exportBulkRun, async () => (await import('#lib/features/bulk/bulk-runs.ts')).exportBulkRun),
   operation(
     estimateKeywordGrouping,
     async () => (await import('#lib/features/keyword-groups/groupings.ts')).estimateKeywordGrouping,

@@ -16,6 +16,7 @@ export type Area =
   | 'domain'
   | 'keywords'
   | 'content'
+  | 'bulk'
   | 'projects'
   | 'account';
 
@@ -29,6 +30,7 @@ export const AREA_NAMES: Record<Area, string> = {
   domain: 'Domains',
   keywords: 'Keywords',
   content: 'Content',
+  bulk: 'Bulk runs',
   projects: 'Projects',
   account: 'Account',
 };

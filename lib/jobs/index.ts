@@ -3,6 +3,7 @@ import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.t
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
 import { makeBrief } from '#lib/features/briefs/make-brief.job.ts';
+import { doBulkRun } from '#lib/features/bulk/do-bulk-run.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
 import { lookAtDomainJob } from '#lib/features/domain-facts/look-at-domain.job.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
@@ -29,5 +30,6 @@ export const jobs: readonly Job[] = [
   lookForBacklinks,
   checkBacklinksJob,
   dueBacklinkChecks,
+  doBulkRun,
   makeBrief,
 ];

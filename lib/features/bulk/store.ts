@@ -1,0 +1,305 @@
+import 'server-only';
+import { z } from 'zod';
+import { ENGINES } from '#lib/contract/fields.ts';
+import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk/contract.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+import { escapeLike } from '#lib/platform/like.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Bulk runs and their items. What a running attempt writes, it writes under its lease or not at all. */
+
+export type RunRow = Prisma.BulkRunGetPayload<object>;
+export type ItemRow = Prisma.BulkItemGetPayload<object>;
+
+/** What is the same for all items of a run. */
+const params = z.object({ engines: z.array(z.enum(ENGINES)), country: z.string(), pages: z.int() });
+export type RunParams = z.output<typeof params>;
+export const paramsOf = (row: Pick<RunRow, 'params'>): RunParams => params.parse(row.params);
+
+export const UNDER_WAY = ['queued', 'running', 'pausing'];
+const held = (id: string, lease: string) => ({ id, lease, status: { in: ['running', 'pausing'] } });
+const CHUNK = 2_000;
+
+export interface NewRun {
+  userId: string;
+  projectId: string | null;
+  name: string;
+  kind: BulkKindId;
+  params: RunParams;
+}
+
+export type QueueIt = (tx: Prisma.TransactionClient, run: Pick<RunRow, 'id' | 'run'>) => Promise<unknown>;
+
+/** Stores a run with its items and queues it, all or nothing. */
+export function createRun(
+  run: NewRun,
+  items: readonly { subject: string; engine: string | null }[],
+  queueIt: QueueIt,
+): Promise<RunRow> {
+  return db().$transaction(
+    async (tx) => {
+      const row = await tx.bulkRun.create({ data: { ...storable(run), total: items.length } });
+      for (let from = 0; from < items.length; from += CHUNK) {
+        await tx.bulkItem.createMany({
+          data: items.slice(from, from + CHUNK).map((item, at) => ({ runId: row.id, no: from + at + 1, ...item })),
+        });
+      }
+      await queueIt(tx, row);
+      return row;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+export const findRun = (userId: string, id: string): Promise<RunRow | null> =>
+  db().bulkRun.findFirst({ where: { id, userId } });
+
+/** One page of a user's runs, newest first (ids are in order of time). */
+export function listRuns(
+  userId: string,
+  { q, kind, status }: { q?: string | undefined; kind?: BulkKindId | undefined; status?: BulkStatus | undefined },
+  after: string | null,
+  take: number,
+): Promise<RunRow[]> {
+  return db().bulkRun.findMany({
+    where: {
+      userId,
+      ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
+      ...(kind ? { kind } : {}),
+      ...(status ? { status } : {}),
+      ...(after ? { id: { lt: after } } : {}),
+    },
+    orderBy: { id: 'desc' },
+    take,
+  });
+}
+
+export type Counts = Record<BulkItemStatus, number>;
+
+/** Items by state, of some runs. */
+export async function countItems(ids: readonly string[]): Promise<(id: string) => Counts> {
+  const rows = await db().bulkItem.groupBy({
+    by: ['runId', 'status'],
+    where: { runId: { in: [...ids] } },
+    _count: true,
+  });
+  return (id) => {
+    const of = (status: BulkItemStatus) => rows.find((row) => row.runId === id && row.status === status)?._count ?? 0;
+    return {
+      waiting: of('waiting'),
+      running: of('running'),
+      done: of('done'),
+      failed: of('failed'),
+      stopped: of('stopped'),
+    };
+  };
+}
+
+/** Items in the order given. @param after number of the one before */
+export function listItems(
+  runId: string,
+  { status, q, after, take }: { status?: string | undefined; q?: string | undefined; after: number; take: number },
+): Promise<ItemRow[]> {
+  return db().bulkItem.findMany({
+    where: {
+      runId,
+      no: { gt: after },
+      ...(status ? { status } : {}),
+      ...(q ? { subject: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
+    },
+    orderBy: { no: 'asc' },
+    take,
+  });
+}
+
+/** The next items that wait. @param engines that may be asked now; null: whatever is asked */
+export function nextWaiting(runId: string, engines: readonly string[] | null, take: number): Promise<ItemRow[]> {
+  return db().bulkItem.findMany({
+    where: {
+      runId,
+      status: 'waiting',
+      ...(engines ? { OR: [{ engine: null }, { engine: { in: [...engines] } }] } : {}),
+    },
+    orderBy: { no: 'asc' },
+    take,
+  });
+}
+
+export const runningItems = (runId: string): Promise<ItemRow[]> =>
+  db().bulkItem.findMany({ where: { runId, status: 'running' }, orderBy: { no: 'asc' } });
+
+/** Engines that waiting items would ask. */
+export async function waitingEngines(runId: string): Promise<string[]> {
+  const rows = await db().bulkItem.groupBy({ by: ['engine'], where: { runId, status: 'waiting' } });
+  return rows.flatMap(({ engine }) => engine ?? []);
+}
+
+/** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
+export async function claim(
+  { id, run }: { id: string; run: number },
+  lease: string,
+  now: Date,
+): Promise<RunRow | null> {
+  const data = { lease, attempts: { increment: 1 }, heartbeatAt: now };
+  const [queued, pausing] = await Promise.all([
+    db().bulkRun.updateMany({
+      where: { id, run, status: { in: ['queued', 'running'] } },
+      data: { ...data, status: 'running' },
+    }),
+    db().bulkRun.updateMany({ where: { id, run, status: 'pausing' }, data }),
+  ]);
+  if (queued.count + pausing.count === 0) return null;
+  await db().bulkRun.updateMany({ where: { id, startedAt: null }, data: { startedAt: now } });
+  return db().bulkRun.findUnique({ where: { id } });
+}
+
+/** @returns whether the attempt still holds the run */
+export const beat = async (id: string, lease: string, now: Date): Promise<boolean> =>
+  (await db().bulkRun.updateMany({ where: held(id, lease), data: { heartbeatAt: now } })).count > 0;
+
+/** @returns the state of the run that the attempt holds. @throws LeaseLost */
+export async function statusOf(id: string, lease: string): Promise<string> {
+  const row = await db().bulkRun.findFirst({ where: held(id, lease), select: { status: true } });
+  if (!row) throw new LeaseLost();
+  return row.status;
+}
+
+/** @throws LeaseLost */
+export async function writeRun(id: string, lease: string, data: Prisma.BulkRunUpdateManyMutationInput): Promise<void> {
+  const { count } = await db().bulkRun.updateMany({ where: held(id, lease), data });
+  if (count === 0) throw new LeaseLost();
+}
+
+/** Writes what becomes of an item. @throws LeaseLost */
+export async function writeItem(
+  { id, lease }: { id: string; lease: string },
+  no: number,
+  { error, ...data }: Prisma.BulkItemUpdateManyMutationInput & { error?: string | null },
+): Promise<void> {
+  const { count } = await db().bulkItem.updateMany({
+    where: { runId: id, no, run: held(id, lease) },
+    data: { ...data, ...(error === undefined ? {} : { error: error && storable(error) }) },
+  });
+  if (count === 0) throw new LeaseLost();
+}
+
+/** Gives up the items that wait for an engine. @throws LeaseLost */
+export async function stopWaiting(id: string, lease: string, engine: string, error: string, now: Date): Promise<void> {
+  await statusOf(id, lease);
+  await db().bulkItem.updateMany({
+    where: { runId: id, status: 'waiting', engine, run: held(id, lease) },
+    data: { status: 'stopped', errorCode: 'blocked', error: storable(error), finishedAt: now },
+  });
+}
+
+/** Ends a run as failed; what waited or was under way is stopped with the reason. */
+export async function fail(
+  id: string,
+  of: { lease: string } | { run: number },
+  message: string,
+  now: Date,
+): Promise<void> {
+  const error = storable(message);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.bulkRun.updateMany({
+      where: { id, status: { in: UNDER_WAY }, ...of },
+      data: { status: 'failed', error, lease: null, waitsUntil: null, finishedAt: now },
+    });
+    if (count === 0) return;
+    await tx.bulkItem.updateMany({
+      where: { runId: id, status: { in: ['waiting', 'running'] } },
+      data: { status: 'stopped', errorCode: 'internal', error, finishedAt: now },
+    });
+  });
+}
+
+/** Gives a run back to the queue, for another attempt or under a job of its own. */
+export function requeue(id: string, lease: string, queueIt: QueueIt | null): Promise<void> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.bulkRun.updateMany({
+      where: { ...held(id, lease), status: 'running' },
+      data: {
+        status: 'queued',
+        lease: null,
+        waitsUntil: null,
+        ...(queueIt ? { run: { increment: 1 }, attempts: 0 } : {}),
+      },
+    });
+    const row = count > 0 && queueIt ? await tx.bulkRun.findUnique({ where: { id } }) : null;
+    if (row && queueIt) await queueIt(tx, row);
+  });
+}
+
+/** Asks a run to begin nothing more. */
+export async function pause(userId: string, id: string): Promise<void> {
+  await db().bulkRun.updateMany({ where: { id, userId, status: 'running' }, data: { status: 'pausing' } });
+  await db().bulkRun.updateMany({
+    where: { id, userId, status: 'queued' },
+    data: { status: 'paused', run: { increment: 1 } },
+  });
+}
+
+/** @returns whether there was something to go on with */
+export function resume(userId: string, id: string, queueIt: QueueIt): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const back = await tx.bulkRun.updateMany({ where: { id, userId, status: 'pausing' }, data: { status: 'running' } });
+    if (back.count > 0) return true;
+    const { count } = await tx.bulkRun.updateMany({
+      where: { id, userId, status: 'paused' },
+      data: { status: 'queued', run: { increment: 1 }, attempts: 0, finishedAt: null },
+    });
+    const row = count > 0 ? await tx.bulkRun.findUnique({ where: { id } }) : null;
+    if (row) await queueIt(tx, row);
+    return row !== null;
+  });
+}
+
+/** Ends a run. @returns items that were under way; null when it was over */
+export function stop(userId: string, id: string, now: Date): Promise<ItemRow[] | null> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.bulkRun.updateMany({
+      where: { id, userId, status: { in: [...UNDER_WAY, 'paused'] } },
+      data: { status: 'stopped', lease: null, waitsUntil: null, finishedAt: now },
+    });
+    if (count === 0) return null;
+    const open = await tx.bulkItem.findMany({ where: { runId: id, status: 'running' } });
+    await tx.bulkItem.updateMany({
+      where: { runId: id, status: { in: ['waiting', 'running'] } },
+      data: { status: 'stopped', errorCode: 'cancelled', error: 'The run was stopped.', finishedAt: now },
+    });
+    return open;
+  });
+}
+
+/**
+ * Puts items that failed or were stopped back and queues the run, both or neither.
+ * @param numbers which; null: all of them. @returns how many; null when the run is under way
+ */
+export function retry(
+  userId: string,
+  id: string,
+  numbers: readonly number[] | null,
+  queueIt: QueueIt,
+): Promise<number | null> {
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM bulk_runs WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+    const row = await tx.bulkRun.findFirst({ where: { id, userId, status: { notIn: UNDER_WAY } } });
+    if (!row) return null;
+    const { count } = await tx.bulkItem.updateMany({
+      where: { runId: id, status: { in: ['failed', 'stopped'] }, ...(numbers ? { no: { in: [...numbers] } } : {}) },
+      data: { status: 'waiting', recordId: null, errorCode: null, error: null, startedAt: null, finishedAt: null },
+    });
+    if (count === 0) return 0;
+    const again = await tx.bulkRun.update({
+      where: { id },
+      data: { status: 'queued', run: { increment: 1 }, attempts: 0, error: null, finishedAt: null },
+    });
+    await queueIt(tx, again);
+    return count;
+  });
+}
+
+export const deleteRun = async (userId: string, id: string): Promise<boolean> =>
+  (await db().bulkRun.deleteMany({ where: { id, userId } })).count > 0;
