@@ -2,12 +2,13 @@ import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { needRole } from '#lib/features/records/project-access.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 import { endSearches, engineOf, engineOutlook } from '#lib/features/search/serp-of-keyword.ts';
 import { fromCursor, toCursor } from '#lib/features/site-audit/cursor.ts';
-import { beginChecks, checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
 import { askedOf, pagesFor } from '#lib/features/tracking/check-keyword.ts';
+import { beginChecks, checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
 import { chosenKeywords, storedToday } from '#lib/features/tracking/chosen-keywords.ts';
 import { deviceOf, iso, reasonIn } from '#lib/features/tracking/present-row.ts';
 import { roundEnded, tellEnded } from '#lib/features/tracking/round-ended.job.ts';
@@ -15,7 +16,6 @@ import * as store from '#lib/features/tracking/round-store.ts';
 import type * as contract from '#lib/features/tracking/rounds-contract.ts';
 import { ITEM_STATUSES, type Round } from '#lib/features/tracking/rounds-contract.ts';
 import { HAND_ROUND_MS, LONGEST_ROUND_MS, type Risk, riskOf, spreadGap } from '#lib/features/tracking/spread.ts';
-import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
 import { prepareQueues } from '#lib/platform/queue.ts';
@@ -117,7 +117,12 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
   await prepareQueues([checkRankings, roundEnded]);
   const now = ctx.now();
   const ago = (hours: number) => new Date(slot.getTime() - hours * HOUR_MS);
-  const least: Record<string, Date | null> = { daily: ago(20), weekly: ago(6.5 * 24), monthly: ago(27 * 24), off: null };
+  const least: Record<string, Date | null> = {
+    daily: ago(20),
+    weekly: ago(6.5 * 24),
+    monthly: ago(27 * 24),
+    off: null,
+  };
   const keywords = (await chosenKeywords(projectId)).filter(({ every, checkedAt }) => {
     if (every === null || checkedAt === null) return every !== 'off';
     const before = least[every];
@@ -135,7 +140,8 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
     const { gapMs, health } = await engineOutlook(ctx, askedOf(first));
     const isShaky = health?.state === 'blocked' || health?.state === 'trying';
     const gap = spreadGap(some.length, { windowMs, gapMs, pages: pagesFor(project.depth, first.engine), isShaky });
-    for (const [at, { no }] of some.entries()) items.push({ no, dueAt: new Date(now.getTime() + Math.round(at * gap)) });
+    for (const [at, { no }] of some.entries())
+      items.push({ no, dueAt: new Date(now.getTime() + Math.round(at * gap)) });
   }
   const engines = [...new Set(keywords.map(({ engine }) => engine))];
   await store.createRun({ projectId, slot, userId: null, until }, items, async (tx) => {

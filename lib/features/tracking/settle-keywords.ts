@@ -14,8 +14,12 @@ export const page = (url: Prisma.Sql): Prisma.Sql =>
  * @param nos keywords by `no`
  */
 export async function settleKeywords(tx: Prisma.TransactionClient, nos: readonly number[]): Promise<void> {
-  if (nos.length === 0) return;
-  await tx.$executeRaw`
+  if (nos.length > 0) await tx.$executeRaw(settling(nos));
+}
+
+/** The statement that does it, for who writes checks without Prisma: it has `text` and `values`. */
+export function settling(nos: readonly number[]): Prisma.Sql {
+  return Prisma.sql`
     WITH meant AS (
       SELECT k.no, k.target_url, p.timezone AS tz FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
       WHERE k.no = ANY(${[...nos]}::int[])
