@@ -118,7 +118,7 @@ export const keptSearches = store.findKept;
  */
 export async function engineOutlook(
   ctx: Ctx,
-  { engine, country, device }: Omit<Asked, 'language'>,
+  { engine, country, device }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
 ): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean }> {
   const lanes = await lanesOf(ctx, engineById(engine), country, device);
   const { data } = await getEngineHealth(ctx);

@@ -14,9 +14,7 @@ ADD COLUMN     "trend" SMALLINT[] DEFAULT ARRAY[]::SMALLINT[],
 ADD COLUMN     "wrong_url" BOOLEAN NOT NULL DEFAULT false;
 
 -- AlterTable
-ALTER TABLE "tracking_runs" ADD COLUMN     "until" TIMESTAMPTZ(3);
-UPDATE "tracking_runs" SET "until" = "created_at" + INTERVAL '1 day';
-ALTER TABLE "tracking_runs" ALTER COLUMN "until" SET NOT NULL;
+ALTER TABLE "tracking_runs" ADD COLUMN     "until" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
 -- DropIndex
 DROP INDEX "rank_checks_history";
