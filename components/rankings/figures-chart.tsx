@@ -105,11 +105,10 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
   return (
     <ChartFrame
       title={title}
-      note={<span className="block min-h-15 md:min-h-5">{note}</span>}
+      note={note}
       columns={drawn?.columns ?? []}
       rows={drawn?.rows ?? []}
       height={height}
-      boxClass="h-53 md:h-73"
       controls={controls}
     >
       {asked.error && !asked.data ? (

@@ -19,11 +19,12 @@ interface FilterBarProps {
   state: TableState;
   counts: RankingCounts | undefined;
   countryNames: Readonly<Record<string, string>>;
+  isPhone: boolean;
   onChange: (changes: Changes) => void;
 }
 
 /** Which keywords are shown; what there is one of cannot be chosen. On a phone in a sheet of its own. */
-export function FilterBar({ state, counts, countryNames, onChange }: FilterBarProps) {
+export function FilterBar({ state, counts, countryNames, isPhone, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const conditions = conditionsIn(state);
   const controls = <Controls {...{ state, counts, countryNames, onChange }} />;
@@ -42,37 +43,42 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
           onChange={(event) => onChange({ find: event.target.value || null })}
         />
       </div>
-      <Button className="md:hidden" onClick={() => setOpen(true)}>
-        <ListFilter /> Filters{conditions > 0 && ` (${conditions})`}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <SheetContent
-          title="Filters"
-          footer={
-            <>
-              <Button onClick={() => onChange(noConditions)}>Clear</Button>
-              <Button variant="primary" onClick={() => setOpen(false)}>
-                Show
-              </Button>
-            </>
-          }
-        >
-          <div className="grid gap-3">{controls}</div>
-        </SheetContent>
-      </Dialog>
-      <div className="contents max-md:hidden">
-        {controls}
-        {conditions > 0 && (
-          <Button variant="ghost" onClick={() => onChange(noConditions)}>
-            Clear
+      {isPhone ? (
+        <>
+          <Button onClick={() => setOpen(true)}>
+            <ListFilter /> Filters{conditions > 0 && ` (${conditions})`}
           </Button>
-        )}
-      </div>
+          <Dialog open={open} onOpenChange={setOpen}>
+            <SheetContent
+              title="Filters"
+              footer={
+                <>
+                  <Button onClick={() => onChange(noConditions)}>Clear</Button>
+                  <Button variant="primary" onClick={() => setOpen(false)}>
+                    Show
+                  </Button>
+                </>
+              }
+            >
+              <div className="grid gap-3">{controls}</div>
+            </SheetContent>
+          </Dialog>
+        </>
+      ) : (
+        <>
+          {controls}
+          {conditions > 0 && (
+            <Button variant="ghost" onClick={() => onChange(noConditions)}>
+              Clear
+            </Button>
+          )}
+        </>
+      )}
     </div>
   );
 }
 
-function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
+function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps, 'isPhone'>) {
   const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
     counts?.[kind].find((one) => one.name === name)?.count;
   const counted = (word: string, number: number | undefined) =>
@@ -84,14 +90,14 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
     <>
       <Pick
         label="Positions"
-        all="All positions"
+        all="Every position"
         value={state.bucket ?? ''}
         options={bucketIds.map((id) => [id, counted(bucketWords[id], count('buckets', id))])}
         onChange={(value) => onChange({ bucket: bucketIds.find((one) => one === value) ?? null })}
       />
       <Pick
         label="Marks"
-        all="All marks"
+        all="Every mark"
         value={state.mark ?? ''}
         options={markIds.map((id) => [id, counted(markWords[id], count('marks', id))])}
         onChange={(value) => onChange({ mark: markIds.find((one) => one === value) ?? null })}
@@ -99,7 +105,7 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
       {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (
         <Pick
           label="Tag"
-          all="All tags"
+          all="Every tag"
           value={state.tag}
           options={optionsOf(counts?.tags, state.tag)}
           onChange={(value) => onChange({ tag: value || null })}
@@ -108,7 +114,7 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
       {((counts?.engines.length ?? 0) > 1 || state.engine) && (
         <Pick
           label="Engine"
-          all="All engines"
+          all="Every engine"
           value={state.engine ?? ''}
           options={optionsOf(counts?.engines, state.engine ?? '', engineNames)}
           onChange={(value) => onChange({ engine: engineIds.find((one) => one === value) ?? null })}
@@ -117,7 +123,7 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
       {((counts?.countries.length ?? 0) > 1 || state.country) && (
         <Pick
           label="Country"
-          all="All countries"
+          all="Every country"
           value={state.country}
           options={optionsOf(counts?.countries, state.country, countryNames)}
           onChange={(value) => onChange({ country: value || null })}
@@ -126,7 +132,7 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
       {((counts?.devices.length ?? 0) > 1 || state.device) && (
         <Pick
           label="Device"
-          all="All devices"
+          all="Every device"
           value={state.device ?? ''}
           options={optionsOf(counts?.devices, state.device ?? '', deviceWords)}
           onChange={(value) => onChange({ device: value === 'desktop' || value === 'mobile' ? value : null })}
@@ -135,7 +141,7 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
       {((counts?.features.length ?? 0) > 0 || state.feature) && (
         <Pick
           label="Feature"
-          all="All features"
+          all="Every feature"
           value={state.feature ?? ''}
           options={featureIds
             .filter((id) => count('features', id) || id === state.feature)

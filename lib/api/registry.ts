@@ -17,6 +17,21 @@ import {
   listAiKeywords,
   listAiSources,
 } from '#lib/features/ai-visibility/contract.ts';
+import {
+  createAlertChannel,
+  createAlertRule,
+  deleteAlertChannel,
+  deleteAlertRule,
+  listAlertChannels,
+  listAlertEvents,
+  listAlertRules,
+  markAlertsSeen,
+  previewAlertRule,
+  retryAlertDelivery,
+  testAlertChannel,
+  updateAlertChannel,
+  updateAlertRule,
+} from '#lib/features/alerts/contract.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import {
   checkBacklinks,
@@ -173,7 +188,6 @@ import {
   saveReport,
 } from '#lib/features/reports/contract.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
-import { listSchedules, previewSchedule, setSchedule } from '#lib/features/schedules/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
   cancelSearch,
@@ -208,21 +222,6 @@ import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 import { listTextModels } from '#lib/features/text-model/contract.ts';
-import {
-  addTrackedKeywords,
-  describeRankings,
-  listRankings,
-  removeTrackedKeywords,
-  updateTrackedKeywords,
-} from '#lib/features/tracking/contract.ts';
-import {
-  estimateTrackingRound,
-  getTrackingRound,
-  listTrackingRounds,
-  retryTrackingRound,
-  startTrackingRound,
-  stopTrackingRound,
-} from '#lib/features/tracking/rounds-contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
 /**
@@ -504,29 +503,6 @@ export const operations: readonly Operation[] = [
   operation(addNote, async () => (await import('#lib/features/projects/notes.ts')).addNote),
   operation(changeNote, async () => (await import('#lib/features/projects/notes.ts')).changeNote),
   operation(deleteNote, async () => (await import('#lib/features/projects/notes.ts')).deleteNote),
-  operation(listSchedules, async () => (await import('#lib/features/schedules/schedules.ts')).listSchedules),
-  operation(setSchedule, async () => (await import('#lib/features/schedules/schedules.ts')).setSchedule),
-  operation(previewSchedule, async () => (await import('#lib/features/schedules/schedules.ts')).previewSchedule),
-  operation(listRankings, async () => (await import('#lib/features/tracking/rankings.ts')).listRankings),
-  operation(describeRankings, async () => (await import('#lib/features/tracking/rankings.ts')).describeRankings),
-  operation(addTrackedKeywords, async () => (await import('#lib/features/tracking/keywords.ts')).addTrackedKeywords),
-  operation(
-    updateTrackedKeywords,
-    async () => (await import('#lib/features/tracking/keywords.ts')).updateTrackedKeywords,
-  ),
-  operation(
-    removeTrackedKeywords,
-    async () => (await import('#lib/features/tracking/keywords.ts')).removeTrackedKeywords,
-  ),
-  operation(
-    estimateTrackingRound,
-    async () => (await import('#lib/features/tracking/rounds.ts')).estimateTrackingRound,
-  ),
-  operation(startTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).startTrackingRound),
-  operation(listTrackingRounds, async () => (await import('#lib/features/tracking/rounds.ts')).listTrackingRounds),
-  operation(getTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).getTrackingRound),
-  operation(stopTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).stopTrackingRound),
-  operation(retryTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).retryTrackingRound),
   operation(getAiVisibility, async () => (await import('#lib/features/ai-visibility/service.ts')).getAiVisibility),
   operation(listAiSources, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiSources),
   operation(listAiChanges, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiChanges),
@@ -549,6 +525,19 @@ export const operations: readonly Operation[] = [
   operation(createReportShare, async () => (await import('#lib/features/reports/shares.ts')).createReportShare),
   operation(listReportShares, async () => (await import('#lib/features/reports/shares.ts')).listReportShares),
   operation(revokeReportShare, async () => (await import('#lib/features/reports/shares.ts')).revokeReportShare),
+  operation(listAlertChannels, async () => (await import('#lib/features/alerts/channels.ts')).listAlertChannels),
+  operation(createAlertChannel, async () => (await import('#lib/features/alerts/channels.ts')).createAlertChannel),
+  operation(updateAlertChannel, async () => (await import('#lib/features/alerts/channels.ts')).updateAlertChannel),
+  operation(deleteAlertChannel, async () => (await import('#lib/features/alerts/channels.ts')).deleteAlertChannel),
+  operation(testAlertChannel, async () => (await import('#lib/features/alerts/channels.ts')).testAlertChannel),
+  operation(listAlertRules, async () => (await import('#lib/features/alerts/rules.ts')).listAlertRules),
+  operation(createAlertRule, async () => (await import('#lib/features/alerts/rules.ts')).createAlertRule),
+  operation(updateAlertRule, async () => (await import('#lib/features/alerts/rules.ts')).updateAlertRule),
+  operation(deleteAlertRule, async () => (await import('#lib/features/alerts/rules.ts')).deleteAlertRule),
+  operation(previewAlertRule, async () => (await import('#lib/features/alerts/rules.ts')).previewAlertRule),
+  operation(listAlertEvents, async () => (await import('#lib/features/alerts/history.ts')).listAlertEvents),
+  operation(markAlertsSeen, async () => (await import('#lib/features/alerts/history.ts')).markAlertsSeen),
+  operation(retryAlertDelivery, async () => (await import('#lib/features/alerts/history.ts')).retryAlertDelivery),
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),

@@ -1,4 +1,6 @@
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
+import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
+import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
@@ -10,16 +12,10 @@ import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { groupKeywords } from '#lib/features/keyword-groups/group-keywords.job.ts';
 import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
-import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
 import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
-import { checkRankings, dueRankings } from '#lib/features/tracking/check-rankings.job.ts';
-import { roundEnded } from '#lib/features/tracking/round-ended.job.ts';
-import { provideScheduled } from '#lib/jobs/scheduled.ts';
 import type { Job } from '#lib/platform/job.ts';
-
-provideScheduled();
 
 /** Every job that the workers run; a new one is added here. */
 export const jobs: readonly Job[] = [
@@ -38,9 +34,6 @@ export const jobs: readonly Job[] = [
   dueBacklinkChecks,
   doBulkRun,
   makeBrief,
-  useSlot,
-  takeDueSlots,
-  checkRankings,
-  dueRankings,
-  roundEnded,
+  watchAlerts,
+  deliverAlerts,
 ];

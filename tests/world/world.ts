@@ -6,6 +6,7 @@ import { type DnsControls, type DnsRecords, startDns } from './dns.ts';
 import { createEngines, type WorldEngines } from './engines/engines.ts';
 import { neighbours } from './engines/neighbours.ts';
 import { AdsControls, googleAdsSite } from './google-ads.ts';
+import { HookControls, hookSite } from './hooks.ts';
 import { type MailControls, startMailYard } from './mail-yard.ts';
 import { startProxies, type WorldProxies } from './proxies.ts';
 import { RdapControls, rdapSites } from './rdap.ts';
@@ -57,6 +58,8 @@ export interface World {
   solver: SolverControls;
   /** A mail server: its address for SMTP_URL, moods, what it received. */
   mail: MailControls;
+  /** Receivers of messages: a webhook, Slack, Telegram; their moods, what they took. */
+  hooks: HookControls;
   /** Proxies of three countries, for PROXIES; not among `env`, so that nothing leaves through them unasked. */
   proxies: WorldProxies;
   /** The DNS server: its moods and records. */
@@ -104,6 +107,7 @@ export async function startWorld(folder?: string): Promise<World> {
   engines.google.solved = (token) => solver.accepts(token);
   const { links, site: linkGraph } = createLinkGraph();
   const rdap = new RdapControls();
+  const hooks = new HookControls();
   const sites = [
     ...ownSites,
     linkGraph,
@@ -113,6 +117,7 @@ export async function startWorld(folder?: string): Promise<World> {
     ...rdapSites(rdap),
     googleAdsSite(googleAds),
     textModelSite(textModel),
+    hookSite(hooks),
   ];
   const proxies = await startProxies();
   const whois = await startWhois();
@@ -148,6 +153,7 @@ export async function startWorld(folder?: string): Promise<World> {
     textModel,
     solver,
     mail: mail.controls,
+    hooks,
     proxies,
     dns: dns.controls,
     whois,

@@ -68,9 +68,9 @@ export const block = z
       kind: z.literal('kpis').describe('Figures in a row'),
       metrics: z
         .array(z.enum(KPI_IDS))
-        .max(KPI_IDS.length)
+        .max(12)
         .transform((metrics) => [...new Set(metrics)])
-        .describe('Which figures, in order'),
+        .describe('Which figures, in order, at most 12'),
     }),
     z.object({
       id: blockId,

@@ -1,0 +1,509 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as channels from '#lib/features/alerts/channels.ts';
+import { deliver } from '#lib/features/alerts/deliver.ts';
+import { dueChannels, takeBatch } from '#lib/features/alerts/deliveries-store.ts';
+import { evaluateDue, evaluateProject } from '#lib/features/alerts/evaluate.ts';
+import * as history from '#lib/features/alerts/history.ts';
+import * as rules from '#lib/features/alerts/rules.ts';
+import { saveConnection } from '#lib/features/connections/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { db } from '#lib/platform/db.ts';
+import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+const HOUR = 3_600_000;
+let reach: Reach;
+let clock = new Date();
+/** The system at the time of the test's clock. */
+let system: Ctx;
+let editor: Ctx;
+let projectId = '';
+
+beforeAll(async () => {
+  reach = await reachWorld();
+});
+afterAll(() => reach.stop());
+
+beforeEach(async () => {
+  reach.world.hooks.reset();
+  reach.world.mail.reset();
+  await db().user.deleteMany();
+  await db().connection.deleteMany();
+  clock = new Date('2026-03-02T06:00:00Z');
+  system = reach.ctx({ now: () => clock });
+  editor = await member('owner');
+});
+
+/** A user in this role of a project; the first of them owns a new one. */
+async function member(role: 'owner' | 'editor' | 'viewer'): Promise<Ctx> {
+  const user = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  if (role === 'owner') {
+    projectId = (await db().project.create({ data: { ownerId: user.id, name: 'Bakery', domain: 'bakery.example' } }))
+      .id;
+  }
+  await db().projectMember.create({ data: { projectId, userId: user.id, role } });
+  return reach.ctx({ now: () => clock, actor: { kind: 'user', userId: user.id, role: 'owner' } });
+}
+
+const keyword = (text: string) =>
+  db().trackedKeyword.create({ data: { projectId, keyword: text, plain: text, engine: 'google', country: 'us' } });
+
+/** A round at the test's time: what each keyword was found to be; undefined is not measured. */
+async function round(positions: Record<number, number | null | undefined>): Promise<void> {
+  for (const [no, position] of Object.entries(positions)) {
+    const state = position === undefined ? 'unmeasured' : position === null ? 'not_found' : 'found';
+    await db().rankCheck.create({
+      data: {
+        keywordNo: Number(no),
+        at: clock,
+        state,
+        position: position ?? null,
+        depth: position === undefined ? null : 20,
+      },
+    });
+  }
+  await db().trackingRun.create({ data: { projectId, status: 'done', finishedAt: clock } });
+}
+
+const later = (hours: number) => {
+  clock = new Date(clock.getTime() + hours * HOUR);
+};
+
+const webhook = async () =>
+  (
+    await channels.createAlertChannel(editor, {
+      project_id: projectId,
+      kind: 'webhook',
+      name: 'Hook',
+      url: reach.world.hooks.webhook,
+    })
+  ).data;
+
+const rule = async (
+  kind: 'position' | 'top' | 'backlink_lost' | 'audit_score' | 'certificate',
+  channelIds: string[],
+  params = {},
+) =>
+  (
+    await rules.createAlertRule(editor, {
+      ...{ project_id: projectId, kind, name: 'Rule', ...params, channel_ids: channelIds, enabled: true },
+    })
+  ).data.rule;
+
+async function sendAll(): Promise<void> {
+  for (const id of await dueChannels(clock)) await deliver(system, id);
+}
+
+const events = async () => (await history.listAlertEvents(editor, { project_id: projectId, limit: 100 })).data;
+
+describe('the whole way', () => {
+  it('leads from a round to one signed message for all that moved', async () => {
+    const { channel, signing_key: key } = await webhook();
+    const keywords = await Promise.all(['rye bread', 'spelt bread', 'rolls'].map(keyword));
+    const [a = 0, b = 0, c = 0] = keywords.map(({ no }) => no);
+    await round({ [a]: 3, [b]: 2, [c]: 5 });
+    later(1);
+    await rule('position', [channel.id]);
+    await evaluateDue(system);
+    later(23);
+    await round({ [a]: 12, [b]: null, [c]: 6 });
+    await evaluateDue(system);
+    await sendAll();
+    const { received } = reach.world.hooks;
+    expect(received).toHaveLength(1);
+    const body = received[0]?.body ?? '{}';
+    const headers = received[0]?.headers ?? {};
+    const told = JSON.parse(body);
+    expect(told.alerts.map(({ title }: { title: string }) => title)).toEqual([
+      'rye bread (google, US): down 9 places, from 3 to 12',
+      'spelt bread (google, US): down at least 19 places, from 2 to not in the first 20',
+    ]);
+    expect(told.project).toEqual({ id: projectId, name: 'Bakery', domain: 'bakery.example' });
+    const timestamp = headers['x-serpentine-timestamp'];
+    const expected = createHmac('sha256', key ?? '')
+      .update(`${timestamp}.${body}`)
+      .digest('hex');
+    expect(headers['x-serpentine-signature']).toBe(`sha256=${expected}`);
+    expect(headers['x-serpentine-delivery']).toBe(told.delivery_id);
+    // Looked at again, also by two workers at once: nothing new.
+    later(1);
+    await Promise.all([evaluateDue(system), evaluateProject(system, projectId)]);
+    await sendAll();
+    expect(received).toHaveLength(1);
+    expect(await events()).toMatchObject({ unseen_count: 2, events: [{ deliveries: [{ state: 'sent' }] }, {}] });
+  });
+
+  it('is told once when two workers look at the same moment', async () => {
+    const { channel } = await webhook();
+    const { no } = await keyword('rye bread');
+    await round({ [no]: 3 });
+    later(1);
+    await rule('position', [channel.id]);
+    later(23);
+    await round({ [no]: 12 });
+    await Promise.all(Array.from({ length: 4 }, () => evaluateDue(system)));
+    await Promise.all(Array.from({ length: 4 }, () => deliver(system, channel.id)));
+    expect((await events()).events).toHaveLength(1);
+    expect(reach.world.hooks.received).toHaveLength(1);
+  });
+
+  it('passes over what was not measured, and what was before the rule', async () => {
+    const { channel } = await webhook();
+    const { no } = await keyword('rye bread');
+    await round({ [no]: 3 });
+    later(24);
+    await round({ [no]: 14 });
+    later(1);
+    await rule('position', [channel.id]);
+    await evaluateDue(system);
+    later(23);
+    await round({ [no]: undefined });
+    await evaluateDue(system);
+    expect((await events()).events).toEqual([]);
+    later(24);
+    await round({ [no]: 4 });
+    await evaluateDue(system);
+    expect((await events()).events.map(({ title }) => title)).toEqual([
+      'rye bread (google, US): up 10 places, from 14 to 4',
+    ]);
+  });
+});
+
+describe('a rule', () => {
+  it('of lost links tells domains of which none is left; a page that refuses us is not lost', async () => {
+    const { channel } = await webhook();
+    await rule('backlink_lost', [channel.id]);
+    later(1);
+    const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
+    const domain = await db().backlinkDomain.create({ data: { userId: ownerId, domain: 'bakery.example' } });
+    const link = (source: string, state: 'gone' | 'alive' | 'blocked', from: string) =>
+      db().backlink.create({
+        data: {
+          ...{
+            domainNo: domain.no,
+            key: crypto.randomUUID(),
+            sourceUrl: `https://${from}/${source}`,
+            sourceHost: from,
+            sourceDomain: from,
+          },
+          ...{ targetUrl: 'https://bakery.example/', rel: [], foundBy: 'search', firstSeen: clock, state },
+          ...(state === 'alive' ? {} : { events: { create: { at: clock, before: 'alive', after: state } } }),
+        },
+      });
+    await link('1', 'gone', 'lost.example');
+    await link('2', 'gone', 'half.example');
+    await link('3', 'alive', 'half.example');
+    await link('4', 'blocked', 'blocked.example');
+    await evaluateProject(system, projectId);
+    expect((await events()).events.map(({ title }) => title)).toEqual([
+      'Referring domain lost.example: no link is left',
+    ]);
+  });
+
+  it('of audit scores and of certificates reads what is filed under the project', async () => {
+    const { channel } = await webhook();
+    await rule('audit_score', [channel.id]);
+    await rule('certificate', [channel.id]);
+    const { ownerId: userId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
+    const audit = (score: number) =>
+      db().audit.create({
+        data: {
+          userId,
+          projectId,
+          url: 'https://bakery.example/',
+          urlKey: 'bakery.example/',
+          host: 'bakery.example',
+          status: 'done',
+          score,
+          finishedAt: clock,
+        },
+      });
+    later(1);
+    await audit(92);
+    later(1);
+    await audit(71);
+    const summary = {
+      expires_on: null,
+      certificate_until: new Date(clock.getTime() + 5 * 24 * HOUR + 1000).toISOString(),
+    };
+    await db().domainReport.create({
+      data: { userId, projectId, domain: 'bakery.example', status: 'done', finishedAt: clock, summary },
+    });
+    await evaluateProject(system, projectId);
+    expect((await events()).events.map(({ title }) => title).toSorted()).toEqual([
+      'bakery.example: the certificate ends in 5 days, on 2026-03-07',
+      'https://bakery.example/: the audit score fell, from 92 to 71',
+    ]);
+    await evaluateProject(system, projectId);
+    expect((await events()).events).toHaveLength(2);
+  });
+
+  it('with other settings tells what changes from then on, and of two changes at once one is refused', async () => {
+    const { id, revision } = await rule('position', []);
+    const change = (places: number) =>
+      rules.updateAlertRule(editor, { project_id: projectId, rule_id: id, places, revision });
+    later(1);
+    expect((await change(7)).data.rule).toMatchObject({ words: 'Moves 7 places or more within a day.' });
+    await expect(change(8)).rejects.toBeInstanceOf(Conflict);
+    await evaluateProject(system, projectId);
+    const [listed] = (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
+    expect(listed).toMatchObject({ checked_at: clock.toISOString(), params: { places: 7, days: 1 } });
+  });
+
+  it('can be tried on the last thirty days', async () => {
+    const { no } = await keyword('rye bread');
+    for (const position of [3, 3, 11, 11, 4]) {
+      await round({ [no]: position });
+      later(24);
+    }
+    const preview = await rules.previewAlertRule(editor, { project_id: projectId, kind: 'position' });
+    expect(preview.data).toMatchObject({
+      count: 2,
+      latest: [{ title: expect.stringContaining('up 7') }, { title: expect.stringContaining('down 8') }],
+    });
+  });
+
+  it.each([
+    ['position', { top: 10 }, 'top'],
+    ['position', { days: 31 }, 'days'],
+    ['deindexed', {}, 'pages'],
+    ['backlink_lost', { scope: 'site' }, 'scope'],
+    ['audit_score', { by: 0 }, 'by'],
+  ] as const)('of the kind %s refuses the settings %j', async (kind, params, named) => {
+    const made = rules.createAlertRule(editor, {
+      project_id: projectId,
+      kind,
+      name: 'x',
+      ...params,
+      channel_ids: [],
+      enabled: true,
+    });
+    await expect(made).rejects.toBeInstanceOf(InvalidInput);
+    await expect(made).rejects.toThrow(named);
+  });
+});
+
+describe('a message', () => {
+  /** Something to send at the present time. */
+  async function waiting(channelId: string): Promise<string> {
+    const event = await db().alertEvent.create({
+      data: {
+        projectId,
+        kind: 'position',
+        key: crypto.randomUUID(),
+        title: 'rye bread: down 9 places',
+        at: clock,
+        path: '/rankings',
+      },
+    });
+    await db().alertDelivery.create({ data: { eventId: event.id, channelId, nextAt: clock, createdAt: clock } });
+    return event.id;
+  }
+  const states = () => db().alertDelivery.findMany({ orderBy: { id: 'asc' } });
+
+  it('that fails is tried again with the same number, and what comes meanwhile waits behind it', async () => {
+    const { channel } = await webhook();
+    reach.world.hooks.mood = 'fails-once';
+    await waiting(channel.id);
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([
+      { status: 'waiting', attempts: 1, error: 'The webhook answers with status 500.' },
+    ]);
+    await waiting(channel.id);
+    await deliver(system, channel.id);
+    expect(reach.world.hooks.received).toEqual([]);
+    later(1);
+    await deliver(system, channel.id);
+    const numbers = reach.world.hooks.asked.map(({ headers }) => headers['x-serpentine-delivery']);
+    expect(numbers).toHaveLength(3);
+    expect(numbers[1]).toBe(numbers[0]);
+    expect(numbers[2]).not.toBe(numbers[0]);
+    expect(await states()).toMatchObject([{ status: 'sent', error: null }, { status: 'sent' }]);
+  });
+
+  it('that fails for a day is given up with its reason, and can be sent again', async () => {
+    const { channel } = await webhook();
+    reach.world.hooks.mood = 'fails';
+    await waiting(channel.id);
+    for (let hour = 0; hour < 26; hour++) {
+      await deliver(system, channel.id);
+      later(1);
+    }
+    const [given] = await states();
+    expect(given).toMatchObject({ status: 'failed', error: 'The webhook answers with status 500. Given up.' });
+    expect(given?.attempts).toBeGreaterThan(20);
+    reach.world.hooks.mood = 'right';
+    const again = { project_id: projectId, id: given?.id ?? '' };
+    expect((await history.retryAlertDelivery(editor, again)).data.delivery).toMatchObject({ state: 'waiting' });
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([{ status: 'sent' }]);
+    await expect(history.retryAlertDelivery(editor, again)).rejects.toBeInstanceOf(Refused);
+  });
+
+  it.each([
+    ['redirects', 'answers with a redirect (status 302), which is not followed'],
+    ['gone', 'gone for good (status 410)'],
+  ] as const)('to a webhook that %s ends there', async (mood, text) => {
+    const { channel } = await webhook();
+    reach.world.hooks.mood = mood;
+    await waiting(channel.id);
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([{ status: 'failed', error: expect.stringContaining(text) }]);
+    expect(reach.world.hooks.asked).toHaveLength(1);
+  });
+
+  it('to a webhook that hangs costs ten seconds, and one that never ends is taken as read', async () => {
+    const { channel } = await webhook();
+    reach.world.hooks.mood = 'hangs';
+    await waiting(channel.id);
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([
+      { status: 'waiting', error: 'The webhook did not answer within 10 seconds.' },
+    ]);
+    reach.world.hooks.mood = 'endless';
+    later(1);
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('goes to Slack and Telegram, and waits as long as they ask', async () => {
+    const make = async (more: object) =>
+      (await channels.createAlertChannel(editor, { project_id: projectId, name: 'Team', kind: 'slack', ...more })).data
+        .channel;
+    const slack = await make({ url: reach.world.hooks.slack });
+    const telegram = await make({ kind: 'telegram', token: reach.world.hooks.telegramToken, chat_id: '-100200' });
+    for (const { id } of [slack, telegram]) await waiting(id);
+    for (const { id } of [slack, telegram]) await deliver(system, id);
+    const [first, second] = reach.world.hooks.received.map(({ body }) => JSON.parse(body));
+    expect(first.text).toContain('rye bread: down 9 places');
+    expect(second).toMatchObject({ chat_id: '-100200', text: expect.stringContaining('rye bread: down 9 places') });
+    reach.world.hooks.mood = 'slow-down';
+    await waiting(telegram.id);
+    await deliver(system, telegram.id);
+    const [held] = await db().alertDelivery.findMany({ where: { status: 'waiting' } });
+    expect(held?.nextAt).toEqual(new Date(clock.getTime() + 120_000));
+    reach.world.hooks.mood = 'unknown';
+    await waiting(slack.id);
+    await deliver(system, slack.id);
+    const shown = JSON.stringify(await channels.listAlertChannels(editor, { project_id: projectId }));
+    expect(shown).toContain('Slack no longer knows this webhook (no_service)');
+    expect(shown + JSON.stringify(await db().alertChannel.findMany())).not.toMatch(
+      /harbour-bot-token|abcdefghijklmnop/,
+    );
+  });
+
+  it('by mail waits for a mail server that is down, or not set up yet', async () => {
+    const { channel } = (
+      await channels.createAlertChannel(editor, {
+        project_id: projectId,
+        name: 'Mail',
+        kind: 'email',
+        to: ['jo@bakery.example'],
+      })
+    ).data;
+    await waiting(channel.id);
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([
+      { status: 'waiting', error: expect.stringContaining('No mail server is set up') },
+    ]);
+    await saveConnection(editor, 'smtp', { url: reach.world.mail.url });
+    reach.world.mail.mood = 'down';
+    later(1);
+    await deliver(system, channel.id);
+    expect(await states()).toMatchObject([{ status: 'waiting', attempts: 2 }]);
+    reach.world.mail.mood = 'right';
+    later(1);
+    await deliver(system, channel.id);
+    expect(reach.world.mail.received).toMatchObject([
+      { to: ['jo@bakery.example'], subject: 'bakery.example: rye bread: down 9 places' },
+    ]);
+    expect(await states()).toMatchObject([{ status: 'sent', attempts: 3 }]);
+  });
+
+  it('whose worker was killed is sent by the next, with the same number', async () => {
+    const { channel } = await webhook();
+    await waiting(channel.id);
+    const dead = await takeBatch(channel.id, clock);
+    await deliver(system, channel.id);
+    expect(reach.world.hooks.asked).toEqual([]);
+    later(1);
+    await deliver(system, channel.id);
+    expect(reach.world.hooks.received.map(({ headers }) => headers['x-serpentine-delivery'])).toEqual([dead?.id]);
+  });
+
+  it('of a deleted project is not sent, and of a storm the rest waits and is joined', async () => {
+    const { channel } = await webhook();
+    for (let count = 0; count < 22; count++) {
+      await waiting(channel.id);
+      await deliver(system, channel.id);
+    }
+    expect(reach.world.hooks.received).toHaveLength(20);
+    expect((await states()).filter(({ status }) => status === 'waiting')).toMatchObject([
+      { error: expect.stringContaining('joined') },
+      {},
+    ]);
+    later(2);
+    await deliver(system, channel.id);
+    expect(reach.world.hooks.received).toHaveLength(21);
+    await waiting(channel.id);
+    await db().project.delete({ where: { id: projectId } });
+    await deliver(system, channel.id);
+    expect(reach.world.hooks.received).toHaveLength(21);
+    expect(await states()).toEqual([]);
+  });
+});
+
+describe('channels', () => {
+  it('are tested with a real message, and say what exactly is wrong', async () => {
+    const { channel } = await webhook();
+    const test = async () =>
+      (await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id })).data;
+    expect(await test()).toMatchObject({ works: true, channel: { last_error: null, tested_at: clock.toISOString() } });
+    reach.world.hooks.mood = 'gone';
+    expect(await test()).toMatchObject({ works: false, found: 'The webhook is gone for good (status 410).' });
+  });
+
+  it.each([
+    [{ kind: 'webhook', url: 'http://127.0.0.1:8080/x' }, Refused, 'not allowed'],
+    [{ kind: 'webhook', url: 'http://169.254.169.254/x' }, Refused, 'not allowed'],
+    [{ kind: 'webhook', url: 'ftp://example.com' }, Refused, 'not allowed'],
+    [{ kind: 'webhook' }, InvalidInput, 'url: is needed'],
+    [{ kind: 'slack', url: 'https://example.com/services/x' }, InvalidInput, 'incoming webhook of Slack'],
+    [{ kind: 'telegram', token: '123:x', chat_id: '1' }, InvalidInput, 'token:'],
+    [{ kind: 'telegram', token: '123456:abcdefghijklmnop', chat_id: 'a b' }, InvalidInput, 'chat_id:'],
+    [{ kind: 'email', url: 'https://example.com' }, InvalidInput, 'takes to'],
+    [{ kind: 'email' }, InvalidInput, 'to: is needed'],
+  ] as const)('%j are refused', async (given, type, text) => {
+    const made = channels.createAlertChannel(editor, { project_id: projectId, name: 'x', ...given });
+    await expect(made).rejects.toBeInstanceOf(type);
+    await expect(made).rejects.toThrow(text);
+  });
+
+  it('and rules are read by viewers, changed by editors, and not there for others', async () => {
+    const { channel } = await webhook();
+    const viewer = await member('viewer');
+    const own = { project_id: projectId };
+    expect((await channels.listAlertChannels(viewer, own)).data.channels).toHaveLength(1);
+    expect((await history.markAlertsSeen(viewer, own)).data.changed).toBe(0);
+    for (const change of [
+      () => channels.deleteAlertChannel(viewer, { ...own, channel_id: channel.id }),
+      () => channels.testAlertChannel(viewer, { ...own, channel_id: channel.id }),
+      () => rules.createAlertRule(viewer, { ...own, kind: 'top', name: 'x', channel_ids: [], enabled: true }),
+    ]) {
+      await expect(change()).rejects.toBeInstanceOf(Forbidden);
+    }
+    const mine = projectId;
+    const stranger = await member('owner');
+    await expect(channels.listAlertChannels(stranger, { project_id: mine })).rejects.toBeInstanceOf(NotFound);
+    await expect(
+      rules.createAlertRule(stranger, {
+        project_id: projectId,
+        kind: 'top',
+        name: 'x',
+        channel_ids: [channel.id],
+        enabled: true,
+      }),
+    ).rejects.toBeInstanceOf(Refused);
+  });
+});

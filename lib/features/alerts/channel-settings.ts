@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { ChannelKind } from '#lib/features/alerts/contract.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
+import { seal, unseal } from '#lib/platform/secrets.ts';
+
+/** What a channel needs to know: sealed with the channel's own id, and what of it may be shown. */
+
+const secrets = {
+  email: z.object({ to: z.array(z.string()).min(1) }),
+  webhook: z.object({ url: z.string(), key: z.string() }),
+  slack: z.object({ url: z.string() }),
+  telegram: z.object({ token: z.string(), chatId: z.string() }),
+};
+export type Secret =
+  | ({ kind: 'email' } & z.output<typeof secrets.email>)
+  | ({ kind: 'webhook' } & z.output<typeof secrets.webhook>)
+  | ({ kind: 'slack' } & z.output<typeof secrets.slack>)
+  | ({ kind: 'telegram' } & z.output<typeof secrets.telegram>);
+
+export interface GivenSettings {
+  to?: string[] | undefined;
+  url?: string | undefined;
+  token?: string | undefined;
+  chat_id?: string | undefined;
+}
+
+const TAKES: Record<ChannelKind, readonly (keyof GivenSettings)[]> = {
+  email: ['to'],
+  webhook: ['url'],
+  slack: ['url'],
+  telegram: ['token', 'chat_id'],
+};
+
+/**
+ * Settings as they are kept, what is absent taken from what was there.
+ * @throws InvalidInput naming the field, its rule and, where it is no secret, the value; Refused for an address inside
+ */
+export function settingsOf(
+  ctx: Ctx,
+  kind: ChannelKind,
+  given: GivenSettings,
+  before?: Secret,
+): { secret: Secret; shown: string } {
+  for (const name of ['to', 'url', 'token', 'chat_id'] as const) {
+    if (given[name] !== undefined && !TAKES[kind].includes(name)) {
+      throw new InvalidInput(`${name}: a channel of the kind ${kind} takes ${TAKES[kind].join(' and ')}.`);
+    }
+  }
+  switch (kind) {
+    case 'email': {
+      const to = given.to ?? (before?.kind === 'email' ? before.to : needed('to', 'addresses'));
+      return { secret: { kind, to }, shown: to.join(', ') };
+    }
+    case 'webhook': {
+      const was = before?.kind === 'webhook' ? before : undefined;
+      const url = given.url ?? was?.url ?? needed('url', 'the address that gets the messages');
+      const { host } = ctx.net.checkUrl(url);
+      return { secret: { kind, url, key: was?.key ?? `whsec_${randomBytes(32).toString('base64url')}` }, shown: host };
+    }
+    case 'slack': {
+      const url =
+        given.url ?? (before?.kind === 'slack' ? before.url : needed('url', 'the address of an incoming webhook'));
+      if (!/^https:\/\/hooks\.slack(-gov)?\.com\/[\w/-]{5,200}$/.test(url)) {
+        throw new InvalidInput('url: must be an incoming webhook of Slack, https://hooks.slack.com/services/….');
+      }
+      return { secret: { kind, url }, shown: `hooks.slack.com …${url.slice(-4)}` };
+    }
+    case 'telegram': {
+      const was = before?.kind === 'telegram' ? before : undefined;
+      const token = given.token ?? was?.token ?? needed('token', 'the token of the bot');
+      const chatId = given.chat_id ?? was?.chatId ?? needed('chat_id', 'the id of the chat');
+      if (!/^\d{3,20}:[\w-]{10,100}$/.test(token)) {
+        throw new InvalidInput('token: must be a bot token as @BotFather gives it, 123456:ABC….');
+      }
+      if (!/^(-?\d{1,20}|@\w{3,64})$/.test(chatId)) {
+        throw new InvalidInput(`chat_id: must be a number or @name; given: ${JSON.stringify(chatId)}.`);
+      }
+      return { secret: { kind, token, chatId }, shown: `chat ${chatId} by bot ${token.split(':')[0]}` };
+    }
+  }
+}
+
+function needed(field: string, what: string): never {
+  throw new InvalidInput(`${field}: is needed: ${what}.`);
+}
+
+const purposeOf = (id: string) => `alert-channel:${id}`;
+
+export const sealSettings = (id: string, { kind: _, ...secret }: Secret): string =>
+  seal(JSON.stringify(secret), purposeOf(id));
+
+/** @throws Unavailable when they cannot be opened: AUTH_SECRET is another one than when they were stored */
+export function openSettings({ id, kind, secret: sealed }: { id: string; kind: string; secret: unknown }): Secret {
+  const text = typeof sealed === 'string' ? unseal(sealed, purposeOf(id)) : null;
+  if (text === null) {
+    throw new Unavailable(
+      'The settings of this channel cannot be opened: they were sealed with another AUTH_SECRET. Enter them again.',
+    );
+  }
+  const value: unknown = JSON.parse(text);
+  switch (kind) {
+    case 'email':
+      return { kind, ...secrets.email.parse(value) };
+    case 'webhook':
+      return { kind, ...secrets.webhook.parse(value) };
+    case 'slack':
+      return { kind, ...secrets.slack.parse(value) };
+    case 'telegram':
+      return { kind, ...secrets.telegram.parse(value) };
+    default:
+      throw new Error(`channel ${id} has the unknown kind ${kind}`);
+  }
+}

@@ -1,0 +1,139 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { openSettings, sealSettings, settingsOf } from '#lib/features/alerts/channel-settings.ts';
+import * as contract from '#lib/features/alerts/contract.ts';
+import { homeOf } from '#lib/features/alerts/deliver.ts';
+import { send } from '#lib/features/alerts/send.ts';
+import * as store from '#lib/features/alerts/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
+
+type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
+type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
+
+/** @throws NotFound for a project of others, as all below */
+export async function listAlertChannels(
+  ctx: Ctx,
+  { project_id: projectId }: Input<'listAlertChannels'>,
+): Output<'listAlertChannels'> {
+  await needRole(ctx, projectId, 'viewer');
+  return { data: { channels: (await store.listChannels(projectId)).map(shape) } };
+}
+
+/** @throws InvalidInput, Refused (an address inside, too many), Forbidden */
+export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChannel'>): Output<'createAlertChannel'> {
+  const { project_id: projectId, kind, name, ...given } = input;
+  await needRole(ctx, projectId, 'editor');
+  if ((await store.countChannels(projectId)) >= contract.MOST_CHANNELS) {
+    throw new Refused(`A project has at most ${contract.MOST_CHANNELS} channels.`);
+  }
+  const { secret, shown } = settingsOf(ctx, kind, given);
+  const id = crypto.randomUUID();
+  const row = await store.insertChannel(projectId, {
+    id,
+    kind,
+    name,
+    secret: sealSettings(id, secret),
+    shown: { goes_to: shown },
+  });
+  return { data: { channel: shape(row), signing_key: secret.kind === 'webhook' ? secret.key : null } };
+}
+
+/** @throws NotFound, InvalidInput, Refused, Forbidden, Unavailable (sealed settings) */
+export async function updateAlertChannel(ctx: Ctx, input: Input<'updateAlertChannel'>): Output<'updateAlertChannel'> {
+  const { project_id: projectId, channel_id: id, name, ...given } = input;
+  await needRole(ctx, projectId, 'editor');
+  const row = await one(projectId, id);
+  const changed = Object.values(given).some((value) => value !== undefined);
+  if (!changed) await store.updateChannel(projectId, id, name === undefined ? {} : { name });
+  else {
+    const { secret, shown } = settingsOf(ctx, kindOf(row), given, beforeOf(row));
+    await store.updateChannel(projectId, id, {
+      ...(name === undefined ? {} : { name }),
+      ...{ secret: sealSettings(id, secret), shown: { goes_to: shown } },
+    });
+  }
+  return { data: { channel: shape(await one(projectId, id)) } };
+}
+
+/** @throws NotFound, Forbidden */
+export async function deleteAlertChannel(
+  ctx: Ctx,
+  { project_id: projectId, channel_id: id }: Input<'deleteAlertChannel'>,
+): Output<'deleteAlertChannel'> {
+  await needRole(ctx, projectId, 'editor');
+  if (!(await store.deleteChannel(projectId, id))) throw unknown();
+  return { data: { deleted: true } };
+}
+
+/** Sends a test message at once. What goes wrong is the answer, no failure. @throws NotFound, Forbidden */
+export async function testAlertChannel(
+  ctx: Ctx,
+  { project_id: projectId, channel_id: id }: Input<'testAlertChannel'>,
+): Output<'testAlertChannel'> {
+  const { project } = await needRole(ctx, projectId, 'editor');
+  const row = await one(projectId, id);
+  let fault: string | null = null;
+  try {
+    const at = ctx.now();
+    await send(ctx, openSettings(row), {
+      id: crypto.randomUUID(),
+      project: { id: project.id, name: project.name, domain: project.domain },
+      home: homeOf(),
+      events: [
+        {
+          ...{
+            id: crypto.randomUUID(),
+            kind: 'test',
+            title: 'This is a test of the channel: alerts will come this way.',
+          },
+          ...{ better: true, facts: {}, path: null, at, rule: { id: '', name: 'Test' } },
+        },
+      ],
+    });
+  } catch (thrown) {
+    ctx.signal.throwIfAborted();
+    const error = toAppError(thrown);
+    ctx.log.warn({ code: error.code, reason: error.reason, channel: id }, 'alert channel test failed');
+    fault = error.message;
+  }
+  await store.recordTest(id, fault, ctx.now());
+  const found = fault ?? `Sent to ${shape(row).goes_to}. Look whether it has arrived.`;
+  return { data: { works: fault === null, found, channel: shape(await one(projectId, id)) } };
+}
+
+async function one(projectId: string, id: string): Promise<store.ChannelWithWaiting> {
+  const row = await store.findChannel(projectId, id);
+  if (!row) throw unknown();
+  return row;
+}
+
+const unknown = () => new NotFound('There is no such channel in this project.');
+
+/** Settings that cannot be opened any more are entered anew. */
+function beforeOf(row: store.ChannelRow) {
+  try {
+    return openSettings(row);
+  } catch {
+    return undefined;
+  }
+}
+
+const kindOf = ({ kind }: store.ChannelRow) => contract.alertChannel.shape.kind.parse(kind);
+
+function shape(row: store.ChannelWithWaiting): contract.AlertChannel {
+  const shown =
+    row.public && typeof row.public === 'object' && 'goes_to' in row.public ? String(row.public.goes_to) : '';
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    name: row.name,
+    goes_to: shown,
+    waiting: row._count.deliveries,
+    last_sent_at: row.lastSentAt?.toISOString() ?? null,
+    last_error: row.lastError,
+    tested_at: row.testedAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

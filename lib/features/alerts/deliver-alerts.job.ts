@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { deliver } from '#lib/features/alerts/deliver.ts';
+import { defineJob } from '#lib/platform/job.ts';
+
+/** Sends what waits in one channel. What fails waits in its own row; the look at the clock begins the next attempt. */
+export const deliverAlerts = defineJob({
+  name: 'deliver-alerts',
+  input: z.object({ channel_id: z.uuid() }),
+  retry: { limit: 2, delaySeconds: 10 },
+  timeoutMs: 10 * 60_000,
+  handle: (ctx, { channel_id: id }) => deliver(ctx, id),
+});

@@ -1,0 +1,81 @@
+import 'server-only';
+import { openSettings } from '#lib/features/alerts/channel-settings.ts';
+import * as store from '#lib/features/alerts/deliveries-store.ts';
+import type { Message } from '#lib/features/alerts/message.ts';
+import { isWorthAnother, send } from '#lib/features/alerts/send.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { env } from '#lib/platform/env.ts';
+import { type AppError, toAppError } from '#lib/platform/errors.ts';
+
+const HOUR_MS = 3_600_000;
+/** From the first attempt on: then a message is given up. */
+const GIVE_UP_MS = 24 * HOUR_MS;
+const FIRST_DELAY_MS = 30_000;
+/** Messages of one job; the next look at the clock goes on. */
+const MOST = 10;
+
+/** Address of this installation, as its users open it. */
+export const homeOf = (): string => (env().APP_URL ?? `http://${env().HOST}:${env().PORT}`).replace(/\/+$/, '');
+
+/** Sends what waits in a channel, message by message, until nothing is due. */
+export async function deliver(ctx: Ctx, channelId: string): Promise<void> {
+  for (let count = 0; count < MOST; count++) {
+    ctx.signal.throwIfAborted();
+    const batch = await store.takeBatch(channelId, ctx.now());
+    if (!batch) return;
+    await sendBatch(ctx, batch);
+  }
+}
+
+async function sendBatch(ctx: Ctx, batch: store.Batch): Promise<void> {
+  try {
+    await send(ctx, openSettings(batch.channel), messageOf(batch));
+  } catch (thrown) {
+    if (ctx.signal.aborted) {
+      await store.releaseBatch(batch);
+      throw thrown;
+    }
+    const error = toAppError(thrown);
+    // A mail that some recipients got is not sent to them again.
+    const sent = error.reason === 'mail-partly';
+    const outcome = sent ? ({ status: 'sent' } as const) : nextStep(error, batch, ctx.now());
+    ctx.log.warn(
+      { code: error.code, reason: error.reason, channel: batch.channel.id, outcome: outcome.status },
+      'alert not sent',
+    );
+    await store.finishBatch(batch, outcome, textOf(error, outcome.status), ctx.now());
+    return;
+  }
+  await store.finishBatch(batch, { status: 'sent' }, null, ctx.now());
+}
+
+/** Waits twice as long after each attempt, up to an hour, and as long as the receiver asks for. Pure. */
+export function nextStep(
+  error: AppError,
+  { deliveries }: Pick<store.Batch, 'deliveries'>,
+  now: Date,
+): { status: 'failed' } | { status: 'waiting'; nextAt: Date } {
+  const attempts = Math.max(0, ...deliveries.map((one) => one.attempts));
+  const first = Math.min(now.getTime(), ...deliveries.map(({ createdAt }) => createdAt.getTime()));
+  const delay = Math.max(Math.min(FIRST_DELAY_MS * 2 ** attempts, HOUR_MS), (error.retryAfterSeconds ?? 0) * 1000);
+  const nextAt = new Date(now.getTime() + delay);
+  return isWorthAnother(error) && nextAt.getTime() - first < GIVE_UP_MS
+    ? { status: 'waiting', nextAt }
+    : { status: 'failed' };
+}
+
+const textOf = ({ message }: AppError, status: string) => (status === 'failed' ? `${message} Given up.` : message);
+
+function messageOf({ id, channel: { project }, deliveries }: store.Batch): Message {
+  return {
+    id,
+    project,
+    home: homeOf(),
+    events: deliveries.map(({ event }) => {
+      const facts =
+        event.facts && typeof event.facts === 'object' && !Array.isArray(event.facts) ? { ...event.facts } : {};
+      const { better, ...rest } = facts;
+      return { ...event, better: better === true, facts: rest, rule: event.rule };
+    }),
+  };
+}

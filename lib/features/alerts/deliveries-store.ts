@@ -1,0 +1,147 @@
+import 'server-only';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** What goes out through a channel: one message after the other, each with the alerts that it joins. */
+
+/** Messages that a channel gets in an hour; what comes above that waits and is joined into the next. */
+const MOST_AN_HOUR = 20;
+/** Alerts that one message joins. */
+const MOST_IN_ONE = 500;
+/** Longer than any attempt to send takes. */
+const LEASE_MS = 90_000;
+const HOUR_MS = 3_600_000;
+
+const forMessage = {
+  event: { include: { rule: { select: { id: true, name: true } } } },
+} satisfies Prisma.AlertDeliveryInclude;
+
+export interface Batch {
+  id: string;
+  lease: string;
+  channel: Prisma.AlertChannelGetPayload<{ include: { project: { select: { id: true; name: true; domain: true } } } }>;
+  deliveries: Prisma.AlertDeliveryGetPayload<{ include: typeof forMessage }>[];
+}
+
+/** Channels that have something to send now and that nobody sends through. */
+export async function dueChannels(now: Date): Promise<string[]> {
+  const rows = await db().alertDelivery.findMany({
+    where: {
+      status: 'waiting',
+      nextAt: { lte: now },
+      channel: { OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
+    },
+    distinct: ['channelId'],
+    select: { channelId: true },
+    take: 1_000,
+  });
+  return rows.map(({ channelId }) => channelId);
+}
+
+/**
+ * Takes the next message of a channel: the one that was begun and waits for another attempt, else all that waits, joined.
+ * The channel is held meanwhile, so that messages keep their order; a holder that died is followed when its lease is over.
+ * @returns null when there is nothing to send now, somebody else sends, or the channel had its share of this hour
+ */
+export function takeBatch(channelId: string, now: Date): Promise<Batch | null> {
+  return db().$transaction(async (tx) => {
+    const lease = crypto.randomUUID();
+    const held = await tx.alertChannel.updateMany({
+      where: { id: channelId, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
+      data: { lease, leaseUntil: new Date(now.getTime() + LEASE_MS) },
+    });
+    if (held.count === 0) return null;
+    const id = await nextBatch(tx, channelId, now);
+    const channel = id
+      ? await tx.alertChannel.findUnique({
+          where: { id: channelId },
+          include: { project: { select: { id: true, name: true, domain: true } } },
+        })
+      : null;
+    if (!id || !channel) {
+      await tx.alertChannel.updateMany({ where: { id: channelId, lease }, data: { lease: null, leaseUntil: null } });
+      return null;
+    }
+    const deliveries = await tx.alertDelivery.findMany({
+      where: { channelId, batchId: id, status: 'waiting' },
+      include: forMessage,
+      orderBy: { eventId: 'asc' },
+    });
+    return { id, lease, channel, deliveries };
+  });
+}
+
+async function nextBatch(tx: Prisma.TransactionClient, channelId: string, now: Date): Promise<string | null> {
+  const begun = await tx.alertDelivery.findFirst({
+    where: { channelId, status: 'waiting', batchId: { not: null } },
+    orderBy: { createdAt: 'asc' },
+    select: { batchId: true, nextAt: true },
+  });
+  if (begun) return begun.nextAt && begun.nextAt > now ? null : begun.batchId;
+  const sent = await tx.alertDelivery.findMany({
+    where: { channelId, status: 'sent', sentAt: { gt: new Date(now.getTime() - HOUR_MS) } },
+    distinct: ['batchId'],
+    select: { sentAt: true },
+    orderBy: { sentAt: 'asc' },
+    take: MOST_AN_HOUR,
+  });
+  if (sent.length >= MOST_AN_HOUR) {
+    const nextAt = new Date((sent[0]?.sentAt?.getTime() ?? now.getTime()) + HOUR_MS);
+    await tx.alertDelivery.updateMany({
+      where: { channelId, status: 'waiting', batchId: null },
+      data: {
+        nextAt,
+        error: `More than ${MOST_AN_HOUR} messages in an hour: this one waits and is joined with others.`,
+      },
+    });
+    return null;
+  }
+  const waiting = await tx.alertDelivery.findMany({
+    where: { channelId, status: 'waiting', batchId: null, nextAt: { lte: now } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true },
+    take: MOST_IN_ONE,
+  });
+  if (waiting.length === 0) return null;
+  const batchId = crypto.randomUUID();
+  await tx.alertDelivery.updateMany({
+    where: { id: { in: waiting.map(({ id }) => id) }, status: 'waiting', batchId: null },
+    data: { batchId, error: null },
+  });
+  return batchId;
+}
+
+/** Tells what came of an attempt and lets the channel go. An attempt that no longer holds it tells nothing. */
+export async function finishBatch(
+  { id, lease, channel }: Batch,
+  outcome: { status: 'sent' | 'failed' } | { status: 'waiting'; nextAt: Date },
+  error: string | null,
+  now: Date,
+): Promise<void> {
+  const said = error && storable(error.slice(0, 500));
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.alertChannel.updateMany({
+      where: { id: channel.id, lease },
+      data: {
+        ...{ lease: null, leaseUntil: null, lastError: said },
+        ...(outcome.status === 'sent' ? { lastSentAt: now } : {}),
+      },
+    });
+    if (count === 0) return;
+    await tx.alertDelivery.updateMany({
+      where: { channelId: channel.id, batchId: id, status: 'waiting' },
+      data: {
+        ...{ status: outcome.status, error: said, attempts: { increment: 1 } },
+        ...(outcome.status === 'sent' ? { sentAt: now, nextAt: null } : {}),
+        ...(outcome.status === 'waiting' ? { nextAt: outcome.nextAt } : {}),
+        ...(outcome.status === 'failed' ? { nextAt: null } : {}),
+      },
+    });
+  });
+}
+
+/** Lets a channel go without an outcome: the attempt was stopped. */
+export async function releaseBatch({ lease, channel }: Batch): Promise<void> {
+  await db().alertChannel.updateMany({ where: { id: channel.id, lease }, data: { lease: null, leaseUntil: null } });
+}

@@ -1,0 +1,190 @@
+import 'server-only';
+import { z } from 'zod';
+import { ENGINES } from '#lib/contract/fields.ts';
+import { urlKey } from '#lib/crawl/url-key.ts';
+import type { RuleParams } from '#lib/features/alerts/contract.ts';
+import { params as paramsSchema } from '#lib/features/alerts/contract.ts';
+import { find } from '#lib/features/alerts/find.ts';
+import { type Finding, judgeStates, type Span } from '#lib/features/alerts/judge.ts';
+import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds.ts';
+import { lastRounds } from '#lib/features/alerts/series-store.ts';
+import * as store from '#lib/features/alerts/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { runSearch } from '#lib/features/search/run-search.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+
+/**
+ * Looks through the rules that are due. A rule looks again at the last hours each time: what was written late is still
+ * found, and what was found before is not told again, because an event's key is there once.
+ */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How far a rule looks back behind what it has seen. */
+const OVERLAP_MS = 2 * HOUR_MS;
+/** Events of one look at most; the rest is counted in one more. */
+const MOST_EVENTS = 500;
+
+/** How often a rule looks. Those of rankings look when a round has ended, and now and then while one goes on. */
+const EVERY_MS: Record<AlertKind, number> = {
+  position: HOUR_MS,
+  top: HOUR_MS,
+  visibility: HOUR_MS,
+  ai_citation_lost: HOUR_MS,
+  audit_score: 2 * MINUTE_MS,
+  backlink_lost: 2 * MINUTE_MS,
+  certificate: HOUR_MS,
+  domain_expiry: HOUR_MS,
+  engine_blocked: 10 * MINUTE_MS,
+  deindexed: 24 * HOUR_MS,
+};
+const OF_ROUNDS: readonly AlertKind[] = ['position', 'top', 'visibility', 'ai_citation_lost'];
+
+const page = z.object({ holds: z.boolean(), at: z.coerce.date() });
+const memory = z.object({
+  /** Changes before this are not told. */
+  since: z.coerce.date().optional(),
+  /** Up to here it has looked. */
+  upTo: z.coerce.date().optional(),
+  /** Of pages in the index: what was last known, by address. */
+  pages: z.record(z.string(), page).optional(),
+});
+
+/** A stored rule, its own JSON read back with its schema. */
+export function readRule(row: store.RuleRow) {
+  return {
+    ...row,
+    kind: z.enum(ALERT_KINDS).parse(row.kind),
+    params: paramsSchema.parse(row.params),
+    memory: memory.parse(row.memory),
+  };
+}
+type Rule = ReturnType<typeof readRule>;
+
+/** Looks through all rules that are due. One that fails is logged and tried again at its next turn. */
+export async function evaluateDue(ctx: Ctx): Promise<void> {
+  const rules = (await store.enabledRules()).map(readRule);
+  const rounds = await lastRounds([...new Set(rules.map(({ projectId }) => projectId))]);
+  for (const rule of rules) {
+    ctx.signal.throwIfAborted();
+    if (isDue(rule, rounds.get(rule.projectId), ctx.now())) await lookQuietly(ctx, rule);
+  }
+}
+
+/** Looks through the rules of one project now: its round, audit or look has just ended. */
+export async function evaluateProject(ctx: Ctx, projectId: string): Promise<void> {
+  const rules = (await store.enabledRules(projectId)).map(readRule);
+  for (const rule of rules) if (rule.kind !== 'deindexed') await lookQuietly(ctx, rule);
+}
+
+export function isDue(
+  { kind, checkedAt, memory: { upTo } }: Pick<Rule, 'kind' | 'checkedAt' | 'memory'>,
+  round: Date | undefined,
+  now: Date,
+): boolean {
+  if (!checkedAt || now.getTime() - checkedAt.getTime() >= EVERY_MS[kind]) return true;
+  return OF_ROUNDS.includes(kind) && round !== undefined && (!upTo || round > upTo);
+}
+
+async function lookQuietly(ctx: Ctx, rule: Rule): Promise<void> {
+  try {
+    await lookAt(ctx, rule);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    ctx.log.warn({ err: toAppError(error), rule: rule.id }, 'alert rule could not look');
+  }
+}
+
+/** Lets a rule look. @returns how many events are new */
+export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
+  const now = ctx.now();
+  const since = rule.memory.since ?? rule.createdAt;
+  const after = new Date(Math.max(since.getTime(), (rule.memory.upTo ?? since).getTime() - OVERLAP_MS));
+  const span = { after, until: now };
+  const { id, projectId, kind, params } = rule;
+  const told = await store.toldAt(id);
+  const looked = kind === 'deindexed' ? await lookInIndex(ctx, rule) : null;
+  const findings = looked?.findings ?? (await find({ projectId, kind, params, span, told }));
+  return store.record({
+    of: rule,
+    findings: capped(findings, span),
+    memory: { since, upTo: now, ...(looked ? { pages: looked.pages } : {}) },
+    now,
+  });
+}
+
+function capped(findings: readonly Finding[], { until }: Span): Finding[] {
+  const [first] = findings;
+  if (!first || findings.length <= MOST_EVENTS) return [...findings];
+  const rest = findings.length - MOST_EVENTS;
+  const title = `and ${rest.toLocaleString('en')} more of this kind in the same look`;
+  const key = `more|${until.toISOString()}`;
+  return [...findings.slice(0, MOST_EVENTS), { ...first, key, title, subject: 'more', facts: { more: rest } }];
+}
+
+/**
+ * Looks for each page of the rule by its own address. An engine that does not answer tells nothing: what was known stays,
+ * and so does the page.
+ */
+async function lookInIndex(ctx: Ctx, { projectId, params, memory: { pages = {} } }: Rule) {
+  const known = { ...pages };
+  const findings: Finding[] = [];
+  const engine = ENGINES.find((one) => one === params.engines?.[0]) ?? 'google';
+  for (const url of params.pages ?? []) {
+    const before = known[url];
+    const found = await isIndexed(ctx, url, engine);
+    if (found === null) continue;
+    const now = { holds: found, at: ctx.now() };
+    known[url] = now;
+    const points = before ? [before, now] : [now];
+    const series = [{ subject: `page:${url}`, label: url, path: `/search?project=${projectId}`, points }];
+    const words = { lost: `no longer found in the index of ${engine}`, back: `found in the index of ${engine} again` };
+    const span = { after: before?.at ?? now.at, until: now.at };
+    findings.push(...judgeStates(series, words, { recovered: params.recovered ?? false }, span));
+  }
+  return {
+    findings,
+    pages: Object.fromEntries((params.pages ?? []).flatMap((url) => (known[url] ? [[url, known[url]]] : []))),
+  };
+}
+
+async function isIndexed(ctx: Ctx, url: string, engine: (typeof ENGINES)[number]): Promise<boolean | null> {
+  const wanted = urlKey(url);
+  const urls: string[] = [];
+  try {
+    await runSearch(ctx, {
+      ...{ query: `site:${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`, engine, country: 'us', pages: 1 },
+      purpose: 'alert_indexed',
+      onPage: ({ results }) => urls.push(...results.map((result) => result.url)),
+    });
+    return urls.some((one) => urlKey(one) === wanted);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    ctx.log.info({ reason: toAppError(error).code, engine }, 'a page was not looked for in the index');
+    return null;
+  }
+}
+
+/** How often settings would have told in the last 30 days. */
+export async function rehearse(
+  ctx: Ctx,
+  asked: { projectId: string; kind: AlertKind; params: RuleParams },
+): Promise<{ findings: Finding[] } | { reason: string }> {
+  if (asked.kind === 'deindexed') return { reason: 'Nobody has looked for these pages so far.' };
+  if (asked.kind === 'engine_blocked') return { reason: 'How engines answered in the past is not kept in this form.' };
+  const until = ctx.now();
+  const start = until.getTime() - 30 * 24 * HOUR_MS;
+  if (asked.kind !== 'visibility')
+    return { findings: await find({ ...asked, span: { after: new Date(start), until } }) };
+  // A fall of the whole is judged day by day, as it would have been.
+  const findings: Finding[] = [];
+  const told = new Map<string, Date>();
+  for (let day = start; day < until.getTime(); day += 24 * HOUR_MS) {
+    const span = { after: new Date(day), until: new Date(day + 24 * HOUR_MS) };
+    for (const one of await find({ ...asked, span, told })) {
+      findings.push(one);
+      told.set(one.subject, one.at);
+    }
+  }
+  return { findings };
+}

@@ -1,0 +1,88 @@
+import 'server-only';
+import type { RuleParams } from '#lib/features/alerts/contract.ts';
+import * as judge from '#lib/features/alerts/judge.ts';
+import type { AlertKind } from '#lib/features/alerts/kinds.ts';
+import * as series from '#lib/features/alerts/series-store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Asked {
+  projectId: string;
+  kind: AlertKind;
+  params: RuleParams;
+  span: judge.Span;
+  /** When each subject was last told of. */
+  told?: ReadonlyMap<string, Date>;
+}
+
+/** What a rule finds within a stretch of time. Pages in the index are another matter: they have to be looked for first. */
+export async function find({ projectId, kind, params, span, told = new Map() }: Asked): Promise<judge.Finding[]> {
+  const days = params.days ?? 1;
+  const back = kind === 'position' || kind === 'visibility' ? (days + 1) * DAY_MS : 0;
+  const stretch = { from: new Date(span.after.getTime() - back), until: span.until };
+  const { direction = 'both', recovered = false } = params;
+  switch (kind) {
+    case 'position': {
+      const { places = 5 } = params;
+      return judge.judgeMoves(
+        await series.positions(projectId, params, stretch),
+        { places, days, direction },
+        span,
+        told,
+      );
+    }
+    case 'top': {
+      const { top = 10 } = params;
+      return judge.judgeTop(await series.positions(projectId, params, stretch), { top, direction }, span);
+    }
+    case 'visibility': {
+      const { percent = 20 } = params;
+      const found = judge.judgeVisibility(
+        await series.positions(projectId, params, stretch),
+        { percent, days },
+        span,
+        told.get('visibility'),
+      );
+      return found.map((one) => ({ ...one, path: `/rankings?project=${projectId}` }));
+    }
+    case 'audit_score': {
+      const { by = 5, below = 0 } = params;
+      return judge.judgeScores(await series.scores(projectId, params, stretch), { by, below, recovered }, span);
+    }
+    case 'certificate':
+      return judge.judgeEnds(
+        await series.ends(projectId, 'certificate_until', stretch),
+        'the certificate',
+        { days, recovered },
+        span,
+      );
+    case 'domain_expiry':
+      return judge.judgeEnds(
+        await series.ends(projectId, 'expires_on', stretch),
+        'the registration',
+        { days, recovered },
+        span,
+      );
+    case 'backlink_lost': {
+      const words =
+        params.scope === 'link'
+          ? { lost: 'is gone', back: 'is back' }
+          : { lost: 'no link is left', back: 'links again' };
+      return judge.judgeStates(await series.links(projectId, params, stretch), words, { recovered }, span);
+    }
+    case 'ai_citation_lost': {
+      const words = {
+        lost: 'the AI overview no longer names the domain',
+        back: 'the AI overview names the domain again',
+      };
+      return judge.judgeStates(await series.citations(projectId, params, stretch), words, { recovered }, span);
+    }
+    case 'engine_blocked': {
+      const { hours = 24 } = params;
+      const found = judge.judgeEngines(await series.engines(projectId, params), { hours, recovered }, span.until, told);
+      return found.map((one) => ({ ...one, path: `/rankings?project=${projectId}` }));
+    }
+    case 'deindexed':
+      return [];
+  }
+}

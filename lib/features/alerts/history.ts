@@ -1,0 +1,89 @@
+import 'server-only';
+import { z } from 'zod';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import * as contract from '#lib/features/alerts/contract.ts';
+import * as store from '#lib/features/alerts/history-store.ts';
+import { sendDue } from '#lib/features/alerts/send-due.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { afterId, cutPage } from '#lib/features/records/pages.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
+
+type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
+type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
+
+/** @throws NotFound for a project of others, as all below; InvalidInput (cursor) */
+export async function listAlertEvents(ctx: Ctx, input: Input<'listAlertEvents'>): Output<'listAlertEvents'> {
+  const { project_id: projectId, kind, rule_id: ruleId, unseen, state, cursor, limit } = input;
+  await needRole(ctx, projectId, 'viewer');
+  const filter = { kind, ruleId, state, seen: unseen === undefined ? undefined : unseen === 'false' };
+  const [rows, unseenCount] = await Promise.all([
+    store.listEvents(projectId, filter, afterId(cursor), limit + 1),
+    store.countUnseen(projectId),
+  ]);
+  const { page, next_cursor } = cutPage(rows, limit);
+  return { data: { events: page.map(shape), unseen_count: unseenCount, next_cursor } };
+}
+
+/** Seen is for all members alike: an alert is dealt with once. A viewer may say so too. */
+export async function markAlertsSeen(
+  ctx: Ctx,
+  { project_id: projectId, event_ids: ids }: Input<'markAlertsSeen'>,
+): Output<'markAlertsSeen'> {
+  await needRole(ctx, projectId, 'viewer');
+  return { data: { changed: await store.markSeen(projectId, ids ?? null, ctx.now()) } };
+}
+
+/** @throws NotFound, Forbidden, Refused for one that was sent, Unavailable (queue) */
+export async function retryAlertDelivery(
+  ctx: Ctx,
+  { project_id: projectId, id }: Input<'retryAlertDelivery'>,
+): Output<'retryAlertDelivery'> {
+  await needRole(ctx, projectId, 'editor');
+  const row = await store.retryDelivery(projectId, id, ctx.now());
+  if (!row) {
+    if (!(await store.deliveryState(projectId, id))) throw new NotFound('There is no such delivery in this project.');
+    throw new Refused('This alert has been sent already.');
+  }
+  await sendDue(ctx).catch((error: unknown) => {
+    throw new Unavailable('The queue cannot take it now; it is sent within some minutes.', { cause: error });
+  });
+  return { data: { delivery: deliveryShape(row) } };
+}
+
+/** Unseen alerts of all projects of whoever asks; for the badge. */
+export async function unseenAlerts(ctx: Ctx): Promise<number> {
+  return ctx.actor.kind === 'system' ? 0 : store.countUnseenOf(ctx.actor.userId);
+}
+
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+function shape(row: store.EventRow): contract.AlertEvent {
+  const { better, ...rest } = facts.parse(row.facts);
+  return {
+    id: row.id,
+    rule_id: row.ruleId,
+    rule: row.rule?.name ?? null,
+    kind: contract.alertEvent.shape.kind.parse(row.kind),
+    title: row.title,
+    better: better === true,
+    facts: rest,
+    path: row.path,
+    at: row.at.toISOString(),
+    seen: row.seenAt !== null,
+    deliveries: row.deliveries.map(deliveryShape),
+  };
+}
+
+function deliveryShape(row: store.DeliveryRow): contract.AlertEvent['deliveries'][number] {
+  return {
+    id: row.id,
+    channel_id: row.channelId,
+    channel: row.channel.name,
+    state: z.enum(contract.DELIVERY_STATES).parse(row.status),
+    attempts: row.attempts,
+    error: row.error,
+    next_at: row.nextAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type EngineFact,
+  judgeEnds,
+  judgeEngines,
+  judgeMoves,
+  judgeScores,
+  judgeStates,
+  judgeTop,
+  judgeVisibility,
+  type RankPoint,
+  type Series,
+  visibility,
+} from '#lib/features/alerts/judge.ts';
+
+const day = (number: number, hour = 6) => new Date(Date.UTC(2026, 2, number, hour));
+const span = (from: number, until: number) => ({ after: day(from, 0), until: day(until, 23) });
+const of = <P>(...points: P[]): Series<P>[] => [{ subject: 'a', label: 'rye bread', path: '/x', points }];
+/** A check: a position, or null for one that was not among the first twenty. */
+const rank = (number: number, position: number | null, depth = 20): RankPoint => ({ at: day(number), position, depth });
+const titles = (found: { title: string }[]) => found.map(({ title }) => title);
+
+describe('positions that move', () => {
+  const rule = { places: 5, days: 1, direction: 'both' } as const;
+
+  it('are told from five places on, with both sides', () => {
+    expect(titles(judgeMoves(of(rank(1, 3), rank(2, 8)), rule, span(2, 2)))).toEqual([
+      'rye bread: down 5 places, from 3 to 8',
+    ]);
+    expect(titles(judgeMoves(of(rank(1, 12), rank(2, 7)), rule, span(2, 2)))).toEqual([
+      'rye bread: up 5 places, from 12 to 7',
+    ]);
+    expect(judgeMoves(of(rank(1, 3), rank(2, 7)), rule, span(2, 2))).toEqual([]);
+  });
+
+  it('are not told of a first measurement, nor of one that was before', () => {
+    expect(judgeMoves(of(rank(2, 30)), rule, span(2, 2))).toEqual([]);
+    expect(judgeMoves(of(rank(1, 3), rank(2, 18)), rule, span(3, 3))).toEqual([]);
+  });
+
+  it('are held against the last measured position when days between were not measured', () => {
+    expect(titles(judgeMoves(of(rank(1, 3), rank(9, 10)), rule, span(9, 9)))).toEqual([
+      'rye bread: down 7 places, from 3 to 10',
+    ]);
+  });
+
+  it('count what is certain where a keyword was not found', () => {
+    expect(titles(judgeMoves(of(rank(1, 14), rank(2, null)), rule, span(2, 2)))).toEqual([
+      'rye bread: down at least 7 places, from 14 to not in the first 20',
+    ]);
+    // From 18 to somewhere behind 20 may be three places only.
+    expect(judgeMoves(of(rank(1, 18), rank(2, null)), rule, span(2, 2))).toEqual([]);
+    // Fifteenth, then not among the first ten: perhaps nothing moved.
+    expect(judgeMoves(of(rank(1, 15), rank(2, null, 10)), rule, span(2, 2))).toEqual([]);
+    expect(judgeMoves(of(rank(1, null), rank(2, null)), rule, span(2, 2))).toEqual([]);
+    expect(judgeMoves(of(rank(1, null), rank(2, 4)), rule, span(2, 2))[0]?.facts).toMatchObject({
+      before: null,
+      now: 4,
+      moved: null,
+    });
+  });
+
+  it('are told once, though the fall lies within the window for a week', () => {
+    const week = { places: 5, days: 7, direction: 'down' } as const;
+    const points = [rank(1, 3), rank(2, 5), rank(3, 9), rank(4, 9), rank(5, 10), rank(6, 14)];
+    // Day 3: six down from 3. Then anew from 9: five down on day 6.
+    expect(judgeMoves(of(...points), week, span(2, 6)).map(({ at }) => at)).toEqual([day(3), day(6)]);
+    const told = new Map([['a', day(3)]]);
+    expect(judgeMoves(of(...points), week, span(4, 6), told).map(({ at }) => at)).toEqual([day(6)]);
+  });
+
+  it('are told in the direction that is wanted', () => {
+    expect(judgeMoves(of(rank(1, 3), rank(2, 9)), { ...rule, direction: 'up' }, span(2, 2))).toEqual([]);
+  });
+});
+
+describe('the top', () => {
+  const rule = { top: 10, direction: 'both' } as const;
+
+  it('is left and entered, told once each', () => {
+    const points = [rank(1, 9), rank(2, 11), rank(3, 12), rank(4, 10)];
+    expect(titles(judgeTop(of(...points), rule, span(1, 4)))).toEqual([
+      'rye bread: left the top 10, from 9 to 11',
+      'rye bread: entered the top 10, from 12 to 10',
+    ]);
+  });
+
+  it('says nothing where the check looked less far', () => {
+    expect(judgeTop(of(rank(1, 8), rank(2, null, 5), rank(3, 8)), rule, span(2, 3))).toEqual([]);
+    expect(judgeTop(of(rank(1, 8), rank(2, null, 10)), rule, span(2, 2))).toHaveLength(1);
+  });
+});
+
+describe('states', () => {
+  const words = { lost: 'is gone', back: 'is back' };
+  const point = (number: number, holds: boolean) => ({ at: day(number), holds });
+
+  it('are told when they change, the way back if wanted', () => {
+    const points = [point(1, true), point(2, false), point(3, false), point(4, true)];
+    expect(titles(judgeStates(of(...points), words, { recovered: true }, span(1, 4)))).toEqual([
+      'rye bread: is gone',
+      'rye bread: is back',
+    ]);
+    expect(titles(judgeStates(of(...points), words, { recovered: false }, span(1, 4)))).toEqual(['rye bread: is gone']);
+    expect(judgeStates(of(point(2, false)), words, { recovered: true }, span(1, 4))).toEqual([]);
+  });
+
+  it('found twice have the same key', () => {
+    const points = [point(1, true), point(2, false)];
+    const [once] = judgeStates(of(...points), words, { recovered: false }, span(1, 2));
+    const [twice] = judgeStates(of(...points, point(3, false)), words, { recovered: false }, span(2, 3));
+    expect(twice?.key).toBe(once?.key);
+  });
+});
+
+describe('scores', () => {
+  const score = (number: number, value: number) => ({ at: day(number), score: value });
+  const rule = { by: 5, below: 80, recovered: true };
+
+  it('are told when they fall by enough, or below the limit, or come back over it', () => {
+    const points = [score(1, 95), score(2, 90), score(3, 87), score(4, 79), score(5, 78), score(6, 81)];
+    expect(titles(judgeScores(of(...points), rule, span(1, 6)))).toEqual([
+      'rye bread: the audit score fell, from 95 to 90',
+      'rye bread: the audit score fell below 80, from 87 to 79',
+      'rye bread: the audit score is back to 80 or more, from 78 to 81',
+    ]);
+    expect(judgeScores(of(score(1, 30)), rule, span(1, 1))).toEqual([]);
+  });
+});
+
+describe('ends', () => {
+  const rule = { days: 14, recovered: true };
+  const look = (number: number, end: string) => ({ at: day(number), end: new Date(end) });
+  const at = (number: number) => ({ after: day(number - 1, 6), until: day(number, 6) });
+  const found = (number: number, ...points: ReturnType<typeof look>[]) =>
+    judgeEnds(of(...points), 'the certificate', rule, at(number));
+
+  it('are told at each stage, each once', () => {
+    const point = look(1, '2026-03-20T12:00:00Z');
+    expect(found(5, point)).toEqual([]);
+    expect(found(6, point)).toMatchObject([
+      { key: 'a|ends|2026-03-20|14', title: 'rye bread: the certificate ends in 14 days, on 2026-03-20' },
+    ]);
+    expect(found(9, point)[0]?.key).toBe('a|ends|2026-03-20|14');
+    expect(found(13, point)[0]?.key).toBe('a|ends|2026-03-20|7');
+    expect(found(19, point)).toMatchObject([
+      { key: 'a|ends|2026-03-20|1', title: expect.stringContaining('in 1 day,') },
+    ]);
+    expect(found(20, point)).toMatchObject([
+      { key: 'a|ends|2026-03-20|0', title: expect.stringContaining('ends today') },
+    ]);
+    expect(found(21, point)).toMatchObject([
+      { key: 'a|ends|2026-03-20|over', title: expect.stringContaining('ended on 2026-03-20') },
+    ]);
+  });
+
+  it('are told to be well again when what was near was renewed', () => {
+    const renewed = [look(10, '2026-03-20T12:00:00Z'), look(12, '2026-06-18T12:00:00Z')];
+    expect(found(12, ...renewed)).toMatchObject([{ better: true, key: 'a|renewed|2026-06-18' }]);
+    expect(found(14, ...renewed)).toEqual([]);
+    // Renewed long before anybody was told.
+    expect(found(12, look(1, '2026-05-20T12:00:00Z'), look(12, '2026-08-18T12:00:00Z'))).toEqual([]);
+  });
+});
+
+describe('visibility', () => {
+  it('is the share of the clicks that first places would bring', () => {
+    // seoClarity: 19.3, 11.4, 7.7; (19.3 + 7.7 + 0) / (3 · 19.3) = 46.63 %
+    expect(visibility([rank(1, 1), rank(1, 3), rank(1, null)])).toBeCloseTo(46.632, 2);
+    expect(visibility([])).toBeNull();
+  });
+
+  it('is told when it fell by enough, of keywords that both days have', () => {
+    const series: Series<RankPoint>[] = [
+      { subject: 'a', label: 'a', path: '/', points: [rank(1, 1), rank(8, 2)] },
+      { subject: 'b', label: 'b', path: '/', points: [rank(1, 3), rank(8, 3)] },
+      { subject: 'new', label: 'new', path: '/', points: [rank(8, 20)] },
+    ];
+    // Before (19.3 + 7.7) / 38.6 = 69.9 %; now (11.4 + 7.7) / 38.6 = 49.5 %; fall 29.3 %.
+    expect(judgeVisibility(series, { percent: 25, days: 7 }, span(8, 8))).toMatchObject([
+      { title: 'Visibility fell by 29.3 %, from 69.9 % to 49.5 %', facts: { keywords: 2 } },
+    ]);
+    expect(judgeVisibility(series, { percent: 30, days: 7 }, span(8, 8))).toEqual([]);
+    expect(judgeVisibility(series, { percent: 25, days: 7 }, span(9, 9))).toEqual([]);
+  });
+});
+
+describe('engines', () => {
+  const fact: EngineFact = {
+    engine: 'google',
+    measuredAt: day(1),
+    checkedAt: day(2),
+    since: day(1),
+    reason: 'captcha',
+  };
+  const rule = { hours: 24, recovered: true };
+
+  it('are told when they gave nothing for longer than allowed though they were asked', () => {
+    expect(titles(judgeEngines([fact], rule, day(2, 7)))).toEqual([
+      'google: nothing could be measured for 25 hours (captcha)',
+    ]);
+    expect(judgeEngines([fact], rule, day(2, 5))).toEqual([]);
+    expect(judgeEngines([{ ...fact, reason: null, checkedAt: day(1) }], rule, day(9))).toEqual([]);
+    expect(judgeEngines([{ ...fact, measuredAt: null }], rule, day(3))).toHaveLength(1);
+  });
+
+  it('are told to answer again, once', () => {
+    const back = { ...fact, measuredAt: day(3), checkedAt: day(3), reason: null };
+    const told = new Map([['engine:google', day(2)]]);
+    expect(titles(judgeEngines([back], rule, day(4), told))).toEqual(['google answers again']);
+    expect(judgeEngines([back], rule, day(4))).toEqual([]);
+  });
+});

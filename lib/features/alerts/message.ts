@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { ALERT_KINDS, KIND_INFO } from '#lib/features/alerts/kinds.ts';
+
+/** What is said of one or more alerts, in the forms that channels take. Pure. */
+
+export interface MessageEvent {
+  id: string;
+  kind: string;
+  title: string;
+  better: boolean;
+  facts: Record<string, unknown>;
+  path: string | null;
+  at: Date;
+  rule: { id: string; name: string } | null;
+}
+
+export interface Message {
+  /** The same in every attempt. */
+  id: string;
+  project: { id: string; name: string; domain: string };
+  events: readonly MessageEvent[];
+  /** Address of this installation, without a slash at its end. */
+  home: string;
+}
+
+/** Lines that a reader is given; the rest is counted and linked. */
+const MOST_LINES = 30;
+
+const titleOf = (kind: string) => KIND_INFO[ALERT_KINDS.find((one) => one === kind) ?? 'position'].title;
+const historyOf = ({ home, project }: Message) => `${home}/alerts?project=${project.id}`;
+
+/** One line: "12 alerts for example.com: Position moves". */
+export function headline({ events, project }: Message): string {
+  const [first] = events;
+  if (events.length === 1 && first) return `${project.domain}: ${first.title}`.slice(0, 200);
+  const kinds = [...new Set(events.map(({ kind }) => titleOf(kind)))];
+  return `${events.length} alerts for ${project.domain}: ${kinds.join(', ')}`.slice(0, 200);
+}
+
+/** The alerts line by line, by rule, with a link to all of them. */
+export function plainText(message: Message): string {
+  const { events, project } = message;
+  const shown = events.slice(0, MOST_LINES);
+  const byRule = Map.groupBy(shown, ({ rule }) => rule?.name ?? 'Deleted rule');
+  const blocks = [...byRule].map(([rule, lines]) => `${rule}\n${lines.map(({ title }) => `- ${title}`).join('\n')}`);
+  const more = events.length > shown.length ? [`and ${events.length - shown.length} more`] : [];
+  return [`${project.name} (${project.domain})`, ...blocks, ...more, historyOf(message)].join('\n\n');
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The same for mail programs that show HTML. */
+export function html(message: Message): string {
+  const { events, project, home } = message;
+  const shown = events.slice(0, MOST_LINES);
+  const lines = shown.map(({ title, path, rule }) => {
+    const text = escapeHtml(title);
+    const link = path?.startsWith('/') ? `<a href="${escapeHtml(home + path)}">${text}</a>` : text;
+    return `<li>${link}${rule ? ` <small>${escapeHtml(rule.name)}</small>` : ''}</li>`;
+  });
+  const more = events.length > shown.length ? `<p>and ${events.length - shown.length} more</p>` : '';
+  return `<h1 style="font-size:18px">${escapeHtml(project.name)} (${escapeHtml(project.domain)})</h1><ul>${lines.join('')}</ul>${more}<p><a href="${escapeHtml(historyOf(message))}">All alerts</a></p>`;
+}
+
+/** Body that a webhook gets. */
+export function payload(message: Message): string {
+  const { id, events, project, home } = message;
+  return JSON.stringify({
+    type: 'alerts',
+    delivery_id: id,
+    project,
+    alerts: events.map(({ id: eventId, at, path, ...event }) => ({
+      ...{ id: eventId, ...event, at: at.toISOString() },
+      url: path?.startsWith('/') ? home + path : null,
+    })),
+    url: historyOf(message),
+  });
+}
+
+/** Slack reads &, < and > as its own marks. */
+export const slackText = (message: Message) =>
+  `*${slackEscape(headline(message))}*\n${slackEscape(plainText(message))}`.slice(0, 35_000);
+const slackEscape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Telegram takes 4,096 characters. */
+export function telegramText(message: Message): string {
+  const text = `${headline(message)}\n\n${plainText(message)}`;
+  return text.length <= 4_096 ? text : `${text.slice(0, 3_900)}…\n\n${historyOf(message)}`;
+}
+
+/**
+ * Headers by which a receiver knows that a message is ours and new: HMAC-SHA-256 with the channel's key over the timestamp
+ * (seconds since 1970), a full stop and the body as it came. Refuse timestamps older than some minutes, and a delivery that
+ * was there before.
+ */
+export function signatureHeaders(body: string, key: string, deliveryId: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+  return {
+    'x-serpentine-delivery': deliveryId,
+    'x-serpentine-timestamp': timestamp,
+    'x-serpentine-signature': `sha256=${signature}`,
+  };
+}

@@ -1,0 +1,114 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import * as contract from '#lib/features/alerts/contract.ts';
+import { readRule, rehearse } from '#lib/features/alerts/evaluate.ts';
+import { fullParams, inWords } from '#lib/features/alerts/rule-words.ts';
+import * as store from '#lib/features/alerts/store.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
+
+type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
+type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
+
+/** @throws NotFound for a project of others, as all below */
+export async function listAlertRules(
+  ctx: Ctx,
+  { project_id: projectId }: Input<'listAlertRules'>,
+): Output<'listAlertRules'> {
+  await needRole(ctx, projectId, 'viewer');
+  return { data: { rules: (await store.listRules(projectId)).map(shape) } };
+}
+
+/** @throws InvalidInput (settings), Refused (too many, a channel of others), Forbidden */
+export async function createAlertRule(ctx: Ctx, input: Input<'createAlertRule'>): Output<'createAlertRule'> {
+  const { project_id: projectId, kind, name, channel_ids: channelIds, enabled, ...given } = input;
+  await needRole(ctx, projectId, 'editor');
+  const params = fullParams(kind, definedOnly(given));
+  await needChannels(projectId, channelIds);
+  if ((await store.countRules(projectId)) >= contract.MOST_RULES) {
+    throw new Refused(`A project has at most ${contract.MOST_RULES} alert rules.`);
+  }
+  const row = await store.insertRule(projectId, { kind, name, params, enabled }, [...new Set(channelIds)], ctx.now());
+  return { data: { rule: shape(row) } };
+}
+
+/** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when somebody else changed it since it was read */
+export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>): Output<'updateAlertRule'> {
+  const { project_id: projectId, rule_id: id, name, channel_ids: channelIds, enabled, revision, ...given } = input;
+  await needRole(ctx, projectId, 'editor');
+  const row = await one(projectId, id);
+  const { kind, params: present } = readRule(row);
+  const settings = definedOnly(given);
+  if (channelIds) await needChannels(projectId, channelIds);
+  const current = row.updatedAt.toISOString();
+  if (revision !== undefined && revision !== current) {
+    throw new Conflict(`The rule was changed since you read it (revision ${current}). Read it again, then change it.`);
+  }
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(Object.keys(settings).length === 0 ? {} : { params: fullParams(kind, { ...present, ...settings }) }),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(channelIds === undefined ? {} : { channelIds: [...new Set(channelIds)] }),
+  };
+  if (!(await store.updateRule(row, change, ctx.now()))) {
+    throw new Conflict('The rule was changed by somebody else at the same moment. Read it again, then change it.');
+  }
+  return { data: { rule: shape(await one(projectId, id)) } };
+}
+
+/** @throws NotFound, Forbidden */
+export async function deleteAlertRule(
+  ctx: Ctx,
+  { project_id: projectId, rule_id: id }: Input<'deleteAlertRule'>,
+): Output<'deleteAlertRule'> {
+  await needRole(ctx, projectId, 'editor');
+  if (!(await store.deleteRule(projectId, id))) throw unknown();
+  return { data: { deleted: true } };
+}
+
+/** @throws InvalidInput (settings), NotFound */
+export async function previewAlertRule(ctx: Ctx, input: Input<'previewAlertRule'>): Output<'previewAlertRule'> {
+  const { project_id: projectId, kind, ...params } = input;
+  await needRole(ctx, projectId, 'viewer');
+  const outcome = await rehearse(ctx, { projectId, kind, params: fullParams(kind, definedOnly(params)) });
+  if ('reason' in outcome) return { data: { count: null, reason: outcome.reason, latest: [] } };
+  const findings = outcome.findings.toSorted((a, b) => Number(b.at) - Number(a.at));
+  const latest = findings.slice(0, 5).map(({ title, at }) => ({ title, at: at.toISOString() }));
+  return { data: { count: findings.length, reason: null, latest } };
+}
+
+const definedOnly = (given: contract.RuleParams): contract.RuleParams =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+async function needChannels(projectId: string, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids);
+  if ((await store.countChannels(projectId, [...wanted])) !== wanted.size) {
+    throw new Refused('channel_ids: not all of them are channels of this project.');
+  }
+}
+
+async function one(projectId: string, id: string): Promise<store.RuleWithFigures> {
+  const row = await store.findRule(projectId, id);
+  if (!row) throw unknown();
+  return row;
+}
+
+const unknown = () => new NotFound('There is no such alert rule in this project.');
+
+function shape(row: store.RuleWithFigures): contract.AlertRule {
+  const { kind, params } = readRule(row);
+  return {
+    id: row.id,
+    kind,
+    name: row.name,
+    params,
+    words: inWords(kind, params),
+    enabled: row.enabled,
+    channel_ids: row.channels.map(({ id }) => id),
+    events_count: row._count.events,
+    last_event_at: row.events[0]?.at.toISOString() ?? null,
+    checked_at: row.checkedAt?.toISOString() ?? null,
+    revision: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Secret } from '#lib/features/alerts/channel-settings.ts';
+import {
+  headline,
+  html,
+  type Message,
+  payload,
+  plainText,
+  signatureHeaders,
+  slackText,
+  telegramText,
+} from '#lib/features/alerts/message.ts';
+import { sendMail } from '#lib/features/connections/send-mail.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type { Fetched } from '#lib/net/net.ts';
+import { AppError, LimitReached, Refused, TimedOut, Unreachable } from '#lib/platform/errors.ts';
+
+/** A receiver that hangs, or that never comes to an end, costs this long and no longer. */
+const TOTAL_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Hands one message to a channel.
+ * @throws AppError in words for the reader, never with a secret. Whether another attempt makes sense is `isWorthAnother`.
+ */
+export async function send(ctx: Ctx, secret: Secret, message: Message): Promise<void> {
+  switch (secret.kind) {
+    case 'email': {
+      const { refused } = await sendMail(ctx, {
+        to: secret.to,
+        subject: headline(message),
+        text: plainText(message),
+        html: html(message),
+        messageId: `alert-${message.id}`,
+      });
+      if (refused.length > 0)
+        throw new Refused(`Sent, but the mail server refuses ${refused.join(', ')}.`, { reason: 'mail-partly' });
+      return;
+    }
+    case 'webhook': {
+      const body = payload(message);
+      const headers = { 'user-agent': 'Serpentine', ...signatureHeaders(body, secret.key, message.id, ctx.now()) };
+      return accepted(await post(ctx, 'webhook', secret.url, body, headers), 'The webhook');
+    }
+    case 'slack': {
+      const body = JSON.stringify({ text: slackText(message), unfurl_links: false });
+      const answer = await post(ctx, 'slack', secret.url, body);
+      // Slack says which it is in one word.
+      const said = /^[a-z_]{3,40}$/.exec(answer.text().trim())?.[0];
+      if (answer.status === 404 || answer.status === 410 || said === 'invalid_token') {
+        throw new Refused(
+          `Slack no longer knows this webhook${said ? ` (${said})` : ''}: make a new one and enter it here.`,
+          { reason: 'gone' },
+        );
+      }
+      return accepted(answer, 'Slack', said);
+    }
+    case 'telegram': {
+      const body = JSON.stringify({
+        chat_id: secret.chatId,
+        text: telegramText(message),
+        disable_web_page_preview: true,
+      });
+      const url = `https://api.telegram.org/bot${secret.token}/sendMessage`;
+      const answer = await post(ctx, 'telegram', url, body);
+      const { description, retryAfter } = telegramSaid(answer.text());
+      if (answer.status === 401 || answer.status === 404)
+        throw new Refused('Telegram does not know this bot token.', { reason: 'token' });
+      if (answer.status === 429) throw new LimitReached('Telegram asks for fewer messages.', retryAfter ?? 60);
+      return accepted(answer, 'Telegram', description?.replaceAll(secret.token, '(token)'));
+    }
+  }
+}
+
+/** Whether what failed may do later: our own settings can be mended, receivers come back; a no that is final stays one. */
+export function isWorthAnother(error: AppError): boolean {
+  if (error.transient || error.code === 'not_configured') return true;
+  return error.code === 'internal' || error.reason === 'mail-auth';
+}
+
+async function post(
+  ctx: Ctx,
+  what: string,
+  url: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Fetched> {
+  try {
+    return await ctx.net.fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      redirect: 'manual',
+      ...{ totalTimeoutMs: TOTAL_MS, headersTimeoutMs: TOTAL_MS, maxBytes: MOST_BYTES, truncate: true },
+      signal: ctx.signal,
+    });
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    // Texts of the door out name the address, and an address may be the secret.
+    const name = { webhook: 'The webhook', slack: 'Slack', telegram: 'Telegram' }[what] ?? what;
+    if (error instanceof Refused) {
+      throw new Refused(
+        'This address may not be reached from here. The administrator can allow its host and port with EGRESS_ALLOW.',
+        { reason: error.reason ?? 'refused' },
+      );
+    }
+    if (error instanceof TimedOut) throw new TimedOut(`${name} did not answer within ${TOTAL_MS / 1000} seconds.`);
+    throw new Unreachable(`${name} could not be reached: ${shortly(error, new URL(url))}`, {
+      reason: error.reason ?? error.code,
+    });
+  }
+}
+
+/** Why, with the host alone. */
+function shortly({ message }: AppError, { href, hostname }: URL): string {
+  return message.replaceAll(href, hostname).replace(/\/[\w/:.-]{12,}/g, '');
+}
+
+function accepted({ status, headers }: Fetched, who: string, said?: string): void {
+  if (status >= 200 && status < 300) return;
+  const more = said ? ` It says: ${said.slice(0, 200)}.` : '';
+  if (status === 410) throw new Refused(`${who} is gone for good (status 410).`, { reason: 'gone' });
+  if (status >= 300 && status < 400) {
+    throw new Refused(
+      `${who} answers with a redirect (status ${status}), which is not followed. Enter the address it leads to.`,
+      { reason: 'redirect' },
+    );
+  }
+  const after = Number(headers['retry-after']?.[0]);
+  if (status === 429) throw new LimitReached(`${who} asks for fewer messages (status 429).`, after > 0 ? after : 60);
+  const text = `${who} answers with status ${status}.${more}`;
+  throw status >= 500 || status === 408 || status === 425
+    ? new Unreachable(text)
+    : new Refused(text, { reason: `status-${status}` });
+}
+
+function telegramSaid(text: string): { description?: string; retryAfter?: number } {
+  try {
+    const { description, parameters } = JSON.parse(text);
+    return {
+      ...(typeof description === 'string' ? { description } : {}),
+      ...(typeof parameters?.retry_after === 'number' ? { retryAfter: parameters.retry_after } : {}),
+    };
+  } catch {
+    return {};
+  }
+}

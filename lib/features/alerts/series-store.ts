@@ -1,0 +1,303 @@
+import 'server-only';
+import { z } from 'zod';
+import type { RuleParams } from '#lib/features/alerts/contract.ts';
+import type { EndPoint, EngineFact, RankPoint, ScorePoint, Series, StatePoint } from '#lib/features/alerts/judge.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** What was measured, read for rules: a stretch of time, with the last measurement before it, and nothing unmeasured. */
+
+/** Keywords whose history a rule reads at once. */
+export const MOST_KEYWORDS = 10_000;
+
+interface Stretch {
+  from: Date;
+  until: Date;
+}
+
+const keywordWhere = (projectId: string, { tags, engines, keywords }: RuleParams): Prisma.TrackedKeywordWhereInput => ({
+  projectId,
+  ...(tags?.length ? { tags: { hasSome: tags } } : {}),
+  ...(engines?.length ? { engine: { in: engines } } : {}),
+  ...(keywords?.length ? { plain: { in: keywords.map((keyword) => keyword.toLowerCase()) } } : {}),
+});
+
+async function keywordsOf(projectId: string, params: RuleParams) {
+  const rows = await db().trackedKeyword.findMany({
+    where: keywordWhere(projectId, params),
+    select: { id: true, no: true, keyword: true, engine: true, country: true, device: true },
+    orderBy: { no: 'asc' },
+    take: MOST_KEYWORDS,
+  });
+  return rows.map(({ id, no, keyword, engine, country, device }) => ({
+    no,
+    subject: `keyword:${id}`,
+    label: `${keyword} (${engine}, ${country.toUpperCase()}${device === 'mobile' ? ', mobile' : ''})`,
+    path: `/rankings?project=${projectId}&kw=${id}`,
+  }));
+}
+
+interface CheckRow {
+  no: number;
+  at: Date;
+  position: number | null;
+  depth: number | null;
+  ai_state: string | null;
+  ai_place: number | null;
+}
+
+// One index range for each keyword, and one step further back; nothing else of the table is touched.
+function checksOf(numbers: readonly number[], { from, until }: Stretch): Promise<CheckRow[]> {
+  if (numbers.length === 0) return Promise.resolve([]);
+  return db().$queryRaw<CheckRow[]>`
+    SELECT k.no, c.at, c.position, c.depth, c.ai_state, c.ai_place
+    FROM unnest(${[...numbers]}::int[]) AS k(no)
+    CROSS JOIN LATERAL (
+      SELECT * FROM rank_checks WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND state <> 'unmeasured'
+      UNION ALL
+      (SELECT * FROM rank_checks WHERE keyword_no = k.no AND at <= ${from} AND state <> 'unmeasured'
+       ORDER BY at DESC LIMIT 1)
+    ) c
+    ORDER BY k.no, c.at`;
+}
+
+async function perKeyword<Point>(
+  projectId: string,
+  params: RuleParams,
+  stretch: Stretch,
+  point: (row: CheckRow) => Point | null,
+): Promise<Series<Point>[]> {
+  const keywords = await keywordsOf(projectId, params);
+  const rows = Map.groupBy(
+    await checksOf(
+      keywords.map(({ no }) => no),
+      stretch,
+    ),
+    ({ no }) => no,
+  );
+  return keywords.map(({ no, ...keyword }) => ({
+    ...keyword,
+    points: (rows.get(no) ?? []).flatMap((row) => point(row) ?? []),
+  }));
+}
+
+/** Positions of tracked keywords. */
+export const positions = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<RankPoint>[]> =>
+  perKeyword(projectId, params, stretch, ({ at, position, depth }) => ({ at, position, depth: depth ?? 0 }));
+
+/** Whether overviews that were shown named the domain; one that was not shown says nothing. */
+export const citations = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<StatePoint>[]> =>
+  perKeyword(projectId, params, stretch, ({ at, ai_state: state, ai_place: place }) =>
+    state === 'present' ? { at, holds: place !== null } : null,
+  );
+
+/** How the engines of a project answer. */
+export async function engines(projectId: string, params: RuleParams): Promise<EngineFact[]> {
+  const rows = await db().trackedKeyword.groupBy({
+    by: ['engine'],
+    where: keywordWhere(projectId, { engines: params.engines }),
+    _max: { checkedAt: true },
+    _min: { createdAt: true },
+  });
+  return Promise.all(
+    rows.flatMap(({ engine, _max: { checkedAt }, _min: { createdAt } }) =>
+      checkedAt && createdAt ? [engineFact(projectId, engine, checkedAt, createdAt)] : [],
+    ),
+  );
+}
+
+async function engineFact(projectId: string, engine: string, checkedAt: Date, since: Date): Promise<EngineFact> {
+  const of = { projectId, engine };
+  const [measured, older, failed] = await Promise.all([
+    db().trackedKeyword.aggregate({
+      where: { ...of, state: { in: ['found', 'not_found'] } },
+      _max: { checkedAt: true },
+    }),
+    db().trackedKeyword.aggregate({ where: of, _max: { measuredAt: true } }),
+    db().trackedKeyword.findFirst({
+      where: { ...of, state: 'unmeasured' },
+      orderBy: { checkedAt: { sort: 'desc', nulls: 'last' } },
+      select: { checkedAt: true, reason: true },
+    }),
+  ]);
+  const times = [measured._max.checkedAt, older._max.measuredAt].flatMap((at) => at ?? []);
+  const measuredAt = times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
+  const blocked = failed?.checkedAt && (!measuredAt || failed.checkedAt > measuredAt);
+  return { engine, measuredAt, checkedAt, since, reason: blocked ? (failed.reason ?? 'not measured') : null };
+}
+
+/** Scores of finished audits that are filed under the project. */
+export async function scores(
+  projectId: string,
+  { scope = 'all' }: RuleParams,
+  { from, until }: Stretch,
+): Promise<Series<ScorePoint>[]> {
+  const where = { projectId, status: 'done', score: { not: null }, finishedAt: { lte: until } } as const;
+  const options = { orderBy: { finishedAt: 'desc' }, take: 2_000 } as const;
+  const [pages, sites] = await Promise.all([
+    scope === 'site'
+      ? []
+      : db().audit.findMany({
+          where,
+          ...options,
+          select: { id: true, url: true, urlKey: true, score: true, finishedAt: true },
+        }),
+    scope === 'page'
+      ? []
+      : db().siteAudit.findMany({
+          where: { ...where, deletedAt: null },
+          ...options,
+          select: { id: true, url: true, siteKey: true, score: true, finishedAt: true },
+        }),
+  ]);
+  const rows = [
+    ...pages.map(({ urlKey, ...row }) => ({
+      ...row,
+      subject: `page:${urlKey}`,
+      label: row.url,
+      screen: `/pages/${row.id}`,
+    })),
+    ...sites.map(({ siteKey, ...row }) => ({
+      ...row,
+      subject: `site:${siteKey}`,
+      label: `Site audit of ${row.url}`,
+      screen: `/site-audits/${row.id}`,
+    })),
+  ].reverse();
+  return [...Map.groupBy(rows, ({ subject }) => subject)].map(([subject, group]) => {
+    const ordered = group.toSorted((a, b) => Number(a.finishedAt) - Number(b.finishedAt));
+    const points = ordered.flatMap(({ finishedAt: at, score }) => (at && score !== null ? [{ at, score }] : []));
+    const first = points.findLastIndex(({ at }) => at <= from);
+    const { label = subject, screen = '/' } = ordered.at(-1) ?? {};
+    return { subject, label, path: screen, points: points.slice(Math.max(first, 0)) };
+  });
+}
+
+const summary = z.object({ expires_on: z.string().nullable(), certificate_until: z.string().nullable() });
+
+/** Ends of the certificate or the registration, as looks at domains of the project found them. */
+export async function ends(
+  projectId: string,
+  what: 'certificate_until' | 'expires_on',
+  { until }: Stretch,
+): Promise<Series<EndPoint>[]> {
+  const rows = await db().domainReport.findMany({
+    where: { projectId, status: 'done', finishedAt: { lte: until } },
+    orderBy: { finishedAt: 'desc' },
+    take: 200,
+    select: { id: true, domain: true, summary: true, finishedAt: true },
+  });
+  return [...Map.groupBy(rows.reverse(), ({ domain }) => domain)].map(([domain, group]) => ({
+    subject: `domain:${domain}`,
+    label: domain,
+    path: `/domains/${group.at(-1)?.id}`,
+    points: group.flatMap(({ finishedAt: at, summary: told }) => {
+      const read = summary.safeParse(told);
+      const end = new Date(read.data?.[what] ?? Number.NaN);
+      return at && !Number.isNaN(end.getTime()) ? [{ at, end }] : [];
+    }),
+  }));
+}
+
+const STANDS: Record<string, boolean | undefined> = {
+  alive: true,
+  rel_changed: true,
+  target_broken: true,
+  gone: false,
+};
+
+interface LinkEventRow {
+  link: number;
+  source_url: string;
+  source_domain: string;
+  domain_id: string;
+  at: Date;
+  before: string;
+  after: string;
+}
+
+/** Links to the project's domain, from the index of the project's owner: their states, or those of whole referring domains. */
+export async function links(
+  projectId: string,
+  { scope = 'domain' }: RuleParams,
+  { from, until }: Stretch,
+): Promise<Series<StatePoint>[]> {
+  const rows = await db().$queryRaw<LinkEventRow[]>`
+    SELECT l.no AS link, l.source_url, l.source_domain, d.id AS domain_id, e.at, e.before::text, e.after::text
+    FROM projects p
+    JOIN backlink_domains d ON d.user_id = p.owner_id AND d.domain = p.domain
+    JOIN backlinks l ON l.domain_no = d.no
+    JOIN backlink_events e ON e.link_no = l.no AND e.at > ${from} AND e.at <= ${until}
+    WHERE p.id = ${projectId}::uuid
+    ORDER BY e.at, e.no LIMIT 50000`;
+  const path = `/backlinks/${rows[0]?.domain_id}`;
+  const perLink = [...Map.groupBy(rows, ({ link }) => link)].map(([link, events]) => ({
+    ...{ link, events, url: events[0]?.source_url ?? '', domain: events[0]?.source_domain ?? '' },
+    points: pointsOf(events),
+  }));
+  if (scope === 'link') {
+    return perLink.map(({ link, url, points }) => ({
+      subject: `link:${link}`,
+      label: `Link from ${url}`,
+      path,
+      points,
+    }));
+  }
+  const touched = [
+    ...new Set(perLink.filter(({ points }) => points.some(({ holds }) => !holds)).map(({ domain }) => domain)),
+  ];
+  const standing = await standingElsewhere(
+    projectId,
+    touched,
+    perLink.map(({ link }) => link),
+  );
+  return touched.map((domain) => ({
+    subject: `referring:${domain}`,
+    label: `Referring domain ${domain}`,
+    path,
+    points: standing.has(domain) ? [] : anyStanding(perLink.filter((one) => one.domain === domain)),
+  }));
+}
+
+/** The first event tells what was before it too. */
+function pointsOf(events: readonly LinkEventRow[]): StatePoint[] {
+  return events.flatMap(({ at, before, after }, index) => {
+    const was = index === 0 ? STANDS[before] : undefined;
+    const is = STANDS[after];
+    return [
+      ...(was === undefined ? [] : [{ at: new Date(at.getTime() - 1), holds: was }]),
+      ...(is === undefined ? [] : [{ at, holds: is }]),
+    ];
+  });
+}
+
+/** Domains of which a link stands that has no event in the stretch: they are not lost, whatever else went. */
+async function standingElsewhere(projectId: string, domains: string[], links: number[]): Promise<Set<string>> {
+  const rows = await db().$queryRaw<{ source_domain: string }[]>`
+    SELECT DISTINCT l.source_domain
+    FROM projects p
+    JOIN backlink_domains d ON d.user_id = p.owner_id AND d.domain = p.domain
+    JOIN backlinks l ON l.domain_no = d.no AND l.source_domain = ANY(${domains})
+    WHERE p.id = ${projectId}::uuid AND l.state <> 'gone' AND NOT (l.no = ANY(${links}::int[]))`;
+  return new Set(rows.map(({ source_domain: domain }) => domain));
+}
+
+/** Whether any of some links stands, at each time that one of them changed; one of which nothing is known counts as standing. */
+function anyStanding(links: readonly { points: readonly StatePoint[] }[]): StatePoint[] {
+  const times = links.flatMap(({ points }) => points.map(({ at }) => at)).toSorted((a, b) => Number(a) - Number(b));
+  const known = times.map((at) => ({
+    at,
+    holds: links.some(({ points }) => points.findLast((point) => point.at <= at)?.holds ?? true),
+  }));
+  return known.filter((point, index) => index === 0 || point.holds !== known[index - 1]?.holds);
+}
+
+/** The end of the last round of checks of each project that has rules. */
+export async function lastRounds(projectIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db().trackingRun.groupBy({
+    by: ['projectId'],
+    where: { projectId: { in: [...projectIds] }, finishedAt: { not: null } },
+    _max: { finishedAt: true },
+  });
+  return new Map(rows.flatMap(({ projectId, _max: { finishedAt } }) => (finishedAt ? [[projectId, finishedAt]] : [])));
+}

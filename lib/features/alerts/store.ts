@@ -1,0 +1,220 @@
+import 'server-only';
+import type { Finding } from '#lib/features/alerts/judge.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Rules, what they found, and channels. What goes out is in deliveries-store. */
+
+export type RuleRow = Prisma.AlertRuleGetPayload<object>;
+export type ChannelRow = Prisma.AlertChannelGetPayload<object>;
+
+// Dates first become the texts that JSON has for them.
+const json = (value: unknown): Prisma.InputJsonValue => storable(JSON.parse(JSON.stringify(value)));
+
+export function enabledRules(projectId?: string): Promise<RuleRow[]> {
+  return db().alertRule.findMany({
+    where: { enabled: true, ...(projectId ? { projectId } : {}) },
+    orderBy: { id: 'asc' },
+  });
+}
+
+/** When each subject of a rule was last told of. */
+export async function toldAt(ruleId: string): Promise<Map<string, Date>> {
+  const rows = await db().$queryRaw<{ subject: string; at: Date }[]>`
+    SELECT split_part(key, '|', 1) AS subject, max(at) AS at FROM alert_events
+    WHERE rule_id = ${ruleId}::uuid GROUP BY 1`;
+  return new Map(rows.map(({ subject, at }) => [subject, at]));
+}
+
+/**
+ * Keeps what a rule found, once each, with a delivery for each of its channels: all of it or nothing. A rule that was
+ * deleted, or given other settings meanwhile, keeps nothing.
+ * @returns how many events are new
+ */
+export function record(told: {
+  of: Pick<RuleRow, 'id' | 'projectId' | 'kind' | 'updatedAt'>;
+  findings: readonly Finding[];
+  memory: object;
+  now: Date;
+}): Promise<number> {
+  const { of: rule, findings, memory, now } = told;
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.alertRule.updateMany({
+      where: { id: rule.id, enabled: true, updatedAt: rule.updatedAt },
+      // Looking is no change of the rule: its revision stays.
+      data: { memory: json(memory), checkedAt: now, updatedAt: rule.updatedAt },
+    });
+    if (count === 0 || findings.length === 0) return 0;
+    const events = await tx.alertEvent.createManyAndReturn({
+      data: findings.map(({ key, title, better, facts, path, at }) => ({
+        ...{ projectId: rule.projectId, ruleId: rule.id, kind: rule.kind, path, at },
+        key: storable(key),
+        title: storable(title),
+        facts: json({ ...facts, better }),
+      })),
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    const channels = await tx.alertChannel.findMany({
+      where: { rules: { some: { id: rule.id } } },
+      select: { id: true },
+    });
+    await tx.alertDelivery.createMany({
+      data: events.flatMap((event) =>
+        channels.map((channel) => ({ eventId: event.id, channelId: channel.id, nextAt: now })),
+      ),
+    });
+    return events.length;
+  });
+}
+
+const withFigures = {
+  channels: { select: { id: true } },
+  events: { orderBy: { id: 'desc' }, take: 1, select: { at: true } },
+  _count: { select: { events: true } },
+} satisfies Prisma.AlertRuleInclude;
+export type RuleWithFigures = Prisma.AlertRuleGetPayload<{ include: typeof withFigures }>;
+
+export function listRules(projectId: string): Promise<RuleWithFigures[]> {
+  return db().alertRule.findMany({
+    where: { projectId },
+    include: withFigures,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+}
+
+export function findRule(projectId: string, id: string): Promise<RuleWithFigures | null> {
+  return db().alertRule.findFirst({ where: { id, projectId }, include: withFigures });
+}
+
+export function countRules(projectId: string): Promise<number> {
+  return db().alertRule.count({ where: { projectId } });
+}
+
+export interface RuleData {
+  kind: string;
+  name: string;
+  params: object;
+  enabled: boolean;
+}
+
+export function insertRule(
+  projectId: string,
+  { params, ...rule }: RuleData,
+  channelIds: readonly string[],
+  now: Date,
+): Promise<RuleWithFigures> {
+  return db().alertRule.create({
+    data: {
+      ...storable(rule),
+      projectId,
+      params: json(params),
+      memory: { since: now.toISOString() },
+      channels: { connect: channelIds.map((id) => ({ id })) },
+    },
+    include: withFigures,
+  });
+}
+
+/**
+ * Changes a rule. One with other settings, or one that is switched on again, tells what changes from now on.
+ * @param revision what the asker has read; null: whatever it is now
+ * @returns whether it was changed: another may have been quicker
+ */
+export function updateRule(
+  row: RuleRow,
+  change: { name?: string; params?: object; enabled?: boolean; channelIds?: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  const { name, params, enabled, channelIds } = change;
+  const anew = params !== undefined || (enabled === true && !row.enabled);
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.alertRule.updateMany({
+      where: { id: row.id, updatedAt: row.updatedAt },
+      data: {
+        ...(name === undefined ? {} : { name: storable(name) }),
+        ...(params === undefined ? {} : { params: json(params) }),
+        ...(enabled === undefined ? {} : { enabled }),
+        ...(anew ? { memory: { since: now.toISOString() }, checkedAt: null } : {}),
+        updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)),
+      },
+    });
+    if (count === 0) return false;
+    if (channelIds) {
+      await tx.alertRule.update({
+        where: { id: row.id },
+        data: {
+          channels: { set: channelIds.map((id) => ({ id })) },
+          updatedAt: new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1)),
+        },
+      });
+    }
+    return true;
+  });
+}
+
+export async function deleteRule(projectId: string, id: string): Promise<boolean> {
+  return (await db().alertRule.deleteMany({ where: { id, projectId } })).count > 0;
+}
+
+/** How many of these ids are channels of the project. */
+export function countChannels(projectId: string, ids?: readonly string[]): Promise<number> {
+  return db().alertChannel.count({ where: { projectId, ...(ids ? { id: { in: [...ids] } } : {}) } });
+}
+
+const withWaiting = {
+  _count: { select: { deliveries: { where: { status: 'waiting' } } } },
+} satisfies Prisma.AlertChannelInclude;
+export type ChannelWithWaiting = Prisma.AlertChannelGetPayload<{ include: typeof withWaiting }>;
+
+export function listChannels(projectId: string): Promise<ChannelWithWaiting[]> {
+  return db().alertChannel.findMany({
+    where: { projectId },
+    include: withWaiting,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+}
+
+export function findChannel(projectId: string, id: string): Promise<ChannelWithWaiting | null> {
+  return db().alertChannel.findFirst({ where: { id, projectId }, include: withWaiting });
+}
+
+export function insertChannel(
+  projectId: string,
+  channel: { id: string; kind: string; name: string; secret: string; shown: object },
+): Promise<ChannelWithWaiting> {
+  const { shown, ...rest } = channel;
+  return db().alertChannel.create({
+    data: { ...rest, name: storable(rest.name), projectId, public: json(shown) },
+    include: withWaiting,
+  });
+}
+
+/** Changes a channel; what went wrong with its old settings goes. */
+export async function updateChannel(
+  projectId: string,
+  id: string,
+  change: { name?: string; secret?: string; shown?: object },
+): Promise<void> {
+  const { name, secret, shown } = change;
+  await db().alertChannel.updateMany({
+    where: { id, projectId },
+    data: {
+      ...(name === undefined ? {} : { name: storable(name) }),
+      ...(secret === undefined ? {} : { secret, lastError: null, testedAt: null }),
+      ...(shown === undefined ? {} : { public: json(shown) }),
+    },
+  });
+}
+
+export async function recordTest(id: string, lastError: string | null, testedAt: Date): Promise<void> {
+  await db().alertChannel.updateMany({
+    where: { id },
+    data: { lastError: lastError && storable(lastError), testedAt },
+  });
+}
+
+export async function deleteChannel(projectId: string, id: string): Promise<boolean> {
+  return (await db().alertChannel.deleteMany({ where: { id, projectId } })).count > 0;
+}
