@@ -2,13 +2,14 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 
 interface ChartFrameProps {
   title: string;
   /** Unit, source, "as of". */
-  note: string;
+  note: ReactNode;
   columns: readonly string[];
   /** The same figures as text; first cell of each row names it, and no two alike. */
   rows: readonly (readonly (string | number)[])[];
@@ -17,11 +18,23 @@ interface ChartFrameProps {
   controls?: ReactNode;
   /** Draws the chart into a box of this height, reserved before it loads. */
   height: number;
+  /** Height of the box in classes in its place, where it goes by the width of the screen. */
+  boxClass?: string;
   children: ReactNode;
 }
 
 /** What every chart has: title, unit, source, and its figures as a table. */
-export function ChartFrame({ title, note, columns, rows, actions, controls, height, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  note,
+  columns,
+  rows,
+  actions,
+  controls,
+  height,
+  boxClass,
+  children,
+}: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel>
@@ -62,7 +75,7 @@ export function ChartFrame({ title, note, columns, rows, actions, controls, heig
           </tbody>
         </Table>
       ) : (
-        <div className="px-2 pb-3" style={{ height: height + 12 }}>
+        <div className={cn('px-2 pb-3', boxClass)} {...(!boxClass && { style: { height: height + 12 } })}>
           {children}
         </div>
       )}

@@ -105,10 +105,11 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
   return (
     <ChartFrame
       title={title}
-      note={note}
+      note={<span className="block min-h-15 md:min-h-5">{note}</span>}
       columns={drawn?.columns ?? []}
       rows={drawn?.rows ?? []}
       height={height}
+      boxClass="h-53 md:h-73"
       controls={controls}
     >
       {asked.error && !asked.data ? (

@@ -19,12 +19,11 @@ interface FilterBarProps {
   state: TableState;
   counts: RankingCounts | undefined;
   countryNames: Readonly<Record<string, string>>;
-  isPhone: boolean;
   onChange: (changes: Changes) => void;
 }
 
 /** Which keywords are shown; what there is one of cannot be chosen. On a phone in a sheet of its own. */
-export function FilterBar({ state, counts, countryNames, isPhone, onChange }: FilterBarProps) {
+export function FilterBar({ state, counts, countryNames, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const conditions = conditionsIn(state);
   const controls = <Controls {...{ state, counts, countryNames, onChange }} />;
@@ -43,42 +42,37 @@ export function FilterBar({ state, counts, countryNames, isPhone, onChange }: Fi
           onChange={(event) => onChange({ find: event.target.value || null })}
         />
       </div>
-      {isPhone ? (
-        <>
-          <Button onClick={() => setOpen(true)}>
-            <ListFilter /> Filters{conditions > 0 && ` (${conditions})`}
+      <Button className="md:hidden" onClick={() => setOpen(true)}>
+        <ListFilter /> Filters{conditions > 0 && ` (${conditions})`}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        <SheetContent
+          title="Filters"
+          footer={
+            <>
+              <Button onClick={() => onChange(noConditions)}>Clear</Button>
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                Show
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-3">{controls}</div>
+        </SheetContent>
+      </Dialog>
+      <div className="contents max-md:hidden">
+        {controls}
+        {conditions > 0 && (
+          <Button variant="ghost" onClick={() => onChange(noConditions)}>
+            Clear
           </Button>
-          <Dialog open={open} onOpenChange={setOpen}>
-            <SheetContent
-              title="Filters"
-              footer={
-                <>
-                  <Button onClick={() => onChange(noConditions)}>Clear</Button>
-                  <Button variant="primary" onClick={() => setOpen(false)}>
-                    Show
-                  </Button>
-                </>
-              }
-            >
-              <div className="grid gap-3">{controls}</div>
-            </SheetContent>
-          </Dialog>
-        </>
-      ) : (
-        <>
-          {controls}
-          {conditions > 0 && (
-            <Button variant="ghost" onClick={() => onChange(noConditions)}>
-              Clear
-            </Button>
-          )}
-        </>
-      )}
+        )}
+      </div>
     </div>
   );
 }
 
-function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps, 'isPhone'>) {
+function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
   const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
     counts?.[kind].find((one) => one.name === name)?.count;
   const counted = (word: string, number: number | undefined) =>
@@ -90,14 +84,14 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
     <>
       <Pick
         label="Positions"
-        all="Every position"
+        all="All positions"
         value={state.bucket ?? ''}
         options={bucketIds.map((id) => [id, counted(bucketWords[id], count('buckets', id))])}
         onChange={(value) => onChange({ bucket: bucketIds.find((one) => one === value) ?? null })}
       />
       <Pick
         label="Marks"
-        all="Every mark"
+        all="All marks"
         value={state.mark ?? ''}
         options={markIds.map((id) => [id, counted(markWords[id], count('marks', id))])}
         onChange={(value) => onChange({ mark: markIds.find((one) => one === value) ?? null })}
@@ -105,7 +99,7 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
       {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (
         <Pick
           label="Tag"
-          all="Every tag"
+          all="All tags"
           value={state.tag}
           options={optionsOf(counts?.tags, state.tag)}
           onChange={(value) => onChange({ tag: value || null })}
@@ -114,7 +108,7 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
       {((counts?.engines.length ?? 0) > 1 || state.engine) && (
         <Pick
           label="Engine"
-          all="Every engine"
+          all="All engines"
           value={state.engine ?? ''}
           options={optionsOf(counts?.engines, state.engine ?? '', engineNames)}
           onChange={(value) => onChange({ engine: engineIds.find((one) => one === value) ?? null })}
@@ -123,7 +117,7 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
       {((counts?.countries.length ?? 0) > 1 || state.country) && (
         <Pick
           label="Country"
-          all="Every country"
+          all="All countries"
           value={state.country}
           options={optionsOf(counts?.countries, state.country, countryNames)}
           onChange={(value) => onChange({ country: value || null })}
@@ -132,7 +126,7 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
       {((counts?.devices.length ?? 0) > 1 || state.device) && (
         <Pick
           label="Device"
-          all="Every device"
+          all="All devices"
           value={state.device ?? ''}
           options={optionsOf(counts?.devices, state.device ?? '', deviceWords)}
           onChange={(value) => onChange({ device: value === 'desktop' || value === 'mobile' ? value : null })}
@@ -141,7 +135,7 @@ function Controls({ state, counts, countryNames, onChange }: Omit<FilterBarProps
       {((counts?.features.length ?? 0) > 0 || state.feature) && (
         <Pick
           label="Feature"
-          all="Every feature"
+          all="All features"
           value={state.feature ?? ''}
           options={featureIds
             .filter((id) => count('features', id) || id === state.feature)

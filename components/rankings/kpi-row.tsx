@@ -82,7 +82,12 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
 
 const percent = (value: number | null): string | null => (value === null ? null : `${value.toFixed(1)} %`);
 
-const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
+/** Whole percent; never 0 of something, nor all of what is not. */
+function share(part: number, whole: number): string {
+  const percent = (part / whole) * 100;
+  if (percent > 0 && percent < 1) return '< 1 %';
+  return percent > 99 && percent < 100 ? '> 99 %' : `${Math.round(percent)} %`;
+}
 
 interface KpiProps {
   label: string;

@@ -26,6 +26,7 @@ import {
 import { curlOf } from '#lib/client/samples.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
 import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import type { Round } from '#lib/features/tracking/rounds-contract.ts';
 import { figureFields, figureInputOf } from './figure-fields.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -58,7 +59,7 @@ export interface RankedProject {
 interface RankingsViewProps {
   project: RankedProject;
   countries: readonly { code: string; name: string }[];
-  initial: { rows: RankingsPage; counts: RankingCounts; figures: RankingFigures };
+  initial: { rows: RankingsPage; counts: RankingCounts; figures: RankingFigures; round: Round | null };
   now: number;
 }
 
@@ -104,7 +105,11 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
   }, [running, counts.last_checked_at, cache, project.id]);
 
   // A round that is over is shown for a day where it left keywords without a measurement.
-  const { data: lastRound } = useQuery({ ...lastRoundQuery(project.id), enabled: counts.total > 0 });
+  const { data: lastRound } = useQuery({
+    ...lastRoundQuery(project.id),
+    initialData: initial.round,
+    enabled: counts.total > 0,
+  });
   const isFresh = lastRound?.finished_at && Date.parse(lastRound.finished_at) > now - DAY_MS;
   const shownRound = running ?? (lastRound && isFresh && lastRound.unmeasured > 0 ? lastRound.id : null);
 
@@ -191,7 +196,6 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
             state={state}
             counts={counts}
             countryNames={Object.fromEntries(countries.map(({ code, name }) => [code, name]))}
-            isPhone={isPhone}
             onChange={(changes) => void setState(changes)}
           />
           <Standing counts={counts} onShow={(bucket) => void setState({ bucket })} />

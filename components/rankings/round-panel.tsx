@@ -5,6 +5,7 @@ import { CircleStop, RotateCw } from 'lucide-react';
 import { engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { formatMoment, formatNumber, formatUntil, plural } from '#lib/client/format.ts';
@@ -27,7 +28,7 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(projectId) }),
     onError: (error) => toast.error('That did not work', { description: error.message }),
   });
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-36" />;
   const { round, items } = data;
   const done = round.found + round.not_found + round.unmeasured;
   const over = isOver(round.status);

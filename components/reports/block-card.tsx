@@ -98,7 +98,6 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
               key={id}
               label={label}
               checked={block.metrics.includes(id)}
-              disabled={!block.metrics.includes(id) && block.metrics.length >= 12}
               onChange={({ target }) => onChange({ ...block, metrics: ticked(block.metrics, id, target.checked) })}
             />
           ))}

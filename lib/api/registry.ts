@@ -188,6 +188,7 @@ import {
   saveReport,
 } from '#lib/features/reports/contract.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
+import { listSchedules, previewSchedule, setSchedule } from '#lib/features/schedules/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
   cancelSearch,
@@ -222,6 +223,21 @@ import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
 import { listTextModels } from '#lib/features/text-model/contract.ts';
+import {
+  addTrackedKeywords,
+  describeRankings,
+  listRankings,
+  removeTrackedKeywords,
+  updateTrackedKeywords,
+} from '#lib/features/tracking/contract.ts';
+import {
+  estimateTrackingRound,
+  getTrackingRound,
+  listTrackingRounds,
+  retryTrackingRound,
+  startTrackingRound,
+  stopTrackingRound,
+} from '#lib/features/tracking/rounds-contract.ts';
 import { deleteView, listViews, saveView } from '#lib/features/views/contract.ts';
 
 /**
@@ -503,6 +519,29 @@ export const operations: readonly Operation[] = [
   operation(addNote, async () => (await import('#lib/features/projects/notes.ts')).addNote),
   operation(changeNote, async () => (await import('#lib/features/projects/notes.ts')).changeNote),
   operation(deleteNote, async () => (await import('#lib/features/projects/notes.ts')).deleteNote),
+  operation(listSchedules, async () => (await import('#lib/features/schedules/schedules.ts')).listSchedules),
+  operation(setSchedule, async () => (await import('#lib/features/schedules/schedules.ts')).setSchedule),
+  operation(previewSchedule, async () => (await import('#lib/features/schedules/schedules.ts')).previewSchedule),
+  operation(listRankings, async () => (await import('#lib/features/tracking/rankings.ts')).listRankings),
+  operation(describeRankings, async () => (await import('#lib/features/tracking/rankings.ts')).describeRankings),
+  operation(addTrackedKeywords, async () => (await import('#lib/features/tracking/keywords.ts')).addTrackedKeywords),
+  operation(
+    updateTrackedKeywords,
+    async () => (await import('#lib/features/tracking/keywords.ts')).updateTrackedKeywords,
+  ),
+  operation(
+    removeTrackedKeywords,
+    async () => (await import('#lib/features/tracking/keywords.ts')).removeTrackedKeywords,
+  ),
+  operation(
+    estimateTrackingRound,
+    async () => (await import('#lib/features/tracking/rounds.ts')).estimateTrackingRound,
+  ),
+  operation(startTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).startTrackingRound),
+  operation(listTrackingRounds, async () => (await import('#lib/features/tracking/rounds.ts')).listTrackingRounds),
+  operation(getTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).getTrackingRound),
+  operation(stopTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).stopTrackingRound),
+  operation(retryTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).retryTrackingRound),
   operation(getAiVisibility, async () => (await import('#lib/features/ai-visibility/service.ts')).getAiVisibility),
   operation(listAiSources, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiSources),
   operation(listAiChanges, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiChanges),

@@ -12,10 +12,16 @@ import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { groupKeywords } from '#lib/features/keyword-groups/group-keywords.job.ts';
 import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
 import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
+import { checkRankings, dueRankings } from '#lib/features/tracking/check-rankings.job.ts';
+import { roundEnded } from '#lib/features/tracking/round-ended.job.ts';
+import { provideScheduled } from '#lib/jobs/scheduled.ts';
 import type { Job } from '#lib/platform/job.ts';
+
+provideScheduled();
 
 /** Every job that the workers run; a new one is added here. */
 export const jobs: readonly Job[] = [
@@ -36,4 +42,9 @@ export const jobs: readonly Job[] = [
   makeBrief,
   watchAlerts,
   deliverAlerts,
+  useSlot,
+  takeDueSlots,
+  checkRankings,
+  dueRankings,
+  roundEnded,
 ];

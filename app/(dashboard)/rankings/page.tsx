@@ -15,6 +15,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { currentProject } from '#lib/features/projects/current-project.ts';
 import { describeRankings, listRankings } from '#lib/features/tracking/contract.ts';
 import { getRankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import { listTrackingRounds } from '#lib/features/tracking/rounds-contract.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';
 
@@ -59,10 +60,11 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   const table = loadTable(params);
   const figures = loadFigures(params);
   const id = { project_id: project.id };
-  const [rows, counts, kpis] = await Promise.all([
+  const [rows, counts, kpis, rounds] = await Promise.all([
     read(listRankings, { ...id, ...tableFilterOf(table), limit: FIRST_ROWS }),
     read(describeRankings, id),
     read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }),
+    read(listTrackingRounds, { ...id, limit: 1 }),
   ]);
   const { name, domain, engines, countries, devices, depth, role } = project;
   return (
@@ -70,7 +72,7 @@ export default async function RankingsPage({ searchParams }: PageProps) {
       key={project.id}
       project={{ id: project.id, name, domain, engines, countries, devices, depth, canEdit: role !== 'viewer' }}
       countries={countryChoices()}
-      initial={{ rows: rows.data, counts: counts.data, figures: kpis.data }}
+      initial={{ rows: rows.data, counts: counts.data, figures: kpis.data, round: rounds.data.rounds[0] ?? null }}
       now={Date.now()}
     />
   );

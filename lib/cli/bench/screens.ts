@@ -31,6 +31,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   const domain = await lookAtDomain(signedIn);
   const draft = await beginDraft(signedIn);
   const research = await findKeywords(signedIn);
+  const rankings = await trackKeywords(signedIn, base);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
     { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
@@ -58,6 +59,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
       lighthouse: false,
     },
     { name: 'keywords', path: research, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: false },
+    { name: 'rankings', path: rankings, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
     { name: 'draft list', path: '/content', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     // The editor comes on top of what a page has: there is no writing without it.
     { name: 'draft', path: draft, signedIn: true, scriptBudget: 320, requestBudget: 35, lighthouse: false },
@@ -172,6 +174,25 @@ async function findKeywords(context: BrowserContext): Promise<string> {
   const path = new URL(page.url()).pathname;
   await page.close();
   return path;
+}
+
+/** Brings in 500 keywords with 30 days of positions each. @returns the path of their rankings */
+async function trackKeywords({ request }: BrowserContext, base: string): Promise<string> {
+  const run = async (id: string, data: object) => {
+    const answer = await request.post(`/api/run/${id}`, { data, headers: { origin: base } });
+    if (!answer.ok()) throw new Error(`${id}: ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const { project } = await run('create_project', { name: 'Tracked', domain: 'tracked-bakery.example' });
+  const lines = ['keyword,date,position'];
+  for (let no = 1; no <= 500; no++) {
+    for (let day = 1; day <= 30; day++) {
+      const date = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10);
+      lines.push(`bread number ${no},${date},${1 + ((no + day) % 20)}`);
+    }
+  }
+  await run('import_rankings', { project_id: project.id, content: lines.join('\n'), commit: true });
+  return `/rankings?project=${project.id}`;
 }
 
 /** Begins a draft as a user would. @returns its path */

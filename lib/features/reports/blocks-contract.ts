@@ -68,9 +68,9 @@ export const block = z
       kind: z.literal('kpis').describe('Figures in a row'),
       metrics: z
         .array(z.enum(KPI_IDS))
-        .max(12)
+        .max(KPI_IDS.length)
         .transform((metrics) => [...new Set(metrics)])
-        .describe('Which figures, in order, at most 12'),
+        .describe('Which figures, in order'),
     }),
     z.object({
       id: blockId,

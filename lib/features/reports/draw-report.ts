@@ -11,15 +11,8 @@ import { noSuchReport, readBlocks, readCover } from '#lib/features/reports/repor
 import * as audits from '#lib/features/reports/sources/audits.ts';
 import * as backlinks from '#lib/features/reports/sources/backlinks.ts';
 import { keptTable } from '#lib/features/reports/sources/kept.ts';
-import {
-  type Chart,
-  type Figure,
-  type Ground,
-  noChart,
-  noFigure,
-  noTable,
-  type Table,
-} from '#lib/features/reports/sources/source.ts';
+import * as rankings from '#lib/features/reports/sources/rankings.ts';
+import { type Chart, type Figure, type Ground, noFigure, type Table } from '#lib/features/reports/sources/source.ts';
 import * as store from '#lib/features/reports/store.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
@@ -49,7 +42,7 @@ export async function drawReport(ctx: Ctx, id: string, projectId?: string): Prom
   const before = row.compare ? periodBefore(period) : null;
   const ground: Ground = {
     ctx: { ...ctx, actor: { kind: 'user', userId: owner, role: 'member' } },
-    project: { id: row.projectId, domain: row.project.domain },
+    project: { id: row.projectId, domain: row.project.domain, watched: row.project.watchedDomains },
     period,
     before,
   };
@@ -80,6 +73,16 @@ async function drawOrSay(ground: Ground, block: Block): Promise<DrawnBlock> {
   }
 }
 
+async function figureOrReason(ground: Ground, metric: KpiId): Promise<Figure> {
+  try {
+    return await FIGURES[metric](ground);
+  } catch (error) {
+    ground.ctx.signal.throwIfAborted();
+    ground.ctx.log.warn({ err: error, metric }, 'a figure of a report could not be read');
+    return noFigure('This figure could not be read.');
+  }
+}
+
 async function draw(ground: Ground, block: Block): Promise<DrawnBlock> {
   const { id } = block;
   switch (block.kind) {
@@ -91,7 +94,7 @@ async function draw(ground: Ground, block: Block): Promise<DrawnBlock> {
     case 'kpis': {
       const items = [];
       for (const metric of block.metrics) {
-        items.push({ id: metric, ...KPI_WORDS[metric], ...(await FIGURES[metric](ground)) });
+        items.push({ id: metric, ...KPI_WORDS[metric], ...(await figureOrReason(ground, metric)) });
       }
       return { id, kind: 'kpis', items };
     }
@@ -106,16 +109,14 @@ async function draw(ground: Ground, block: Block): Promise<DrawnBlock> {
   }
 }
 
-const NOT_TRACKED = 'No keywords are tracked in this project.';
-
 const FIGURES: Record<KpiId, (ground: Ground) => Promise<Figure>> = {
-  visibility: async () => noFigure(NOT_TRACKED),
-  average_position: async () => noFigure(NOT_TRACKED),
-  top_10: async () => noFigure(NOT_TRACKED),
-  tracked_keywords: async () => noFigure(NOT_TRACKED),
-  share_of_voice: async () => noFigure(NOT_TRACKED),
-  ai_coverage: async () => noFigure(NOT_TRACKED),
-  ai_citation_rate: async () => noFigure(NOT_TRACKED),
+  visibility: (ground) => rankings.rankFigure(ground, rankings.visibility),
+  average_position: (ground) => rankings.rankFigure(ground, rankings.position),
+  top_10: (ground) => rankings.rankFigure(ground, rankings.topTen),
+  tracked_keywords: rankings.trackedKeywords,
+  share_of_voice: rankings.shareOfVoice,
+  ai_coverage: (ground) => rankings.aiFigure(ground, rankings.aiCoverage),
+  ai_citation_rate: (ground) => rankings.aiFigure(ground, rankings.aiCited),
   audit_score: audits.auditScore,
   audit_errors: audits.auditErrors,
   backlinks: (ground) => backlinks.linkCount(ground, 'links'),
@@ -125,18 +126,18 @@ const FIGURES: Record<KpiId, (ground: Ground) => Promise<Figure>> = {
 };
 
 const CHARTS: Record<ChartId, (ground: Ground) => Promise<Chart>> = {
-  visibility: async () => noChart(NOT_TRACKED),
-  average_position: async () => noChart(NOT_TRACKED),
-  buckets: async () => noChart(NOT_TRACKED),
-  share_of_voice: async () => noChart(NOT_TRACKED),
-  ai_coverage: async () => noChart(NOT_TRACKED),
+  visibility: (ground) => rankings.rankChart(ground, [{ name: 'Visibility', read: rankings.visibility }]),
+  average_position: (ground) => rankings.rankChart(ground, [{ name: 'Average position', read: rankings.position }]),
+  buckets: rankings.bucketChart,
+  share_of_voice: rankings.voiceChart,
+  ai_coverage: rankings.aiChart,
   audit_score: audits.auditScores,
   backlinks: backlinks.linksOverTime,
 };
 
 const TABLES: Record<TableId, (ground: Ground, rows: number) => Promise<Table>> = {
-  top_movers: async () => noTable(NOT_TRACKED),
-  keyword_rankings: async () => noTable(NOT_TRACKED),
+  top_movers: (ground, rows) => rankings.keywordTable(ground, 'moves', rows),
+  keyword_rankings: (ground, rows) => rankings.keywordTable(ground, 'position', rows),
   audit_findings: audits.auditFindings,
   new_backlinks: (ground, rows) => backlinks.linkTable(ground, 'new', rows),
   lost_backlinks: (ground, rows) => backlinks.linkTable(ground, 'lost', rows),

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
-import { blocks as blockList } from '#lib/features/reports/blocks-contract.ts';
+import { block } from '#lib/features/reports/blocks-contract.ts';
 import * as contract from '#lib/features/reports/contract.ts';
 import { type KeptPeriod, lengthOf, readPeriod } from '#lib/features/reports/period.ts';
 import * as store from '#lib/features/reports/store.ts';
@@ -121,10 +121,13 @@ export function readCover(value: unknown): store.Cover {
   return { ...NO_COVER, ...(read.success ? read.data : {}) };
 }
 
-/** Blocks as they were stored; what no version of ours could have written is left out. */
+/** Blocks as they were stored; one that no version of ours could have written is left out. */
 export function readBlocks(value: unknown): contract.Report['blocks'] {
-  const read = blockList.safeParse(value);
-  return read.success ? read.data : [];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one) => {
+    const read = block.safeParse(one);
+    return read.success ? [read.data] : [];
+  });
 }
 
 function toSummary(row: store.ReportRow): contract.ReportSummary {

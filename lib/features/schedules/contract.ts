@@ -13,13 +13,11 @@ const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.
 
 /** When; also for previews. */
 export const timing = {
-  every: z
-    .enum(SCHEDULE_EVERY)
-    .meta({
-      title: 'How often',
-      description: 'off, daily, weekly, monthly, or cron for one of your own.',
-      examples: ['daily'],
-    }),
+  every: z.enum(SCHEDULE_EVERY).meta({
+    title: 'How often',
+    description: 'off, daily, weekly, monthly, or cron for one of your own.',
+    examples: ['daily'],
+  }),
   time: z
     .string()
     .trim()

@@ -66,11 +66,26 @@ export async function browserLanes<Answer>(
   );
 }
 
-/** The ways to ask an engine for results in a country, in the order in which they are tried. */
-export async function lanesOf(ctx: Ctx, engine: Engine, country: string): Promise<SearchLane[]> {
+/** As what results are asked for; `any`: as whatever the engine answers to. */
+export type SearchDevice = 'any' | 'desktop' | 'mobile';
+
+/**
+ * The ways to ask an engine for results in a country, in the order in which they are tried. None where an engine cannot be asked
+ * as that device: a source does not tell what it asks as, and counts as a desktop.
+ */
+export async function lanesOf(
+  ctx: Ctx,
+  engine: Engine,
+  country: string,
+  device: SearchDevice = 'any',
+): Promise<SearchLane[]> {
   const source = await chosenSource(engine.id);
-  if (source) return [sourceLane(source, engine.id)];
-  return (await exitsFor(ctx, country)).flatMap((exit) => ownLanes(engine, exit));
+  if (source) return device === 'mobile' ? [] : [sourceLane(source, engine.id)];
+  const fits = ({ transport: id }: SearchLane) => {
+    const isMobile = engine.transports.find((one) => one.id === id)?.mobile ?? false;
+    return device === 'any' || isMobile === (device === 'mobile');
+  };
+  return (await exitsFor(ctx, country)).flatMap((exit) => ownLanes(engine, exit)).filter(fits);
 }
 
 /** The transports of an engine through one way out. */

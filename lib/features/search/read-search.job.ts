@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import type { SearchDevice } from '#lib/features/search/lanes.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -28,9 +29,14 @@ export const readSearch = defineJob({
  * Does a stored search that nobody has ended; what becomes of it stands in its row. An attempt that died leaves nothing
  * behind. Also for jobs that search as a part of their own work.
  * @param callsPerson whether a captcha may wait for a person in the dashboard
+ * @param device that is asked as; one that is stored as asked by a mobile device is, whatever is said here
  * @throws the signal's reason, where somebody is to begin it again
  */
-export async function readStored(ctx: Ctx, id: string, { callsPerson = true } = {}): Promise<void> {
+export async function readStored(
+  ctx: Ctx,
+  id: string,
+  { callsPerson = true, device = 'any' as SearchDevice } = {},
+): Promise<void> {
   const search = await store.findRunning(id);
   const engine = ENGINE_IDS.find((known) => known === search?.engine);
   if (!search || !engine) return;
@@ -45,6 +51,7 @@ export async function readStored(ctx: Ctx, id: string, { callsPerson = true } = 
       country: search.country,
       ...(search.language ? { language: search.language } : {}),
       pages: search.pagesAsked,
+      device: search.device === 'mobile' ? 'mobile' : device,
       purpose: search.purpose,
       budgetMs: BUDGET_MS,
       resumable: true,

@@ -4,7 +4,13 @@ import type { Ctx } from '#lib/features/context.ts';
 import { needProject } from '#lib/features/records/need-project.ts';
 import { startBudget } from '#lib/features/search/budget.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
-import { lanesOf, type PageAnswer, type PageQuery, type SearchLane } from '#lib/features/search/lanes.ts';
+import {
+  lanesOf,
+  type PageAnswer,
+  type PageQuery,
+  type SearchDevice,
+  type SearchLane,
+} from '#lib/features/search/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
@@ -23,6 +29,8 @@ export interface SearchRequest {
   country: string;
   /** BCP 47 primary language; absent: the country's leading one. */
   language?: string;
+  /** Device that is asked as; absent: any. */
+  device?: SearchDevice;
   /** Pages of results wanted. */
   pages: number;
   /** Operation or job that asks, for the record. */
@@ -80,6 +88,7 @@ export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<store.
     query: request.query,
     country: request.country,
     language: request.language ?? null,
+    device: request.device === 'mobile' ? 'mobile' : 'desktop',
     pagesAsked: request.pages,
   };
 }
@@ -131,8 +140,8 @@ class Run {
   /** @returns why it ended before its end; null when it did not */
   async read(): Promise<SearchError | null> {
     const engine = this.#engine;
-    const { query, country, language, pages, budgetMs } = this.#request;
-    const lanes = await lanesOf(this.#ctx, engine, country);
+    const { query, country, language, pages, budgetMs, device } = this.#request;
+    const lanes = await lanesOf(this.#ctx, engine, country, device);
     const budget = startBudget(budgetMs ?? BUDGET_MS);
     const help = captchaHelp(budget, this.#request.waiting);
     let cursor: Cursor | null = null;

@@ -3,7 +3,7 @@ import { ENGINE_IDS, type EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { engineById } from '#lib/features/search/engine-by-id.ts';
 import { getEngineHealth } from '#lib/features/search/engine-health.ts';
-import { lanesOf } from '#lib/features/search/lanes.ts';
+import { lanesOf, type SearchDevice } from '#lib/features/search/lanes.ts';
 import { readStored } from '#lib/features/search/read-search.job.ts';
 import { searchOf } from '#lib/features/search/run-search.ts';
 import { reasonOf } from '#lib/features/search/search-error.ts';
@@ -20,6 +20,8 @@ export interface Asked {
   country: string;
   /** BCP 47 primary; null: the country's leading one. */
   language: string | null;
+  /** Device that is asked as; absent: any. */
+  device?: SearchDevice;
 }
 
 /** How a search for a keyword stands. */
@@ -55,15 +57,29 @@ export async function freshSearches(
   return found;
 }
 
-/** Stores a search for the first page, not begun. @throws NotFound for a project that is not the owner's */
+/**
+ * Stores a search, not begun; for the first page unless told.
+ * @throws NotFound for a project that is not the owner's
+ */
 export async function openSearch(
   ctx: Ctx,
   ownerId: string,
   query: string,
-  { engine, country, language }: Asked,
+  { engine, country, language, device = 'any' }: Asked,
   purpose: string,
+  { pages = 1, projectId }: { pages?: number; projectId?: string } = {},
 ): Promise<string> {
-  const request = { query, engine, country, pages: 1, purpose, ownerId, ...(language ? { language } : {}) };
+  const request = {
+    query,
+    engine,
+    country,
+    device,
+    pages,
+    purpose,
+    ownerId,
+    projectId,
+    ...(language ? { language } : {}),
+  };
   return (await store.createSearch(await searchOf(ctx, request))).id;
 }
 
@@ -102,12 +118,62 @@ export const keptSearches = store.findKept;
  */
 export async function engineOutlook(
   ctx: Ctx,
-  { engine, country }: Asked,
-): Promise<{ gapMs: number; health: EngineHealthEntry | null }> {
-  const lanes = await lanesOf(ctx, engineById(engine), country);
+  { engine, country, device }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
+): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean }> {
+  const lanes = await lanesOf(ctx, engineById(engine), country, device);
   const { data } = await getEngineHealth(ctx);
   const exits = new Set(lanes.map(({ exit }) => exit));
   const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
   const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
-  return { gapMs: lanes[0]?.pace.gapMs ?? 0, health };
+  const source = lanes.some(({ via }) => via === 'source');
+  return { gapMs: lanes[0]?.pace.gapMs ?? 0, health, ways: lanes.length, source };
+}
+
+/** Results on a usual page of an engine. */
+export const pageSizeOf = (engine: EngineId): number => engineById(engine).pageSize;
+
+/** A search as a whole: every result that was read, what stood beside them, and whether that is all there is. */
+export interface WholeSerp extends KeywordSerp {
+  engine: EngineId;
+  /** All pages that were wanted were read, or the engine had no more. */
+  isWhole: boolean;
+  /** Kinds of blocks beside the results of all pages, each once. */
+  features: string[];
+  /** Of the first page; null where it was not read. */
+  ai: { state: string | null; content: string; sources: { url: string; title: string }[] } | null;
+}
+
+/** How a stored search of a user stands, with all that it read; null when it is not there. */
+export async function readWholeSerp(userId: string, id: string, depth: number): Promise<WholeSerp | null> {
+  const serp = await readKeywordSerp(userId, id, depth);
+  if (!serp) return null;
+  const [row, pages] = await Promise.all([store.findSearch(userId, id), store.findPages(id)]);
+  const engine = engineOf(row?.engine ?? '');
+  if (serp.state !== 'read') return { ...serp, engine, isWhole: false, features: [], ai: null };
+  const read = pages.filter(({ state }) => state === 'results' || state === 'empty');
+  const first = read.find(({ page }) => page === 1);
+  const overview = first?.aiOverview as
+    | { content: string; sources: { url: string; title: string }[] }
+    | null
+    | undefined;
+  return {
+    ...serp,
+    engine,
+    isWhole: row?.state === 'done',
+    features: [...new Set(read.flatMap(({ features }) => (features as { kind: string }[]).map(({ kind }) => kind)))],
+    ai: first
+      ? { state: first.aiOverviewState, content: overview?.content ?? '', sources: overview?.sources ?? [] }
+      : null,
+  };
+}
+
+/** A user's search that asked the very same since then and read all of it; null when there is none. */
+export async function sameSearch(
+  userId: string,
+  query: string,
+  { engine, country, language, device }: Asked,
+  { pages, purpose, since }: { pages: number; purpose: string; since: Date },
+): Promise<string | null> {
+  const how = { engine, country, language, device: device === 'mobile' ? 'mobile' : 'desktop' };
+  return store.findSame(userId, query, how, { pages, purpose, since });
 }

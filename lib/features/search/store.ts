@@ -18,6 +18,7 @@ export interface NewSearch {
   query: string;
   country: string;
   language: string | null;
+  device: string;
   pagesAsked: number;
 }
 
@@ -233,10 +234,26 @@ export async function findFresh(
   const found = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT ON (lower(query), language) id FROM searches
     WHERE user_id = ${userId}::uuid AND engine = ${engine} AND country = ${country} AND created_at >= ${since}
+      AND device = 'desktop'
       AND state IN ('done', 'partial') AND pages_read > 0
       AND lower(query) = ANY(SELECT lower(given) FROM unnest(${[...queries]}::text[]) AS given)
     ORDER BY lower(query), language, created_at DESC`;
   return db().search.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { createdAt: 'desc' } });
+}
+
+/** A user's newest search of a purpose that asked the very same since then and read all of it. */
+export async function findSame(
+  userId: string,
+  query: string,
+  how: { engine: string; country: string; language: string | null; device: string },
+  { pages, purpose, since }: { pages: number; purpose: string; since: Date },
+): Promise<string | null> {
+  const found = await db().search.findFirst({
+    where: { userId, query, ...how, purpose, state: 'done', pagesAsked: { gte: pages }, createdAt: { gte: since } },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  return found?.id ?? null;
 }
 
 /** Those of some searches that are there still. */

@@ -53,7 +53,7 @@ export const estimateTrackingRound = defineEndpoint({
       keywords: z.int().describe('Keywords'),
       depth: z.int().describe('Results looked at for each'),
       requests: z.int().describe('Pages of results asked for at most'),
-      stored: z.int().describe('Keywords whose results of today are stored already and cost nothing'),
+      stored: z.int().describe('Keywords that were checked today already'),
       minutes_at_least: z
         .int()
         .describe('How long it takes at the pace the engines are asked at; slow answers come on top'),

@@ -6,7 +6,7 @@ import type { Period } from '#lib/features/reports/period.ts';
 export interface Ground {
   /** Acts for an owner of the project. */
   ctx: Ctx;
-  project: { id: string; domain: string };
+  project: { id: string; domain: string; watched: readonly string[] };
   period: Period;
   /** Null: the report compares nothing. */
   before: Period | null;

@@ -1,0 +1,343 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { CHART_IDS, type DrawnBlock, KPI_IDS, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';
+import { reportDocument, TEMPLATES } from '#lib/features/reports/contract.ts';
+import { drawReport, getReportDocument } from '#lib/features/reports/draw-report.ts';
+import { openShare, unlockShare } from '#lib/features/reports/open-share.ts';
+import { documentOfTicket } from '#lib/features/reports/print.ts';
+import { keepTicket } from '#lib/features/reports/print-store.ts';
+import { createReport, deleteReport, getReport, listReports, saveReport } from '#lib/features/reports/reports.ts';
+import {
+  createReportShare,
+  hashSecret,
+  listReportShares,
+  newSecret,
+  revokeReportShare,
+} from '#lib/features/reports/shares.ts';
+import { db } from '#lib/platform/db.ts';
+import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
+
+const DAY_MS = 86_400_000;
+/** Noon, so that days before it are days before it. */
+const now = new Date('2026-03-31T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+
+interface Person {
+  ctx: Ctx;
+  userId: string;
+}
+
+let anna: Person;
+let ben: Person;
+let vera: Person;
+let project_id: string;
+
+async function person(email: string): Promise<Person> {
+  const { id } = await db().user.create({ data: { email } });
+  const ctx = { ...createCtx({ actor: { kind: 'user', userId: id, role: 'member' } }), now: () => now };
+  return { ctx, userId: id };
+}
+
+beforeEach(async () => {
+  await db().user.deleteMany();
+  await db().usageCounter.deleteMany();
+  [anna, ben, vera] = [
+    await person('anna@example.com'),
+    await person('ben@example.com'),
+    await person('vera@example.com'),
+  ];
+  const made = await db().project.create({
+    data: { ownerId: anna.userId, name: 'Shop', domain: 'example.com', watchedDomains: ['rival.example'] },
+  });
+  project_id = made.id;
+  await db().projectMember.createMany({
+    data: [
+      { projectId: project_id, userId: anna.userId, role: 'owner' },
+      { projectId: project_id, userId: vera.userId, role: 'viewer' },
+    ],
+  });
+});
+
+const make = async (given: Partial<Parameters<typeof createReport>[1]> = {}) =>
+  (await createReport(anna.ctx, { project_id, name: 'March', template: 'blank', ...given })).data.report;
+const save = async (id: string, base_revision: number, change: Partial<Parameters<typeof saveReport>[1]>) =>
+  (await saveReport(anna.ctx, { project_id, id, base_revision, ...change })).data.report;
+const draw = async (id: string) => (await getReportDocument(vera.ctx, { project_id, id })).data.document;
+const everything = [
+  { id: 'k', kind: 'kpis' as const, metrics: [...KPI_IDS] },
+  ...CHART_IDS.map((chart) => ({ id: `c-${chart}`, kind: 'chart' as const, chart })),
+  ...TABLE_IDS.map((table) => ({ id: `t-${table}`, kind: 'table' as const, table, rows: 10 })),
+];
+const blockOf = <Kind extends DrawnBlock['kind']>(blocks: readonly DrawnBlock[], kind: Kind, id: string) => {
+  const found = blocks.find((one): one is Extract<DrawnBlock, { kind: Kind }> => one.kind === kind && one.id === id);
+  if (!found) throw new Error(`no ${kind} ${id} in ${JSON.stringify(blocks.map((one) => [one.kind, one.id]))}`);
+  return found;
+};
+
+describe('reports', () => {
+  it('begin with a template, are listed by change and deleted with their schedule', async () => {
+    for (const template of TEMPLATES) await make({ name: template, template });
+    const { id } = await make({ name: 'Last_' });
+    await db().schedule.create({ data: { projectId: project_id, kind: 'digest', subject: id, every: 'daily' } });
+    const list = async (q?: string) => (await listReports(vera.ctx, { project_id, limit: 2, ...(q && { q }) })).data;
+    const first = await list();
+    expect(first.reports).toHaveLength(2);
+    expect(first.next_cursor).not.toBeNull();
+    expect((await list('last_')).reports.map(({ name }) => name)).toEqual(['Last_']);
+    expect(await deleteReport(anna.ctx, { project_id, id })).toEqual({ data: { deleted: true } });
+    expect(await db().schedule.count()).toBe(0);
+    await expect(getReport(anna.ctx, { project_id, id })).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it('two windows do not overwrite each other, and an answer that was lost is no conflict', async () => {
+    const { id, revision } = await make();
+    const mine = await save(id, revision, { name: 'Mine', blocks: [{ id: 'a', kind: 'heading', text: 'A' }] });
+    expect(mine.revision).toBe(revision + 1);
+    await expect(save(id, revision, { name: 'Theirs' })).rejects.toBeInstanceOf(Conflict);
+    const again = await save(id, revision, { name: 'Mine', blocks: [{ kind: 'heading', id: 'a', text: 'A' }] });
+    expect(again).toMatchObject({ revision: mine.revision, name: 'Mine' });
+  });
+
+  it('have days up to today or fixed ones', async () => {
+    const { id } = await make();
+    expect(await save(id, 1, { from: '2026-01-01', to: '2026-01-31' })).toMatchObject({ days: null, to: '2026-01-31' });
+    expect(await draw(id)).toMatchObject({ from: '2026-01-01', before: { from: '2025-12-01', to: '2025-12-31' } });
+    expect(await save(id, 2, { days: 7, from: '', to: '', compare: false })).toMatchObject({ days: 7, from: null });
+    expect(await draw(id)).toMatchObject({ from: '2026-03-25', to: '2026-03-31', before: null });
+    for (const wrong of [
+      { from: '2026-01-01' },
+      { from: '2026-02-01', to: '2026-01-01' },
+      { from: '2020-01-01', to: '2026-01-01' },
+    ]) {
+      await expect(save(id, 3, wrong)).rejects.toBeInstanceOf(InvalidInput);
+    }
+  });
+
+  it('are changed by editors, read by viewers and unknown to others', async () => {
+    const { id } = await make();
+    expect((await getReport(vera.ctx, { project_id, id })).data.report.name).toBe('March');
+    await expect(createReport(vera.ctx, { project_id, name: 'x', template: 'blank' })).rejects.toBeInstanceOf(
+      Forbidden,
+    );
+    await expect(saveReport(vera.ctx, { project_id, id, base_revision: 1 })).rejects.toBeInstanceOf(Forbidden);
+    await expect(createReportShare(vera.ctx, { project_id, id, days: 1 })).rejects.toBeInstanceOf(Forbidden);
+    for (const verb of [getReport, getReportDocument, deleteReport, listReportShares]) {
+      await expect(verb(ben.ctx, { project_id, id })).rejects.toBeInstanceOf(NotFound);
+    }
+  });
+});
+
+describe('a drawn report', () => {
+  it('of a project without anything says so of each part, and holds no number', async () => {
+    const { id } = await make();
+    await save(id, 1, { blocks: everything });
+    const document = await draw(id);
+    expect(reportDocument.parse(document)).toEqual(document);
+    for (const block of document.blocks) {
+      expect(block.kind).not.toBe('failed');
+      if (block.kind === 'kpis') {
+        for (const item of block.items)
+          expect(item).toMatchObject({ value: null, reason: expect.stringMatching(/^(?!This figure).*\.$/) });
+      }
+      if (block.kind === 'chart')
+        expect(block.chart).toMatchObject({ series: [], reason: expect.stringMatching(/\.$/) });
+      if (block.kind === 'table') expect(block.table).toMatchObject({ rows: [], reason: expect.stringMatching(/\.$/) });
+    }
+  });
+
+  it('counts keywords by their last measurement of the period, against the period before', async () => {
+    const word = (keyword: string) =>
+      db().trackedKeyword.create({
+        data: { projectId: project_id, keyword, plain: keyword, engine: 'google', country: 'us' },
+      });
+    const [tea, rye, oat] = [await word('tea'), await word('rye'), await word('oat')];
+    const check = (keywordNo: number, days: number, position: number | null, more: object = {}) =>
+      db().rankCheck.create({
+        data: {
+          ...{ keywordNo, at: daysAgo(days), depth: 20, position },
+          state: position === null ? 'not_found' : 'found',
+          ...more,
+        },
+      });
+    await check(tea.no, 40, 9);
+    await check(tea.no, 5, 8);
+    await check(tea.no, 1, 4, { aiState: 'present', aiPlace: 2 });
+    await check(rye.no, 40, 3);
+    await check(rye.no, 2, null, { aiState: 'absent' });
+    await check(oat.no, 3, null, { state: 'unmeasured', reason: 'captcha', depth: null });
+    const top = (keywordNo: number, days: number, hosts: string[]) =>
+      db().rankTop.create({ data: { keywordNo, at: daysAgo(days), hosts } });
+    await top(tea.no, 1, ['rival.example', 'www.example.com', 'notexample.com']);
+
+    const { id } = await make();
+    await save(id, 1, { blocks: everything });
+    const { blocks } = await draw(id);
+    const figures = Object.fromEntries(
+      blockOf(blocks, 'kpis', 'k').items.map(({ id: name, value, before }) => [name, [value, before]]),
+    );
+    expect(figures).toMatchObject({
+      average_position: [4, 6],
+      top_10: [1, 2],
+      tracked_keywords: [3, null],
+      ai_coverage: [50, null],
+      ai_citation_rate: [100, null],
+      // (5.2 + 0) / 2 of 19.3; before (2 + 7.7) / 2.
+      visibility: [13.5, 25.1],
+      // 11.4 of 19.3 + 11.4 + 7.7.
+      share_of_voice: [29.7, null],
+    });
+    const { chart } = blockOf(blocks, 'chart', 'c-average_position');
+    expect(chart.days).toHaveLength(30);
+    expect(chart.series[0]?.values.filter((value) => value !== null)).toEqual([8, 4]);
+    expect(blockOf(blocks, 'chart', 'c-share_of_voice').chart.series.map(({ name }) => name)).toEqual([
+      'example.com',
+      'rival.example',
+    ]);
+    const movers = blockOf(blocks, 'table', 't-top_movers').table;
+    expect(movers.rows.map(([keyword, , before, after, change]) => [keyword, before, after, change])).toEqual([
+      ['rye', '3', 'not in the first 20', 'lost'],
+      ['tea', '9', '4', '▲ 5'],
+    ]);
+    const rankings = blockOf(blocks, 'table', 't-keyword_rankings').table;
+    expect(rankings.rows.map(([keyword, , , after]) => [keyword, after])).toEqual([
+      ['tea', '4'],
+      ['oat', 'not measured'],
+      ['rye', 'not in the first 20'],
+    ]);
+  });
+
+  it('has audits and backlinks of the period, and nothing of a time nobody looked', async () => {
+    const site = (days: number, score: number) =>
+      db().siteAudit.create({
+        data: {
+          ...{ userId: anna.userId, projectId: project_id, url: 'https://example.com/', host: 'example.com' },
+          ...{ siteKey: 'example.com/', settings: {}, status: 'done', score, finishedAt: daysAgo(days) },
+        },
+      });
+    await site(45, 70);
+    const { no } = await site(3, 82);
+    await db().siteCheck.createMany({
+      data: [
+        { auditNo: no, checkId: 'title-missing', failed: 4, leftOut: 1 },
+        { auditNo: no, checkId: 'no-longer-there', failed: 2, leftOut: 2 },
+      ],
+    });
+    const index = await db().backlinkDomain.create({ data: { userId: vera.userId, domain: 'example.com' } });
+    await db().backlinkRun.create({
+      data: { domainNo: index.no, kind: 'look', status: 'done', finishedAt: daysAgo(20) },
+    });
+    const link = (source: string, first: number, lost: number | null) =>
+      db().backlink.create({
+        data: {
+          ...{ domainNo: index.no, key: crypto.randomUUID(), sourceUrl: `https://${source}/`, sourceHost: source },
+          ...{ sourceDomain: source, targetUrl: 'https://example.com/', state: lost === null ? 'alive' : 'gone' },
+          ...{ foundBy: 'search', firstSeen: daysAgo(first), lastSeen: daysAgo(first), rel: [] },
+          lostAt: lost === null ? null : daysAgo(lost),
+        },
+      });
+    await link('a.example', 90, null);
+    await link('b.example', 90, 10);
+    await link('c.example', 5, null);
+
+    const { id } = await make();
+    await save(id, 1, { blocks: everything });
+    const { blocks } = await draw(id);
+    const figures = Object.fromEntries(
+      blockOf(blocks, 'kpis', 'k').items.map(({ id: name, value, before }) => [name, [value, before]]),
+    );
+    expect(figures).toMatchObject({
+      audit_score: [82, 70],
+      backlinks: [2, null],
+      referring_domains: [2, null],
+      backlinks_new: [1, null],
+      backlinks_lost: [1, null],
+    });
+    expect(blockOf(blocks, 'chart', 'c-audit_score').chart).toMatchObject({ series: [{ values: [82] }] });
+    expect(blockOf(blocks, 'table', 't-audit_findings').table.rows.map((row) => row.at(-1))).toEqual(['3']);
+    const { series } = blockOf(blocks, 'chart', 'c-backlinks').chart;
+    const sum = (values: readonly (number | null)[] = []) => values.reduce<number>((all, one) => all + (one ?? 0), 0);
+    expect(series.map(({ values }) => sum(values))).toEqual([1, 1]);
+    expect(series[0]?.values[0]).toBeNull();
+    expect(blockOf(blocks, 'table', 't-lost_backlinks').table.rows[0]?.[0]).toBe('b.example/');
+  });
+
+  it('is not drawn of another project, nor once its project is gone', async () => {
+    const { id } = await make();
+    expect(await drawReport(anna.ctx, id, crypto.randomUUID())).toBeNull();
+    await db().project.delete({ where: { id: project_id } });
+    expect(await drawReport(anna.ctx, id)).toBeNull();
+  });
+});
+
+describe('a link', () => {
+  const visit = (path: string, address = '203.0.113.1') => ({ token: path.replace('/share/', ''), address, now });
+  const share = async (given: { days?: number; password?: string } = {}) => {
+    const { id } = await make();
+    return { id, ...(await createReportShare(anna.ctx, { project_id, id, days: 30, ...given })).data };
+  };
+
+  it('opens its report, is counted, and only its hash is kept', async () => {
+    const { id, path, share: made } = await share();
+    expect(path).toMatch(/^\/share\/[A-Za-z0-9_-]{43}$/);
+    expect(await openShare(visit(path), undefined)).toMatchObject({ state: 'open', document: { name: 'March' } });
+    const { shares } = (await listReportShares(vera.ctx, { project_id, id })).data;
+    expect(shares).toMatchObject([{ id: made.id, views: 1, state: 'active', has_password: false }]);
+    const kept = JSON.stringify(await db().reportShare.findMany());
+    expect(kept).not.toContain(visit(path).token);
+  });
+
+  it('that ended, was taken back or was guessed opens nothing, all the same', async () => {
+    const { id, path, share: made } = await share({ days: 1 });
+    const late = { ...visit(path), now: new Date(now.getTime() + DAY_MS) };
+    expect(await openShare(late, undefined)).toBeNull();
+    await revokeReportShare(anna.ctx, { project_id, id, share_id: made.id });
+    for (const token of [path, newSecret(), 'short', '%00', ''])
+      expect(await openShare(visit(token), undefined)).toBeNull();
+    await expect(revokeReportShare(anna.ctx, { project_id, id, share_id: crypto.randomUUID() })).rejects.toBeInstanceOf(
+      NotFound,
+    );
+  });
+
+  it('with a password is opened by it, for this link alone; wrong ones have to wait', async () => {
+    const { path } = await share({ password: 'rye and barley' });
+    const other = await share({ password: 'rye and barley' });
+    expect(await openShare(visit(path), undefined)).toEqual({ state: 'password' });
+    const { value } = await unlockShare(visit(path), 'rye and barley');
+    expect(await openShare(visit(path), value)).toMatchObject({ state: 'open' });
+    expect(await openShare(visit(other.path), value)).toEqual({ state: 'password' });
+    expect(await openShare(visit(path), `${value}x`)).toEqual({ state: 'password' });
+    const tomorrow = { ...visit(path), now: new Date(now.getTime() + DAY_MS) };
+    expect(await openShare(tomorrow, value)).toEqual({ state: 'password' });
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(unlockShare(visit(path, 'guesser'), 'not the password')).rejects.toBeInstanceOf(Unauthorized);
+    }
+    await expect(unlockShare(visit(path, 'guesser'), 'rye and barley')).rejects.toBeInstanceOf(LimitReached);
+    // Somebody else with the right one is let in.
+    expect(await unlockShare(visit(path, 'another'), 'rye and barley')).toMatchObject({ seconds: 43_200 });
+    await expect(unlockShare(visit(newSecret()), 'rye and barley')).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it('is not to be found by guessing: past thirty wrong ones a minute none opens', async () => {
+    const { path } = await share();
+    for (let tries = 0; tries < 31; tries++) expect(await openShare(visit(newSecret()), undefined)).toBeNull();
+    expect(await openShare(visit(path), undefined)).toBeNull();
+    expect(await openShare(visit(path, '198.51.100.7'), undefined)).toMatchObject({ state: 'open' });
+  });
+});
+
+describe('a print ticket', () => {
+  it('opens its report once, and soon', async () => {
+    const { id } = await make();
+    const ticket = async (expiresAt: Date) => {
+      const secret = newSecret();
+      await keepTicket({ tokenHash: hashSecret(secret), reportId: id, expiresAt }, new Date());
+      return secret;
+    };
+    const good = await ticket(new Date(Date.now() + 60_000));
+    expect(await documentOfTicket(good)).toMatchObject({ name: 'March' });
+    expect(await documentOfTicket(good)).toBeNull();
+    expect(await documentOfTicket(await ticket(new Date(Date.now() - 1)))).toBeNull();
+    expect(await documentOfTicket(newSecret())).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import { CronExpressionParser } from 'cron-parser';
+import type { ScheduleEvery } from '#lib/features/schedules/contract.ts';
+import { momentOf, wallOf } from '#lib/features/schedules/zoned-time.ts';
+
+/** When a schedule is due. */
+export interface Timing {
+  every: ScheduleEvery;
+  /** Minute of the day, of a daily, weekly, monthly one. */
+  minute: number;
+  /** Of a weekly one 0 (Sunday) to 6, of a monthly one 1 to 31. */
+  day: number | null;
+  /** Five fields, of one of its own. */
+  cron: string | null;
+  /** IANA name. */
+  timezone: string;
+}
+
+const DAY_MS = 86_400_000;
+const FIELD = /^(?:\d|[*,/-]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat)+$/i;
+/** Looked through at most for one slot: walls that fall on the same moment are few. */
+const MOST_WALLS = 64;
+
+/** What is wrong with a cron expression, as a rule; null when nothing is. */
+export function ruleBrokenByCron(cron: string): string | null {
+  const fields = cron.trim().split(/\s+/);
+  if (fields.length !== 5) {
+    return `must have five fields: minute, hour, day of the month, month, day of the week; it has ${cron.trim() === '' ? 0 : fields.length}`;
+  }
+  const odd = fields.find((field) => !FIELD.test(field));
+  if (odd !== undefined)
+    return `must be of numbers, names of days and months, and * , - /; “${odd.slice(0, 40)}” is not`;
+  try {
+    const expression = CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date(Date.UTC(2026, 0, 1)) });
+    if (expression.fields.minute.values.length > 1) return 'must run at most once an hour: give one minute';
+    expression.next();
+    return null;
+  } catch (error) {
+    const told = error instanceof Error ? error.message : '';
+    return /loop limit|out of the time span|explicit day/i.test(told)
+      ? 'must name a day that comes: no month has it'
+      : `cannot be read: ${told.slice(0, 120) || 'it is malformed'}`;
+  }
+}
+
+/** Wall times of a schedule in order, the first ones later than the given one. */
+function* wallsAfter({ every, minute, day, cron }: Timing, wall: Date): Generator<Date> {
+  if (every === 'off') return;
+  if (every === 'cron') {
+    const expression = CronExpressionParser.parse(cron ?? '', { tz: 'UTC', currentDate: wall });
+    for (;;) yield expression.next().toDate();
+  }
+  const start = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
+  if (every === 'monthly') {
+    for (let month = 0; ; month++) {
+      const last = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + month + 1, 0));
+      const date = Math.min(day ?? 1, last.getUTCDate());
+      const at = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), date) + minute * 60_000;
+      if (at > wall.getTime()) yield new Date(at);
+    }
+  }
+  for (let days = 0; ; days++) {
+    const at = new Date(start + days * DAY_MS + minute * 60_000);
+    if (at.getTime() <= wall.getTime()) continue;
+    if (every === 'weekly' && at.getUTCDay() !== (day ?? 1)) continue;
+    yield at;
+  }
+}
+
+/**
+ * The first slot after a moment; null while it is off. A time that clocks leave out in spring is due when they are moved, one
+ * that they show twice in autumn the first time only.
+ */
+export function nextSlot(timing: Timing, after: Date): Date | null {
+  // Some hours back, because clocks may have been moved since.
+  const from = new Date(wallOf(after, timing.timezone).getTime() - 4 * 3_600_000);
+  let looked = 0;
+  for (const wall of wallsAfter(timing, from)) {
+    const moment = momentOf(wall, timing.timezone);
+    if (moment > after) return moment;
+    if (++looked > MOST_WALLS) break;
+  }
+  return null;
+}
+
+/** The next slots in order. */
+export function nextSlots(timing: Timing, after: Date, count: number): Date[] {
+  const slots: Date[] = [];
+  for (let at = nextSlot(timing, after); at !== null && slots.length < count; at = nextSlot(timing, at)) slots.push(at);
+  return slots;
+}
+
+/** The last slot that is not after a moment, looking on from one that is known to be due. */
+export function lastSlot(timing: Timing, due: Date, now: Date): Date {
+  let last = due;
+  // Of a long outage only the end matters.
+  const near = new Date(now.getTime() - 40 * DAY_MS);
+  if (last < near) last = nextSlot(timing, near) ?? last;
+  for (let next = nextSlot(timing, last); next !== null && next <= now; next = nextSlot(timing, next)) last = next;
+  return last > now ? due : last;
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A schedule in words. */
+export function inWords({ every, minute, day, cron, timezone }: Timing): string {
+  const zone = timezone === 'UTC' ? 'UTC' : timezone;
+  switch (every) {
+    case 'off':
+      return 'Off';
+    case 'daily':
+      return `Every day at ${clock(minute)} (${zone})`;
+    case 'weekly':
+      return `Every ${WEEKDAYS[day ?? 1]} at ${clock(minute)} (${zone})`;
+    case 'monthly':
+      return `On day ${day ?? 1} of each month${(day ?? 1) > 28 ? ', or its last' : ''} at ${clock(minute)} (${zone})`;
+    case 'cron':
+      return `By cron ${cron} (${zone})`;
+  }
+}
+
+/** About how many days lie between two slots; null while it is off. */
+export function daysBetween(timing: Timing, now: Date): number | null {
+  const slots = nextSlots(timing, now, 8);
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last || slots.length < 2) return null;
+  const gaps = slots.slice(1).map((at, index) => at.getTime() - (slots[index]?.getTime() ?? 0));
+  return Math.max(...gaps) / DAY_MS;
+}

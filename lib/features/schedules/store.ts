@@ -1,0 +1,73 @@
+import 'server-only';
+import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
+import type { Timing } from '#lib/features/schedules/slots.ts';
+import { db } from '#lib/platform/db.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+export type ScheduleRow = Prisma.ScheduleGetPayload<object>;
+
+/** When a stored schedule is due. */
+export const timingOf = ({ every, minute, day, cron, timezone }: ScheduleRow): Timing => ({
+  ...{ minute, day, cron, timezone },
+  every: SCHEDULE_EVERY.find((one) => one === every) ?? 'off',
+});
+
+export function listOf(projectId: string): Promise<ScheduleRow[]> {
+  return db().schedule.findMany({ where: { projectId }, orderBy: [{ kind: 'asc' }, { subject: 'asc' }] });
+}
+
+export function find(projectId: string, kind: string, subject: string): Promise<ScheduleRow | null> {
+  return db().schedule.findUnique({ where: { projectId_kind_subject: { projectId, kind, subject } } });
+}
+
+export interface Settings extends Timing {
+  params?: Prisma.InputJsonValue;
+  nextAt: Date | null;
+}
+
+/** Stores how often and when; the error of an earlier slot goes with the earlier setting. */
+export function put(
+  { projectId, kind, subject }: { projectId: string; kind: string; subject: string },
+  settings: Settings,
+  tx: Prisma.TransactionClient = db(),
+): Promise<ScheduleRow> {
+  return tx.schedule.upsert({
+    where: { projectId_kind_subject: { projectId, kind, subject } },
+    create: { projectId, kind, subject, ...settings },
+    update: { ...settings, lastError: null },
+  });
+}
+
+export async function remove(projectId: string, kind: string, subject: string): Promise<void> {
+  await db().schedule.deleteMany({ where: { projectId, kind, subject } });
+}
+
+/** Those that are due, the most overdue first. */
+export function findDue(now: Date, most: number): Promise<ScheduleRow[]> {
+  return db().schedule.findMany({ where: { nextAt: { lte: now } }, orderBy: { nextAt: 'asc' }, take: most });
+}
+
+/** Those that took a slot of a time that is far ahead: the clock was wrong then. */
+export function findAhead(after: Date): Promise<ScheduleRow[]> {
+  return db().schedule.findMany({ where: { lastSlot: { gt: after } } });
+}
+
+/** Moves a schedule on that nobody else has moved meanwhile. @returns whether it was this call */
+export async function moveOn(
+  tx: Prisma.TransactionClient,
+  { id, nextAt }: Pick<ScheduleRow, 'id' | 'nextAt'>,
+  to: { nextAt: Date | null; lastSlot: Date | null },
+): Promise<boolean> {
+  const { count } = await tx.schedule.updateMany({ where: { id, nextAt }, data: { ...to, lastError: null } });
+  return count > 0;
+}
+
+/** A schedule with its project's owner. */
+export function findWithOwner(id: string) {
+  return db().schedule.findUnique({ where: { id }, include: { project: { select: { ownerId: true } } } });
+}
+
+/** Notes how the slot that was taken last went; one of an earlier slot says nothing any longer. */
+export async function noteError(id: string, lastSlot: Date, lastError: string | null): Promise<void> {
+  await db().schedule.updateMany({ where: { id, lastSlot }, data: { lastError } });
+}

@@ -1,0 +1,173 @@
+import type { Ctx } from '#lib/features/context.ts';
+import {
+  type Asked,
+  doSearch,
+  endSearches,
+  engineOf,
+  engineOutlook,
+  openSearch,
+  pageSizeOf,
+  readWholeSerp,
+  sameSearch,
+  type WholeSerp,
+} from '#lib/features/search/serp-of-keyword.ts';
+import { type Check, writeCheck } from '#lib/features/tracking/check-store.ts';
+import { aiStateIn, judgeCheck, placeAmong } from '#lib/features/tracking/judge-check.ts';
+import { deviceOf } from '#lib/features/tracking/present-row.ts';
+import { tellEnded } from '#lib/features/tracking/round-ended.job.ts';
+import * as rounds from '#lib/features/tracking/round-store.ts';
+import { AppError, toAppError } from '#lib/platform/errors.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+
+export const PURPOSE = 'tracking';
+/** Times a keyword is tried in a round, deaths of workers and rests of the engine counted. */
+const MOST_ATTEMPTS = 6;
+/** After what an engine did that names no time. */
+const AGAIN_MS = 10 * 60_000;
+/** After what was our own doing: no turn in time, no browser. */
+const SOON_MS = 60_000;
+/** Results that are kept of one search. */
+const MOST_RESULTS = 300;
+
+export const askedOf = (keyword: { engine: string; country: string; language: string; device: string }): Asked => ({
+  engine: engineOf(keyword.engine),
+  country: keyword.country,
+  language: keyword.language || null,
+  device: deviceOf(keyword.device),
+});
+
+/** Pages of an engine that a depth takes. */
+export const pagesFor = (depth: number, engine: string): number => Math.ceil(depth / pageSizeOf(engineOf(engine)));
+
+/** Checks one keyword of a round, under its lease. A deleted keyword, project or round ends it in silence. */
+export async function checkKeyword(ctx: Ctx, item: rounds.Claimed): Promise<void> {
+  await underLease(ctx, {
+    id: `${item.runId}/${item.keyword.no}`,
+    beat: () => rounds.beat(item, ctx.now()),
+    run: (attempt) => check(attempt, item),
+    async settle(thrown) {
+      const error = toAppError(thrown);
+      // The database is away: the keyword keeps its lease until that is old, then it is taken up again.
+      if (error.code === 'unavailable' && !(thrown instanceof AppError)) throw thrown;
+      if (error.code === 'internal') ctx.log.error({ err: thrown, keyword: item.keyword.id }, 'ranking not checked');
+      await tryAgain(ctx, item, { reason: 'failed', error: error.message, retryAt: null }, SOON_MS).catch(silently);
+    },
+  });
+}
+
+const silently = (error: unknown) => {
+  if (!(error instanceof LeaseLost)) throw error;
+};
+
+async function check(ctx: Ctx, item: rounds.Claimed): Promise<void> {
+  const { keyword } = item;
+  const { project } = keyword;
+  const asked = askedOf(keyword);
+  const { health, ways } = await engineOutlook(ctx, asked);
+  if (ways === 0) {
+    const error = 'This engine cannot be asked as such a device here.';
+    return write(ctx, item, unmeasured(ctx, { reason: 'not-supported', error, retryAt: null }));
+  }
+  const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
+  if (blockedUntil && blockedUntil > ctx.now()) {
+    const error = health?.message ?? health?.what_to_do ?? 'The engine is blocked.';
+    const put = { dueAt: blockedUntil, reason: health?.reason ?? 'blocked', error };
+    if (!(await rounds.putOff(item, put))) throw new LeaseLost();
+    // Nobody asks it before that: those behind need not find out one by one.
+    await rounds.putOffOthers(keyword, put);
+    return;
+  }
+  const serp = await search(ctx, item, asked);
+  if (!serp || serp.state === 'under_way') {
+    return tryAgain(
+      ctx,
+      item,
+      { reason: 'failed', error: 'Its search was deleted before it ended.', retryAt: null },
+      SOON_MS,
+    );
+  }
+  const told = { reason: serp.reason ?? 'failed', error: serp.error, retryAt: serp.retryAt };
+  if (serp.state === 'failed') return tryAgain(ctx, item, told, serp.reason === null ? SOON_MS : AGAIN_MS);
+  const judged = judgeCheck(project.domain, { ...serp, reason: serp.reason }, null);
+  if (judged.state === 'unmeasured') {
+    const put = { ...told, reason: judged.reason ?? 'incomplete' };
+    if (await waits(ctx, item, put, AGAIN_MS)) return;
+  }
+  await write(ctx, item, toCheck(judged, serp, project.domain));
+}
+
+/** The search that answers: one that a dead attempt left, one that asked the very same since the round began, or a new one. */
+async function search(ctx: Ctx, item: rounds.Claimed, asked: Asked): Promise<WholeSerp | null> {
+  const { keyword } = item;
+  const { ownerId, id: projectId, depth } = keyword.project;
+  const pages = pagesFor(depth, keyword.engine);
+  const read = (id: string) => readWholeSerp(ownerId, id, MOST_RESULTS);
+  const left = item.searchId === null ? null : await read(item.searchId);
+  if (left && left.state !== 'under_way') return left;
+  let searchId = left?.searchId ?? null;
+  if (searchId === null) {
+    const since = item.slot ?? item.createdAt;
+    const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since });
+    if (same !== null) return read(same);
+    searchId = await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId });
+    if (!(await rounds.noteSearch(item, searchId))) {
+      await endSearches(ctx, [searchId], 'The round it was for is over.');
+      throw new LeaseLost();
+    }
+  }
+  await doSearch(ctx, searchId, { callsPerson: false, device: asked.device ?? 'desktop' });
+  return read(searchId);
+}
+
+interface Failed {
+  reason: string;
+  error: string | null;
+  retryAt: Date | null;
+}
+
+/** Lets a keyword wait for another try, where there is time for one. @returns whether it waits. @throws LeaseLost */
+async function waits(ctx: Ctx, item: rounds.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
+  const dueAt = retryAt && retryAt > ctx.now() ? retryAt : new Date(ctx.now().getTime() + afterMs);
+  if (item.attempts >= MOST_ATTEMPTS) return false;
+  // What comes back only after the end of the round waits all the same: its end says why nothing was measured.
+  if (!(await rounds.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
+  return true;
+}
+
+async function tryAgain(ctx: Ctx, item: rounds.Claimed, failed: Failed, afterMs: number): Promise<void> {
+  if (await waits(ctx, item, failed, afterMs)) return;
+  await write(ctx, item, unmeasured(ctx, failed));
+}
+
+const write = (ctx: Ctx, item: rounds.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
+
+function unmeasured(ctx: Ctx, { reason, error, retryAt }: Failed): Check {
+  return {
+    ...judgeCheck('', null, reason),
+    ...{ at: ctx.now(), features: [], aiState: null, aiPlace: null, searchId: null, top: null, error, retryAt },
+  };
+}
+
+function toCheck(judged: ReturnType<typeof judgeCheck>, serp: WholeSerp, domain: string): Check {
+  const hasAi = serp.ai !== null && serp.engine === 'google';
+  const aiState = hasAi ? aiStateIn(serp.ai?.state ?? null) : null;
+  const sources = aiState === 'present' ? (serp.ai?.sources ?? []) : [];
+  const aiSources = sources.map(({ url, title }) => ({ url, title, host: URL.parse(url)?.hostname ?? '' }));
+  const aiHosts = aiSources.map(({ host }) => host);
+  return {
+    ...judged,
+    at: serp.at,
+    features: serp.features,
+    aiState,
+    aiPlace: aiState === 'present' ? placeAmong(aiHosts, domain) : null,
+    searchId: serp.searchId,
+    top: {
+      results: serp.results.map(({ url, title }) => [url, title]),
+      hosts: serp.results.map(({ host }) => host),
+      aiSources,
+      aiText: aiState === 'present' ? (serp.ai?.content ?? null) : null,
+    },
+    error: judged.state === 'unmeasured' ? serp.error : null,
+    retryAt: judged.state === 'unmeasured' ? serp.retryAt : null,
+  };
+}

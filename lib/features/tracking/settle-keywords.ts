@@ -1,0 +1,87 @@
+import 'server-only';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** An address as pages are compared: without scheme, www., fragment and the last slash. */
+export const page = (url: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`rtrim(regexp_replace(split_part(${url}, '#', 1), '^https?://(www[.])?', '', 'i'), '/')`;
+
+/**
+ * Writes again what a tracked keyword carries of its checks (last, last measured, best ever, days before, trend), out of the
+ * checks themselves. Call it in the transaction that adds checks: then the table of rankings reads no history at all.
+ *
+ * A day counts by its last measured check, in the project's time zone. A day before is looked for up to two days further back
+ * for one day, a week for seven, half a month for thirty: rounds may be rarer than daily.
+ * @param nos keywords by `no`
+ */
+export async function settleKeywords(tx: Prisma.TransactionClient, nos: readonly number[]): Promise<void> {
+  if (nos.length > 0) await tx.$executeRaw(settling(nos));
+}
+
+/** The statement that does it, for who writes checks without Prisma: it has `text` and `values`. */
+export function settling(nos: readonly number[]): Prisma.Sql {
+  return Prisma.sql`
+    WITH meant AS (
+      SELECT k.no, k.target_url, p.timezone AS tz FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
+      WHERE k.no = ANY(${[...nos]}::int[])
+    ), told AS (
+      SELECT meant.no, meant.target_url, l.at AS checked_at, l.state, l.position, l.url, l.depth, l.reason, l.features,
+        l.ai_state, l.ai_place, l.own_count, m.at AS measured_at, m.position AS measured_position, m.depth AS measured_depth,
+        b.position AS best_position, b.at AS best_at, f.at AS first_at, d1.value AS day1, d7.value AS day7, d30.value AS day30, t.trend
+      FROM meant
+      LEFT JOIN LATERAL (
+        SELECT c.at, c.state, c.position, c.url, c.depth, c.reason, c.features, c.ai_state, c.ai_place,
+          CASE WHEN c.state = 'found' THEN 1 + cardinality(c.other_urls) ELSE 0 END AS own_count
+        FROM rank_checks c WHERE c.keyword_no = meant.no ORDER BY c.at DESC LIMIT 1
+      ) l ON true
+      LEFT JOIN LATERAL (
+        SELECT c.at, c.position, c.depth, (c.at AT TIME ZONE meant.tz)::date AS day FROM rank_checks c
+        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured' ORDER BY c.at DESC LIMIT 1
+      ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT c.position, c.at FROM rank_checks c WHERE c.keyword_no = meant.no AND c.state = 'found'
+        ORDER BY c.position, c.at LIMIT 1
+      ) b ON true
+      LEFT JOIN LATERAL (SELECT c.at FROM rank_checks c WHERE c.keyword_no = meant.no ORDER BY c.at LIMIT 1) f ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
+        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
+          AND c.at < m.day::timestamp AT TIME ZONE meant.tz AND c.at >= (m.day - 3)::timestamp AT TIME ZONE meant.tz
+        ORDER BY c.at DESC LIMIT 1
+      ) d1 ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
+        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
+          AND c.at < (m.day - 6)::timestamp AT TIME ZONE meant.tz AND c.at >= (m.day - 14)::timestamp AT TIME ZONE meant.tz
+        ORDER BY c.at DESC LIMIT 1
+      ) d7 ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
+        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
+          AND c.at < (m.day - 29)::timestamp AT TIME ZONE meant.tz AND c.at >= (m.day - 45)::timestamp AT TIME ZONE meant.tz
+        ORDER BY c.at DESC LIMIT 1
+      ) d30 ON true
+      LEFT JOIN LATERAL (
+        SELECT array_agg(coalesce(one.value, 0) ORDER BY back DESC)::smallint[] AS trend
+        FROM generate_series(0, 29) AS back
+        LEFT JOIN LATERAL (
+          SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
+          WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
+            AND c.at >= ((l.at AT TIME ZONE meant.tz)::date - back)::timestamp AT TIME ZONE meant.tz
+            AND c.at < ((l.at AT TIME ZONE meant.tz)::date - back + 1)::timestamp AT TIME ZONE meant.tz
+          ORDER BY c.at DESC LIMIT 1
+        ) one ON true
+        WHERE l.at IS NOT NULL
+      ) t ON true
+    )
+    UPDATE tracked_keywords k SET
+      checked_at = told.checked_at, state = told.state, position = told.position, url = told.url, depth = told.depth,
+      reason = told.reason, features = coalesce(told.features, '{}'), ai_state = told.ai_state, ai_place = told.ai_place,
+      retry_at = CASE WHEN told.state = 'unmeasured' THEN k.retry_at END,
+      own_count = coalesce(told.own_count, 0),
+      wrong_url = coalesce(told.url IS NOT NULL AND told.target_url IS NOT NULL
+        AND ${page(Prisma.sql`told.url`)} <> ${page(Prisma.sql`told.target_url`)}, false),
+      measured_at = told.measured_at, measured_position = told.measured_position, measured_depth = told.measured_depth,
+      best_position = told.best_position, best_at = told.best_at, first_at = told.first_at,
+      day1 = told.day1, day7 = told.day7, day30 = told.day30, trend = coalesce(told.trend, '{}')
+    FROM told WHERE k.no = told.no`;
+}

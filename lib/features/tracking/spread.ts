@@ -1,0 +1,49 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A round of a schedule is over by then at the latest; one that a person began, so long after it began. */
+export const LONGEST_ROUND_MS = 24 * HOUR_MS;
+export const HAND_ROUND_MS = 6 * HOUR_MS;
+/** Keywords are not spread out further than this. */
+const MOST_SPREAD_MS = 6 * HOUR_MS;
+const MOST_GAP_MS = 2 * MINUTE_MS;
+/** Others want their turn too: at most every second of an engine's turns is taken. */
+const SHARE = 2;
+
+/**
+ * Milliseconds from one keyword of an engine to the next in a round that is spread out: as far apart as the window allows, not
+ * nearer than the engine's pace bears, and twice as far where it failed lately.
+ * @param windowMs from the start of the round to its end
+ */
+export function spreadGap(
+  count: number,
+  { windowMs, gapMs, pages, isShaky }: { windowMs: number; gapMs: number; pages: number; isShaky: boolean },
+): number {
+  if (count <= 1) return 0;
+  const span = Math.min(windowMs / 2, MOST_SPREAD_MS);
+  const least = gapMs * pages * SHARE * (isShaky ? 2 : 1);
+  const even = Math.min(span / count, MOST_GAP_MS);
+  // What does not fit at the engine's pace is not hurried; the window decides.
+  return Math.min(Math.max(even, least), Math.max(1, (windowMs * 0.9) / count));
+}
+
+export type Risk = 'low' | 'raised' | 'high';
+
+/**
+ * How likely an engine is to block so many requests, read from how it takes them now. Limits are ours, by what public threads
+ * tell of engines: dozens of requests from one address pass, hundreds are noticed.
+ */
+export function riskOf(
+  requests: number,
+  { state, isSource }: { state: 'ready' | 'trying' | 'blocked' | 'untried'; isSource: boolean },
+): { risk: Risk; why: string } {
+  if (state === 'blocked') return { risk: 'high', why: 'It is blocked now.' };
+  if (isSource) return { risk: 'low', why: 'A connected service asks it.' };
+  if (requests > 300) return { risk: 'high', why: `${requests} requests from this installation.` };
+  if (state === 'trying') return { risk: 'high', why: 'It was blocked a short while ago.' };
+  if (requests > 60) return { risk: 'raised', why: `${requests} requests from this installation.` };
+  return {
+    risk: 'low',
+    why: state === 'untried' ? 'Few requests; it was not asked lately.' : 'Few requests, and it answers.',
+  };
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { startDomainReport } from '#lib/features/domain-facts/reports.ts';
+import { startDomainReport as domainReport } from '#lib/features/domain-facts/reports-contract.ts';
+import { provideScheduleActions, type Slot } from '#lib/features/schedules/due.ts';
+import { startSiteAudit } from '#lib/features/site-audit/audits.ts';
+import { startSiteAudit as siteAudit } from '#lib/features/site-audit/contract.ts';
+import { provideRoundListeners } from '#lib/features/tracking/round-ended.job.ts';
+import { startSlotRound } from '#lib/features/tracking/rounds.ts';
+import { db } from '#lib/platform/db.ts';
+
+/** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */
+export function provideScheduled(): void {
+  provideScheduleActions({
+    rankings: (ctx, { projectId, slot }) => startSlotRound(ctx, { projectId, slot }),
+    site_audit: async (ctx, slot) => {
+      const at = await domainOf(slot);
+      if (at)
+        await startSiteAudit(
+          inName(ctx, slot),
+          filled(siteAudit.input, { url: `https://${at}/`, project_id: slot.projectId, ...given(slot) }),
+        );
+    },
+    domain_report: async (ctx, slot) => {
+      const at = await domainOf(slot);
+      if (at)
+        await startDomainReport(
+          inName(ctx, slot),
+          filled(domainReport.input, { domain: at, project_id: slot.projectId }),
+        );
+    },
+  });
+  // Who listens writes by `runId`: a listener can hear of a round twice.
+  provideRoundListeners([]);
+}
+
+/** The owner's, as when they start it by hand. */
+const inName = (ctx: Ctx, { ownerId }: Slot): Ctx => ({
+  ...ctx,
+  actor: { kind: 'user', userId: ownerId, role: 'member' },
+});
+
+const given = ({ params }: Slot) => (typeof params === 'object' && params !== null ? params : {});
+
+async function domainOf({ projectId }: Slot): Promise<string | null> {
+  return (await db().project.findUnique({ where: { id: projectId }, select: { domain: true } }))?.domain ?? null;
+}
+
+/** An input with its defaults. */
+function filled<I extends z.ZodObject>(input: I, raw: Record<string, unknown>): z.output<I> {
+  const parsed = parseInput(input, raw);
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  return parsed.data;
+}
