@@ -271,9 +271,11 @@ const Row = memo(function Row({
           className="block h-6 w-full scroll-mt-10 truncate rounded-control text-left font-medium hover:text-accent-strong focus-visible:outline-offset-0"
         >
           {row.starred && (
-            <span role="img" aria-label="Starred" className="text-accent">
-              ★{' '}
-            </span>
+            <>
+              <span role="img" aria-label="Starred:" className="text-accent">
+                ★
+              </span>{' '}
+            </>
           )}
           {row.keyword}
         </button>
