@@ -1,10 +1,10 @@
 'use client';
 
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { FileDown, Plus, Share2 } from 'lucide-react';
+import { FileDown, Mail, Plus, Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { cn } from '#components/ui/cn.ts';
@@ -23,22 +23,22 @@ import { ReportSettings } from './report-settings.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { type ReportSaver, type SaveState, useReportSaver } from './use-report-saver.ts';
 
+const DigestDialog = dynamic(() => import('./digest-dialog.tsx').then((module) => module.DigestDialog), { ssr: false });
 const ShareDialog = dynamic(() => import('./share-dialog.tsx').then((module) => module.ShareDialog), { ssr: false });
 
 interface BuilderProps {
   initial: Report;
   document: ReportDocument;
   canEdit: boolean;
-  /** More to do with a report, beside print and share. */
-  actions?: ReactNode;
 }
 
 /** A report: put together on the left, read on the right as others will. */
-export function Builder({ initial, document, canEdit, actions }: BuilderProps) {
+export function Builder({ initial, document, canEdit }: BuilderProps) {
   const saver = useReportSaver(initial, canEdit);
   const { report, saved, state } = saver;
   const [side, setSide] = useState<'build' | 'preview'>(canEdit ? 'build' : 'preview');
   const [sharing, setSharing] = useState(false);
+  const [mailing, setMailing] = useState(false);
   const drawn = useQuery({
     ...reportDocumentQuery(report.project_id, report.id, saved.revision),
     placeholderData: keepPreviousData,
@@ -55,7 +55,9 @@ export function Builder({ initial, document, canEdit, actions }: BuilderProps) {
         note={canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : 'You may read this report.'}
         actions={
           <>
-            {actions}
+            <Button onClick={() => setMailing(true)}>
+              <Mail /> Mail
+            </Button>
             <Button onClick={() => setSharing(true)}>
               <Share2 /> Share
             </Button>
@@ -119,6 +121,14 @@ export function Builder({ initial, document, canEdit, actions }: BuilderProps) {
           )}
         </Panel>
       </div>
+      {mailing && (
+        <DigestDialog
+          projectId={report.project_id}
+          reportId={report.id}
+          canEdit={canEdit}
+          onClose={() => setMailing(false)}
+        />
+      )}
       {sharing && (
         <ShareDialog
           projectId={report.project_id}

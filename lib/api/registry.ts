@@ -187,6 +187,7 @@ import {
   listReports,
   saveReport,
 } from '#lib/features/reports/contract.ts';
+import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digest-contract.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
 import { listSchedules, previewSchedule, setSchedule } from '#lib/features/schedules/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
@@ -562,6 +563,9 @@ export const operations: readonly Operation[] = [
   operation(getReportDocument, async () => (await import('#lib/features/reports/draw-report.ts')).getReportDocument),
   operation(exportReportPdf, async () => (await import('#lib/features/reports/print.ts')).exportReportPdf),
   operation(createReportShare, async () => (await import('#lib/features/reports/shares.ts')).createReportShare),
+  operation(getReportDigest, async () => (await import('#lib/features/reports/digests.ts')).getReportDigest),
+  operation(setReportDigest, async () => (await import('#lib/features/reports/digests.ts')).setReportDigest),
+  operation(sendReportDigest, async () => (await import('#lib/features/reports/digests.ts')).sendReportDigest),
   operation(listReportShares, async () => (await import('#lib/features/reports/shares.ts')).listReportShares),
   operation(revokeReportShare, async () => (await import('#lib/features/reports/shares.ts')).revokeReportShare),
   operation(listAlertChannels, async () => (await import('#lib/features/alerts/channels.ts')).listAlertChannels),

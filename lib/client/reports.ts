@@ -8,6 +8,7 @@ import type {
   listReports,
   saveReport as saveReportEndpoint,
 } from '#lib/features/reports/contract.ts';
+import type { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digest-contract.ts';
 import type { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
 import { callEndpoint, messageOf, RequestFailed } from './call-endpoint.ts';
 
@@ -55,6 +56,21 @@ export const makeShare = async (input: z.input<typeof createReportShare.input>) 
 
 export const revokeShare = (projectId: string, id: string, shareId: string) =>
   callEndpoint<typeof revokeReportShare>('revoke_report_share', { project_id: projectId, id, share_id: shareId });
+
+export const digestQuery = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: ['report-digest', projectId, id],
+    queryFn: async ({ signal }) =>
+      (await callEndpoint<typeof getReportDigest>('get_report_digest', { project_id: projectId, id }, signal)).data
+        .digest,
+    refetchOnMount: 'always',
+  });
+
+export const setDigest = async (input: z.input<typeof setReportDigest.input>) =>
+  (await callEndpoint<typeof setReportDigest>('set_report_digest', input)).data.digest;
+
+export const mailReportNow = (projectId: string, id: string) =>
+  callEndpoint<typeof sendReportDigest>('send_report_digest', { project_id: projectId, id });
 
 /** Has the report printed and lets the browser save it. @throws RequestFailed in the server's words */
 export async function savePdf(projectId: string, id: string): Promise<void> {

@@ -1,0 +1,184 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import { digestQuery, mailReportNow, setDigest } from '#lib/client/reports.ts';
+import type { ReportDigest } from '#lib/features/reports/digest-contract.ts';
+
+interface DigestDialogProps {
+  projectId: string;
+  reportId: string;
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+/** To whom and how often a report is mailed. */
+export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDialogProps) {
+  const { data, error, refetch } = useQuery(digestQuery(projectId, reportId));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        title="Mail this report"
+        description="Its figures, a link that ends after 30 days, and the PDF, by the clock."
+      >
+        {error ? (
+          <Callout tone="fault" action={<Button onClick={() => refetch()}>Try again</Button>}>
+            {error.message}
+          </Callout>
+        ) : data ? (
+          <DigestForm {...{ projectId, reportId, canEdit, onClose }} digest={data} />
+        ) : (
+          <Skeleton className="h-80" />
+        )}
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDialogProps & { digest: ReportDigest }) {
+  const cache = useQueryClient();
+  const form = useId();
+  const [recipients, setRecipients] = useState(digest.recipients.join('\n'));
+  const [every, setEvery] = useState(digest.every);
+  const [time, setTime] = useState(digest.time);
+  const [day, setDay] = useState(String(digest.day ?? 1));
+  const [withPdf, setWithPdf] = useState(digest.with_pdf);
+  const save = useMutation({
+    mutationFn: () =>
+      setDigest({
+        ...{ project_id: projectId, id: reportId, every, time, with_pdf: withPdf },
+        recipients: recipients.split(/[\s,;]+/).filter(Boolean),
+        ...(every === 'weekly' || every === 'monthly' ? { day: Number(day) } : {}),
+        ...(every === 'cron' && digest.cron ? { cron: digest.cron } : {}),
+      }),
+    onSuccess: () => {
+      toast.success(every === 'off' ? 'No mails are sent' : 'Mails are set');
+      void cache.invalidateQueries({ queryKey: ['report-digest', projectId, reportId] });
+    },
+  });
+  const now = useMutation({
+    mutationFn: () => mailReportNow(projectId, reportId),
+    onSuccess: () => {
+      toast.success('The report is on its way');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const days = every === 'weekly' ? WEEKDAYS.map((name, at) => [at, name] as const) : monthDays;
+  return (
+    <form id={form} onSubmit={submit} noValidate className="grid gap-4">
+      {!digest.mail_configured && (
+        <Callout tone="warning" title="No mail server is set up">
+          Nothing can be mailed until the owner adds one under{' '}
+          <Link href="/settings/connections" className="underline">
+            Settings, Connections
+          </Link>
+          .
+        </Callout>
+      )}
+      {digest.last_error && (
+        <Callout tone="fault" title="The last mail did not go out">
+          {digest.last_error}
+        </Callout>
+      )}
+      <p className="text-muted text-table">
+        {digest.last_sent_at ? `Sent last on ${formatMoment(digest.last_sent_at)}.` : 'It was not sent yet.'}{' '}
+        {digest.next_at ? `Next on ${formatMoment(digest.next_at)}.` : 'No further mail is due.'}
+      </p>
+      <Field label="Recipients" hint="One address a line, at most 20. Each gets a mail of their own.">
+        {(control) => (
+          <Textarea
+            {...control}
+            readOnly={!canEdit}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={recipients}
+            onChange={(event) => setRecipients(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="How often">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={!canEdit}
+              value={every}
+              onChange={(event) => setEvery(event.target.value as ReportDigest['every'])}
+            >
+              <option value="off">Not by the clock</option>
+              <option value="daily">Every day</option>
+              <option value="weekly">Every week</option>
+              <option value="monthly">Every month</option>
+              {digest.every === 'cron' && <option value="cron">{digest.cron}</option>}
+            </Select>
+          )}
+        </Field>
+        {(every === 'weekly' || every === 'monthly') && (
+          <Field label="Day">
+            {(control) => (
+              <Select {...control} disabled={!canEdit} value={day} onChange={(event) => setDay(event.target.value)}>
+                {days.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {every !== 'off' && every !== 'cron' && (
+          <Field label={`Time, ${digest.timezone}`}>
+            {(control) => (
+              <Input
+                {...control}
+                type="time"
+                readOnly={!canEdit}
+                value={time}
+                onChange={(event) => setTime(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <Checkbox
+        label="Attach the PDF"
+        disabled={!canEdit}
+        checked={withPdf}
+        onChange={({ target }) => setWithPdf(target.checked)}
+      />
+      {(save.error ?? now.error) && <Callout tone="fault">{(save.error ?? now.error)?.message}</Callout>}
+      {canEdit && (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save
+          </Button>
+          <Button
+            pending={now.isPending}
+            disabled={digest.recipients.length === 0 || !digest.mail_configured}
+            onClick={() => now.mutate()}
+          >
+            Send now
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const monthDays = Array.from({ length: 31 }, (_, at) => [at + 1, String(at + 1)] as const);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { projectId, reportId, shared } from '#lib/features/reports/contract.ts';
+import { timing } from '#lib/features/schedules/contract.ts';
+
+/** People that one report is mailed to. */
+export const MAX_RECIPIENTS = 20;
+
+export const reportDigest = z.object({
+  recipients: z.array(z.string()).describe('Who gets it; each gets a mail of their own'),
+  with_pdf: z.boolean().describe('Whether the PDF is attached'),
+  every: z.enum(['off', 'daily', 'weekly', 'monthly', 'cron']).describe('How often'),
+  time: z.string().describe('Time of day, HH:MM'),
+  day: z.int().nullable().describe('Day of the week (0: Sunday) or of the month'),
+  cron: z.string().nullable().describe('Five fields, of one of your own'),
+  timezone: z.string().describe('Time zone in which it is counted'),
+  next_at: z.string().nullable().describe('When it is sent next, ISO 8601 UTC; null while it is off'),
+  last_sent_at: z.string().nullable().describe('When it was sent last, ISO 8601 UTC; null: never'),
+  last_error: z.string().nullable().describe('Why the last one was not sent, or not to all; null when it was'),
+  mail_configured: z.boolean().describe('Whether this installation can send mail'),
+});
+export type ReportDigest = z.output<typeof reportDigest>;
+
+const one = z.object({ data: z.object({ digest: reportDigest.describe('The digest') }) });
+
+export const getReportDigest = defineEndpoint({
+  ...shared,
+  id: 'get_report_digest',
+  method: 'GET',
+  path: '/projects/{project_id}/reports/{id}/digest',
+  title: 'Who gets a report by mail',
+  summary: 'To whom and when a report is mailed, and how the last time went.',
+  input: z.object({ project_id: projectId, id: reportId }),
+  output: one,
+});
+
+export const setReportDigest = defineEndpoint({
+  ...shared,
+  id: 'set_report_digest',
+  method: 'PATCH',
+  path: '/projects/{project_id}/reports/{id}/digest',
+  title: 'Mail a report by the clock',
+  summary: 'Says to whom and how often a report is mailed: its figures, a link that ends after 30 days, the PDF.',
+  input: z.object({
+    project_id: projectId,
+    id: reportId,
+    recipients: z
+      .array(z.email({ error: 'must be e-mail addresses' }).max(254))
+      .max(MAX_RECIPIENTS)
+      .transform((all) => [...new Set(all.map((address) => address.toLowerCase()))])
+      .meta({
+        title: 'Recipients',
+        description: `E-mail addresses, at most ${MAX_RECIPIENTS}; each gets a mail of their own.`,
+        examples: [['client@example.com']],
+      }),
+    with_pdf: z
+      .boolean()
+      .default(true)
+      .meta({ title: 'PDF', description: 'Attach the report as PDF.', examples: [true] }),
+    ...timing,
+  }),
+  output: one,
+});
+
+export const sendReportDigest = defineEndpoint({
+  ...shared,
+  id: 'send_report_digest',
+  method: 'POST',
+  path: '/projects/{project_id}/reports/{id}/digest',
+  status: 202,
+  title: 'Mail a report now',
+  summary: 'Sends the report to its recipients now, besides its schedule.',
+  input: z.object({ project_id: projectId, id: reportId }),
+  output: z.object({ data: z.object({ queued: z.boolean().describe('It is on its way') }) }),
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import { digestText } from './digest-text.ts';
+
+const kpi = { unit: '', better: 'higher', reason: null, as_of: null } as const;
+const document: ReportDocument = {
+  name: 'March',
+  domain: 'example.com',
+  project: 'Shop',
+  cover: { title: '', client: '', author: 'Bright', logo: '', show_product: true },
+  from: '2026-03-02',
+  to: '2026-03-31',
+  before: null,
+  made_at: '2026-03-31T06:00:00.000Z',
+  blocks: [
+    {
+      id: 'k',
+      kind: 'kpis',
+      items: [
+        { ...kpi, id: 'visibility', label: 'Visibility', unit: '%', value: 41.25, before: 38 },
+        { ...kpi, id: 'backlinks', label: 'Backlinks', value: 1200, before: 1200 },
+        { ...kpi, id: 'audit_score', label: 'Audit score', value: null, before: null, reason: 'No site audit.' },
+      ],
+    },
+  ],
+};
+
+test('a mail has the figures, the link, and no number that nobody measured', () => {
+  expect(digestText(document, 'https://seo.example/share/x')).toEqual({
+    subject: 'March: example.com, 2 Mar 2026 to 31 Mar 2026',
+    text: [
+      'March',
+      'example.com, 2 Mar 2026 to 31 Mar 2026',
+      '',
+      'Visibility: 41.3 % (before: 38 %)',
+      'Backlinks: 1,200 (as before)',
+      'Audit score: not measured. No site audit.',
+      '',
+      'Read the report (this link ends after 30 days):',
+      'https://seo.example/share/x',
+      '',
+      'Bright',
+      '',
+    ].join('\n'),
+  });
+});
+
+test('the subject is one line whatever the name holds', () => {
+  const name = `a\r\nBcc: x@example.com\u2028${'y'.repeat(300)}`;
+  const { subject } = digestText({ ...document, name }, 'link');
+  expect(subject).not.toMatch(/[\r\n\u2028]/);
+  expect(subject.length).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,80 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { canSendMail } from '#lib/features/connections/send-mail.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { readyQueue } from '#lib/features/records/record-job.ts';
+import type * as contract from '#lib/features/reports/digest-contract.ts';
+import * as store from '#lib/features/reports/digest-store.ts';
+import { reportOf } from '#lib/features/reports/reports.ts';
+import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
+import { putSchedule, readTiming } from '#lib/features/schedules/schedules.ts';
+import { InvalidInput, NotConfigured } from '#lib/platform/errors.ts';
+import { enqueue } from '#lib/platform/queue.ts';
+
+type Contract = typeof contract;
+type Input<Name extends keyof Contract> = Contract[Name] extends { input: unknown } ? InputOf<Contract[Name]> : never;
+type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
+
+const NO_MAIL =
+  'No mail server is set up, so no report can be mailed. The owner can add one in Settings, Connections, or set the variable SMTP_URL.';
+
+export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>): Output<'getReportDigest'> {
+  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const report = await reportOf(ctx, project.id, input.id);
+  return { data: { digest: await digestOf(project, report.id) } };
+}
+
+/**
+ * @throws NotFound, Forbidden; NotConfigured without a mail server: nothing is scheduled that could only fail; InvalidInput for a
+ * schedule without recipients; InvalidInput and Refused for what can be no schedule
+ */
+export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>): Output<'setReportDigest'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const report = await reportOf(ctx, project.id, input.id);
+  const timing = readTiming(input, project.timezone);
+  if (timing.every !== 'off') {
+    if (input.recipients.length === 0) throw new InvalidInput('recipients: name at least one, or set every to off.');
+    if (!(await canSendMail())) throw new NotConfigured(NO_MAIL);
+  }
+  const place = { projectId: project.id, kind: 'digest', subject: report.id } as const;
+  const settings = { recipients: input.recipients, withPdf: input.with_pdf };
+  await store.putDigest(report.id, settings, (tx) => putSchedule(ctx, place, timing, {}, tx));
+  return { data: { digest: await digestOf(project, report.id) } };
+}
+
+/** @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), Unavailable (queue) */
+export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'>): Output<'sendReportDigest'> {
+  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const report = await reportOf(ctx, project.id, input.id);
+  const digest = await store.findDigest(report.id);
+  if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: name at least one first.');
+  if (!(await canSendMail())) throw new NotConfigured(NO_MAIL);
+  await readyQueue(sendDigest, 'mail');
+  await enqueue(sendDigest, { reportId: report.id, slot: null });
+  return { data: { queued: true } };
+}
+
+async function digestOf(project: { id: string; timezone: string }, reportId: string): Promise<contract.ReportDigest> {
+  const [digest, schedule, configured] = await Promise.all([
+    store.findDigest(reportId),
+    store.findDigestSchedule(project.id, reportId),
+    canSendMail(),
+  ]);
+  const every = (['daily', 'weekly', 'monthly', 'cron'] as const).find((one) => one === schedule?.every) ?? 'off';
+  const minute = schedule?.minute ?? 360;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    recipients: digest?.recipients ?? [],
+    with_pdf: digest?.withPdf ?? true,
+    every,
+    time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    day: schedule?.day ?? null,
+    cron: schedule?.cron ?? null,
+    timezone: schedule?.timezone ?? project.timezone,
+    next_at: schedule?.nextAt?.toISOString() ?? null,
+    last_sent_at: digest?.lastSentAt?.toISOString() ?? null,
+    last_error: digest?.lastError ?? schedule?.lastError ?? null,
+    mail_configured: configured,
+  };
+}

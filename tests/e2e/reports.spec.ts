@@ -1,0 +1,208 @@
+import { inflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+const HOSTILE = 'Bread <img src=x onerror="window.__xss=1"> for you';
+const PASSWORD = 'rye and barley';
+let projectId = '';
+let reportPath = '';
+
+// Each test goes on with the report of the first one.
+test.describe.configure({ mode: 'serial' });
+
+type Api = (path: string, method?: string, body?: unknown) => Promise<Response>;
+
+const apiOf =
+  ({ baseUrl, token }: { baseUrl: string; token: string }): Api =>
+  (path, method = 'GET', body) =>
+    fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+test.beforeAll(async ({ signedIn: { server } }) => {
+  const made = await apiOf(server)('/projects', 'POST', { name: 'Reported shop', domain: 'reported-shop.example' });
+  projectId = (await made.json()).data.project.id;
+});
+
+// Other screens begin with the projects that they make.
+test.afterAll(async ({ signedIn: { server } }) => {
+  await apiOf(server)(`/projects/${projectId}`, 'DELETE');
+});
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const blocks = (page: Page) =>
+  page.getByRole('region', { name: 'Blocks' }).getByRole('group', { name: /, block \d+ of/ });
+const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+const reportId = () => reportPath.split('/').at(-1);
+
+test('a report begins with a template, is built by keyboard and drawn with its states', async ({ page }) => {
+  await open(page, `/reports?project=${projectId}`);
+  await expect(page.getByText('No reports yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name of the new report').fill('Report for March');
+  await page.getByLabel('Begin with').selectOption('technical');
+  await page.getByRole('button', { name: 'Make report' }).click();
+  await page.waitForURL(/\/reports\/[0-9a-f-]{36}\?/);
+  reportPath = new URL(page.url()).pathname;
+  await expect(page.getByRole('heading', { level: 1, name: 'Report for March' })).toBeVisible();
+  await expect(preview(page).getByText('No site audit of this project ended in this period.').first()).toBeVisible();
+  await expect(preview(page).getByText('not measured').first()).toBeAttached();
+
+  const before = await blocks(page).count();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect(blocks(page)).toHaveCount(before + 1);
+  const text = blocks(page).last().getByRole('textbox');
+  await text.fill(`All **very** well.\n\n${HOSTILE}`);
+  await expect(preview(page).locator('strong')).toHaveText('very');
+  await expect(preview(page).getByText(HOSTILE)).toBeVisible();
+  await text.press('Alt+ArrowUp');
+  const moved = page.getByRole('group', { name: `Text, block ${before} of ${before + 1}` });
+  await expect(moved).toBeVisible();
+  await expect(moved.getByRole('button', { name: /^Move up/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: `Text, block ${before - 1} of ${before + 1}` })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('March, in short');
+  await saved(page);
+  await expectAccessible(page);
+
+  await open(page, `${reportPath}?project=${projectId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'March, in short' })).toBeVisible();
+  await expect(page.getByRole('group', { name: `Text, block ${before - 1} of ${before + 1}` })).toBeVisible();
+  expect(await page.evaluate(() => '__xss' in window)).toBe(false);
+});
+
+test('on a phone it is built and read, one after the other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${reportPath}?project=${projectId}`);
+  await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(preview(page).getByRole('heading', { name: 'March, in short' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('two windows: the second is told, and nothing of either is lost', async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(page, `${reportPath}?project=${projectId}`);
+  await open(other, `${reportPath}?project=${projectId}`);
+  await page.getByLabel('Name', { exact: true }).fill('From the first window');
+  await saved(page);
+  await other.getByLabel('Name', { exact: true }).fill('From the second window');
+  await expect(other.getByText('This report was changed elsewhere')).toBeVisible();
+  await other.getByRole('button', { name: 'Keep both' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'From the second window (copy)' })).toBeVisible();
+  await other.close();
+  await open(page, `${reportPath}?project=${projectId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'From the first window' })).toBeVisible();
+});
+
+test('a stranger reads it by a link and its password, until it is taken back', async ({ page, visitor, signedIn }) => {
+  await open(page, `${reportPath}?project=${projectId}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share by a link' });
+  await expect(sheet.getByText('This report was not shared yet.')).toBeVisible();
+  await sheet.getByLabel('Password').fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Make a link' }).click();
+  await expect(sheet.getByText('The link, shown this once')).toBeVisible();
+  const link = (await sheet.locator('code', { hasText: '/share/' }).textContent()) ?? '';
+  await expect(sheet.getByText('0 views')).toBeVisible();
+  await expectAccessible(page);
+
+  const answer = await visitor.goto(link);
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer' });
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+  await expect(visitor.getByRole('heading', { name: 'This report has a password' })).toBeVisible();
+  await expect(visitor.getByText('March')).toHaveCount(0);
+  await expectAccessible(visitor);
+  await visitor.getByLabel('Password').fill('not this one');
+  await visitor.getByRole('button', { name: 'Show the report' }).click();
+  await expect(visitor.getByText('The password is not right.')).toBeVisible();
+  await visitor.getByLabel('Password').fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Show the report' }).click();
+  await expect(visitor.getByRole('heading', { level: 1, name: 'From the first window' })).toBeVisible();
+  await expect(visitor.getByText(HOSTILE)).toBeVisible();
+  expect(await visitor.evaluate(() => '__xss' in window)).toBe(false);
+  await expectAccessible(visitor);
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(visitor);
+  // It leads nowhere else: no operation answers this visitor.
+  const operation = await visitor.request.post('/api/run/list_projects', {
+    data: {},
+    headers: { origin: signedIn.server.baseUrl },
+  });
+  expect(operation.status()).toBe(401);
+
+  await sheet.getByRole('button', { name: /^Take back the link/ }).click();
+  await expect(sheet.getByText('taken back')).toBeVisible();
+  const gone = await visitor.reload();
+  expect(gone?.status()).toBe(404);
+  await expect(visitor.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+  const guessed = await visitor.goto(`/share/${'A'.repeat(43)}`);
+  expect(guessed?.status()).toBe(404);
+  await expect(visitor.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+});
+
+test('the PDF is made of the page: tagged, titled, with text', async ({ page, signedIn: { server } }) => {
+  await open(page, `${reportPath}?project=${projectId}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('From-the-first-window.pdf');
+
+  const answer = await apiOf(server)(`/projects/${projectId}/reports/${reportId()}/pdf`);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const pdf = bytes.toString('latin1');
+  expect(pdf.startsWith('%PDF-')).toBe(true);
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(0);
+  expect(pdf).toContain('/Title (From the first window)');
+  expect(pdf).toContain('/StructTreeRoot');
+  // Pages that draw glyphs, not pictures of text.
+  expect(streamsOf(bytes).some((stream) => /\bT[jJ]\b/.test(stream))).toBe(true);
+});
+
+/** The inflated streams of a PDF, as far as they can be. */
+function streamsOf(pdf: Buffer): string[] {
+  const found: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    const end = pdf.indexOf('endstream', at);
+    try {
+      found.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'));
+    } catch {
+      // No deflated one.
+    }
+  }
+  return found;
+}
+
+test('answers that are kept are found, renamed and compared', async ({ page, signedIn: { server } }) => {
+  const keep = (name: string, ranking: number) =>
+    apiOf(server)(`/projects/${projectId}/kept_results`, 'POST', {
+      ...{ kind: 'serp', name, input: '{"query":"rye"}' },
+      answer: JSON.stringify({ data: { results: [{ url: 'https://a.example/', ranking, title: HOSTILE }] } }),
+    });
+  expect((await keep('Rye, before', 1)).status).toBe(201);
+  expect((await keep('Rye, after', 3)).status).toBe(201);
+  await open(page, `/reports/kept?project=${projectId}`);
+  await expectAccessible(page);
+  const rows = page.getByRole('table', { name: 'Kept results' }).getByRole('link');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Rename Rye, before' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Note').fill('The week of the oven');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The week of the oven').first()).toBeVisible();
+  await page.getByLabel('Filter by name or note').fill('oven');
+  await expect(rows).toHaveCount(1);
+  await rows.first().click();
+  await page.waitForURL(/\/reports\/kept\/[0-9a-f-]{36}/);
+  await page.getByLabel('The other run').selectOption({ index: 1 });
+  const differences = page.getByRole('table', { name: 'Differences' });
+  await expect(differences).toContainText('data.results[https://a.example/].ranking');
+  await expect(differences.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
