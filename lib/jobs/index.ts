@@ -12,6 +12,7 @@ import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { groupKeywords } from '#lib/features/keyword-groups/group-keywords.job.ts';
 import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   makeBrief,
   watchAlerts,
   deliverAlerts,
+  sendDigest,
   useSlot,
   takeDueSlots,
   checkRankings,

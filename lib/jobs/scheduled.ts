@@ -3,6 +3,7 @@ import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startDomainReport } from '#lib/features/domain-facts/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domain-facts/reports-contract.ts';
+import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
 import { provideScheduleActions, type Slot } from '#lib/features/schedules/due.ts';
 import { startSiteAudit } from '#lib/features/site-audit/audits.ts';
 import { startSiteAudit as siteAudit } from '#lib/features/site-audit/contract.ts';
@@ -13,6 +14,7 @@ import { db } from '#lib/platform/db.ts';
 /** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */
 export function provideScheduled(): void {
   provideScheduleActions({
+    digest: sendDigestSlot,
     rankings: (ctx, { projectId, slot }) => startSlotRound(ctx, { projectId, slot }),
     site_audit: async (ctx, slot) => {
       const at = await domainOf(slot);
