@@ -1,12 +1,14 @@
 'use client';
 
-import { Download, Group, PenLine, Tag, Trash2, TrendingUp, X } from 'lucide-react';
+import { Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { handOver } from '#lib/client/bulk-runs.ts';
 import { toCsv } from '#lib/client/csv.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
 import { saveFile } from '#lib/client/save-file.ts';
@@ -32,6 +34,7 @@ interface TickedBarProps {
 
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
+  const router = useRouter();
   const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
   // Of other parts too: what is ticked was seen.
   const seen = useRef(new Map<string, ListKeyword>());
@@ -60,6 +63,15 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
           </p>
           <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
             <Group /> Group
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              handOver(words);
+              router.push('/bulk');
+            }}
+          >
+            <Layers /> Run for all
           </Button>
           <Button size="sm" onClick={() => setDoing('track')}>
             <TrendingUp /> Track

@@ -4,6 +4,7 @@ import {
   FileText,
   FolderKanban,
   Globe,
+  Layers,
   LayoutDashboard,
   Link2,
   type LucideIcon,
@@ -50,6 +51,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
     areas: [
       { href: '/content', label: 'Content', icon: PenLine, key: 'c' },
       { href: '/emails', label: 'E-mails', icon: AtSign, key: 'e' },
+      { href: '/bulk', label: 'Bulk runs', icon: Layers, key: 'u' },
       { href: '/tools', label: 'Tools', icon: Wrench, key: 't' },
       { href: '/settings', label: 'Settings', icon: Settings, key: 's' },
     ],

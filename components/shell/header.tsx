@@ -126,6 +126,7 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
     if (area.href === '/domains') return { label: 'Report', href };
     if (area.href === '/content' && rest[0] === 'runs') return { label: index === 0 ? 'Requests' : 'Request', href };
     if (area.href === '/content') return { label: segment === 'new' ? 'New draft' : 'Draft', href };
+    if (area.href === '/bulk') return { label: 'Run', href };
     if (area.href === '/emails') return { label: 'Addresses', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
     return { label: segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '), href };

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+import { BulkView } from '#components/bulk/bulk-view.tsx';
+import { getBulkRun } from '#lib/features/bulk/contract.ts';
+import { messages } from '../../../messages.ts';
+import { countryName } from '../../country-names.ts';
+import { read } from '../../read.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+/** Read once for the title and the page. */
+const runOf = cache(async (id: string) => (await read(getBulkRun, { id })).data.run);
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('{name}, bulk run', { name: (await runOf((await params).id)).name }) };
+}
+
+export default async function BulkRunPage({ params }: PageProps) {
+  const run = await runOf((await params).id);
+  return <BulkView key={run.id} initial={run} country={countryName(run.country)} />;
+}

@@ -1,0 +1,51 @@
+import { BulkForm } from '#components/bulk/bulk-form.tsx';
+import { BulkList } from '#components/bulk/bulk-list.tsx';
+import { PageHeader } from '#components/ui/page-header.tsx';
+import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { BULK_KINDS, bulkStatus, listBulkRuns } from '#lib/features/bulk/contract.ts';
+import { listProjects } from '#lib/features/projects/contract.ts';
+import { messages } from '../../messages.ts';
+import { askedEngine } from '../asked-engine.ts';
+import { countryChoices } from '../country-names.ts';
+import { read } from '../read.ts';
+
+export const generateMetadata = async () => ({ title: (await messages())('Bulk runs') });
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function BulkRunsPage({ searchParams }: PageProps) {
+  const params = await searchParams;
+  const find = typeof params.find === 'string' ? params.find.slice(0, 80) : '';
+  const kind = BULK_KINDS.find((one) => one === params.kind);
+  const state = bulkStatus.safeParse(params.state).data;
+  const [t, { data: list }, { data: filed }, asked] = await Promise.all([
+    messages(),
+    read(listBulkRuns, { ...(find && { q: find }), ...(kind && { kind }), ...(state && { status: state }) }),
+    read(listProjects, {}),
+    askedEngine(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={t('Bulk runs')}
+        note={t('One operation over many keywords, domains or addresses, at a pace that the engines bear.')}
+      />
+      <div className="grid grid-cols-1 gap-4">
+        <Panel aria-label={t('New bulk run')}>
+          <PanelBody className="pt-4">
+            <BulkForm
+              countries={countryChoices()}
+              projects={filed.projects.map(({ id, name }) => ({ id, name }))}
+              engine={asked.engine}
+              country={asked.country.code}
+              autoFocus={list.runs.length === 0 && !find && !kind && !state}
+            />
+          </PanelBody>
+        </Panel>
+        <BulkList initial={list} initialFilter={{ find, kind: kind ?? '', state: state ?? '' }} now={Date.now()} />
+      </div>
+    </>
+  );
+}

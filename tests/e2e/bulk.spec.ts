@@ -1,0 +1,57 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
+
+let run = '';
+
+test('lines are judged and the cost is told before anything begins', async ({ page }) => {
+  await open(page, '/bulk');
+  await expectAccessible(page);
+  await page.getByLabel('Operation', { exact: true }).selectOption('domain_report');
+  const lines = page.getByLabel('Domains, one a line');
+  await page.getByRole('button', { name: 'See what it costs' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('at least one line');
+  await lines.fill(
+    'www.harbour-bakery.example\nnot a domain\nwww.rusty-garage.example\nhttps://www.harbour-bakery.example/x',
+  );
+  await page.getByRole('button', { name: 'See what it costs' }).click();
+  const preview = page.getByRole('status', { name: 'What would be done' });
+  await expect(preview.getByText('2 items to do')).toBeVisible();
+  await expect(preview.getByText('Line 2: “not a domain” must be a domain name such as example.com')).toBeVisible();
+  await expect(preview.getByText('is the same as line 1')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start with 2 lines' }).click();
+  await page.waitForURL(/\/bulk\/[0-9a-f-]{36}$/);
+  run = new URL(page.url()).pathname;
+});
+
+test('a run comes to its end, each item leads to its record, the list has it', async ({ page }) => {
+  await open(page, run);
+  await expect(page.getByText('2 of 2 done')).toBeVisible({ timeout: 120_000 });
+  await expectAccessible(page);
+  const csv = page.getByRole('link', { name: 'These items as CSV' });
+  const file = await page.request.get((await csv.getAttribute('href')) ?? '');
+  expect(await file.text()).toContain('www.rusty-garage.example');
+  await page.getByRole('list', { name: 'Items' }).getByRole('link', { name: 'www.rusty-garage.example' }).click();
+  await page.waitForURL(/\/domains\/[0-9a-f-]{36}$/);
+  await open(page, '/bulk');
+  await expect(page.getByRole('row').filter({ hasText: 'www.harbour-bakery.example' }).first()).toContainText('2 of 2');
+});
+
+test('a CSV file fills the lines in; a phone has room for all of it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/bulk');
+  const file = {
+    name: 'keywords.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('volume;keyword\n10;burr grinder\n20;mill'),
+  };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByLabel('Keywords, one a line')).toHaveValue('burr grinder\nmill');
+  await page.getByRole('button', { name: 'See what it costs' }).click();
+  await expect(page.getByText('2 items to do')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await open(page, run);
+  await expect(page.getByText('2 of 2 done')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
