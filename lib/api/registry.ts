@@ -189,6 +189,7 @@ import {
 } from '#lib/features/reports/contract.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digest-contract.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
+import { listJobs } from '#lib/features/running-jobs/contract.ts';
 import { listSchedules, previewSchedule, setSchedule } from '#lib/features/schedules/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
 import {
@@ -584,6 +585,7 @@ export const operations: readonly Operation[] = [
   operation(listViews, async () => (await import('#lib/features/views/service.ts')).listViews),
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),
+  operation(listJobs, async () => (await import('#lib/features/running-jobs/service.ts')).listJobs),
   operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
 ];
 

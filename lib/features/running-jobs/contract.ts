@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+
+export const JOB_KINDS = [
+  'audit',
+  'site_audit',
+  'search',
+  'ai_answer',
+  'domain_report',
+  'email_run',
+  'backlink_run',
+  'keyword_research',
+  'keyword_grouping',
+  'brief',
+  'tracking_round',
+] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** All but the first four are final. */
+export const JOB_STATES = ['queued', 'running', 'needs_you', 'paused', 'done', 'partial', 'failed', 'stopped'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+export const UNDER_WAY: ReadonlySet<JobState> = new Set(['queued', 'running', 'needs_you', 'paused']);
+
+const verb = z.object({
+  operation: z.string().describe('Id of the operation'),
+  input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).describe('What to give it'),
+});
+
+const moment = (what: string) => z.string().nullable().describe(`${what}, ISO 8601 UTC`);
+
+export const runningJob = z.object({
+  kind: z.enum(JOB_KINDS).describe('What it is a job of'),
+  id: z.string().describe('Id of its record'),
+  title: z.string().describe('What it is about: an address, a domain, a query, a name'),
+  state: z.enum(JOB_STATES).describe('How it goes; needs_you: a captcha waits for you in the dashboard'),
+  step: z.string().nullable().describe('What it is at now, where it tells'),
+  done: z.int().nullable().describe('How much of `total` is done; null where that is not counted'),
+  total: z.int().nullable().describe('How much there is to do; null where that is not known before the end'),
+  error: z.string().nullable().describe('Why it failed'),
+  created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
+  started_at: moment('When it began'),
+  finished_at: moment('When it ended'),
+  path: z.string().describe('Its screen in the dashboard'),
+  stop: verb.nullable().describe('The operation that ends it; null when none does'),
+  retry: verb
+    .nullable()
+    .describe('The operation that tries it again after it failed or was stopped; null when none does'),
+});
+export type RunningJob = z.output<typeof runningJob>;
+
+export const listJobs = defineEndpoint({
+  id: 'list_jobs',
+  method: 'GET',
+  path: '/jobs',
+  scope: null,
+  area: 'account',
+  tool: false,
+  title: 'Running jobs',
+  summary:
+    'What is under way for you, over all kinds of records, and what ended within the last hour; those that need you first. A token sees the kinds that its scopes allow.',
+  input: z.object({}),
+  output: z.object({
+    data: z.object({
+      jobs: z.array(runningJob).describe('Under way, then lately ended, newest first; at most 100'),
+      under_way: z.int().describe('How many are under way'),
+    }),
+  }),
+});

@@ -1,0 +1,138 @@
+import 'server-only';
+import { projectsOf } from '#lib/features/records/project-access.ts';
+import { db } from '#lib/platform/db.ts';
+
+/** What counts as current. */
+export interface Window {
+  userId: string;
+  /** Older ones under way are lost or forgotten; nobody waits for them. */
+  since: Date;
+  /** Ended later than this: shown still. */
+  endedSince: Date;
+}
+
+/** Of one kind, at most so many. */
+const MOST = 50;
+
+const times = { id: true, createdAt: true, startedAt: true, finishedAt: true, error: true } as const;
+const newest = { orderBy: { createdAt: 'desc' }, take: MOST } as const;
+
+/** Of the user, made within the window, and either not ended or ended lately. */
+const current = ({ userId, since, endedSince }: Window) => ({
+  userId,
+  createdAt: { gte: since },
+  OR: [{ finishedAt: null }, { finishedAt: { gte: endedSince } }],
+});
+
+export const audits = (window: Window) =>
+  db().audit.findMany({
+    where: current(window),
+    select: { ...times, url: true, keyword: true, render: true, status: true, step: true },
+    ...newest,
+  });
+
+export const siteAudits = (window: Window) =>
+  db().siteAudit.findMany({
+    where: { ...current(window), deletedAt: null },
+    select: { ...times, url: true, status: true, phase: true, fetched: true, known: true, pauseReason: true },
+    ...newest,
+  });
+
+/** Those that a person asked for on a screen, and any that waits for a person. */
+export const searches = (window: Window) =>
+  db().search.findMany({
+    where: { AND: [current(window), { OR: [{ purpose: 'serp' }, { state: 'needs_you' }] }] },
+    select: {
+      ...{ id: true, createdAt: true, finishedAt: true, error: true, state: true },
+      ...{ query: true, engine: true, country: true, pagesAsked: true, pagesRead: true },
+    },
+    ...newest,
+  });
+
+export const aiAnswers = (window: Window) =>
+  db().aiAnswer.findMany({
+    where: current(window),
+    select: { ...times, query: true, country: true, pagesAsked: true, status: true, step: true },
+    ...newest,
+  });
+
+export const domainReports = (window: Window) =>
+  db().domainReport.findMany({
+    where: current(window),
+    select: { ...times, domain: true, status: true, step: true },
+    ...newest,
+  });
+
+export const emailRuns = (window: Window) =>
+  db().emailRun.findMany({
+    where: current(window),
+    select: {
+      ...{ id: true, createdAt: true, finishedAt: true, error: true, state: true },
+      ...{ domain: true, engine: true, country: true, pagesAsked: true },
+    },
+    ...newest,
+  });
+
+/** Not what came in from a file or a site audit: that is done at once. */
+export const backlinkRuns = ({ userId, ...window }: Window) => {
+  const { createdAt, OR } = current({ userId, ...window });
+  return db().backlinkRun.findMany({
+    where: { domain: { userId }, kind: { in: ['look', 'check'] }, createdAt, OR },
+    select: {
+      ...{ ...times, kind: true, status: true, total: true, checked: true, failed: true },
+      ...{ engine: true, country: true, pagesAsked: true, domain: { select: { id: true, domain: true } } },
+    },
+    ...newest,
+  });
+};
+
+export const researches = (window: Window) =>
+  db().keywordResearch.findMany({
+    where: current(window),
+    select: { ...times, seeds: true, url: true, status: true, step: true, stepsDone: true, stepsTotal: true },
+    ...newest,
+  });
+
+/** With how many keywords each has, and how many of them are looked at. */
+export async function groupings(window: Window) {
+  const rows = await db().keywordGrouping.findMany({
+    where: current(window),
+    select: { ...times, name: true, status: true },
+    ...newest,
+  });
+  const counts = await db().groupedKeyword.groupBy({
+    by: ['groupingId', 'state'],
+    where: { groupingId: { in: rows.map(({ id }) => id) } },
+    _count: true,
+  });
+  return rows.map((row) => {
+    const own = counts.filter(({ groupingId }) => groupingId === row.id);
+    const sum = (of: typeof own) => of.reduce((total, { _count }) => total + _count, 0);
+    const settled = own.filter(({ state }) => state === 'measured' || state === 'not_measured');
+    return { ...row, total: sum(own), settled: sum(settled) };
+  });
+}
+
+export const briefs = (window: Window) =>
+  db().brief.findMany({
+    where: current(window),
+    select: {
+      ...{ ...times, keyword: true, engine: true, country: true, pagesAsked: true },
+      ...{ status: true, pagesFound: true, pagesRead: true },
+    },
+    ...newest,
+  });
+
+/** Of every project that the user may see: a round belongs to the project, whoever asked for it. */
+export const trackingRounds = ({ userId, ...window }: Window) => {
+  const { createdAt, OR } = current({ userId, ...window });
+  return db().trackingRun.findMany({
+    where: { project: projectsOf(userId), createdAt, OR },
+    select: {
+      ...{ id: true, createdAt: true, startedAt: true, finishedAt: true, status: true },
+      ...{ total: true, found: true, notFound: true, unmeasured: true, projectId: true },
+      project: { select: { name: true, members: { where: { userId }, select: { role: true } } } },
+    },
+    ...newest,
+  });
+};
