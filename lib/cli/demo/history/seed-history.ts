@@ -6,8 +6,9 @@ import { DEPTH, seedTracked } from '#lib/cli/demo/history/tracked.ts';
 interface Options {
   /** Connection string of the database; it may be one that the program runs on. */
   url: string;
-  userId: string;
   projectId: string;
+  /** Whose the stored results are; the project's owner unless told otherwise. */
+  userId?: string;
   days?: number;
   now?: Date;
   /** The world's day now; that of the calendar unless told otherwise, as in the demo. */
@@ -24,10 +25,13 @@ export async function seedHistory({ url, userId, projectId, days = 180, now = ne
   await client.connect();
   try {
     await client.query('BEGIN');
-    const { rows } = await client.query<{ domain: string }>('SELECT domain FROM projects WHERE id = $1', [projectId]);
-    const domain = rows[0]?.domain;
-    if (!domain) throw new Error(`There is no project ${projectId}.`);
-    const who = { userId, projectId, domain };
+    const { rows } = await client.query<{ domain: string; owner_id: string }>(
+      'SELECT domain, owner_id FROM projects WHERE id = $1',
+      [projectId],
+    );
+    const [project] = rows;
+    if (!project) throw new Error(`There is no project ${projectId}.`);
+    const who = { userId: userId ?? project.owner_id, projectId, domain: project.domain };
     const history = historyOf(who, days, now, worldDay ?? Math.floor(now.getTime() / 86_400_000));
     await client.query(
       `UPDATE projects SET sample = true, depth = $2, watched_domains = $3, engines = $4, countries = $5, devices = $6,

@@ -1,0 +1,34 @@
+import { runCommand } from '#tests/support/program.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+/** Host without www. of the site that the sample project is about. */
+const DOMAIN = 'harbour-bakery.example';
+
+/**
+ * The sample project of the demo, with its past, on a server that runs: the one of that domain where there is one already.
+ * @param worldDay the world's day; its engines continue what is made here
+ * @returns id of the project
+ */
+export async function sampleProject(server: TestServer, { days = 180, worldDay = 0 } = {}): Promise<string> {
+  const call = async (method: string, body?: object) => {
+    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${server.baseUrl}/api/v1/projects`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} /projects: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const { projects }: { projects: { id: string; domain: string; sample: boolean }[] } = await call('GET');
+  const present = projects.find(({ domain }) => domain === DOMAIN);
+  if (present?.sample) return present.id;
+  const { id } = present ?? (await call('POST', { name: 'Harbour Bakery', domain: DOMAIN })).project;
+  const seed = runCommand(
+    'demo/seed',
+    ['--project', id, '--days', String(days), '--world-day', String(worldDay)],
+    server.env,
+  );
+  if ((await seed.ended) !== 0) throw new Error(`The past could not be made: ${seed.stderr()}`);
+  return id;
+}
