@@ -1,11 +1,16 @@
-/** Gives a project of a data folder, running or not, the past of the demo's: `--project ID [--days N] [--world-day N]`. */
+/** Gives a project of a data folder, running or not, the past of the demo's: `--project ID [--days N] [--world-day N] [--all]`. */
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/cli/command.ts';
 import { withDatabase } from '#lib/cli/data-dir.ts';
 import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
 import { parseEnv } from '#lib/platform/env.ts';
 
-const options = { project: { type: 'string' }, days: { type: 'string' }, 'world-day': { type: 'string' } } as const;
+const options = {
+  project: { type: 'string' },
+  days: { type: 'string' },
+  'world-day': { type: 'string' },
+  all: { type: 'boolean' },
+} as const;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options });
@@ -16,6 +21,7 @@ await runCommand(async () => {
     seedHistory({
       url,
       projectId,
+      kinds: values.all ? 'all' : 'tracked',
       days: Number(values.days ?? 180),
       ...(day !== undefined && { worldDay: Number(day) }),
     }),

@@ -1,4 +1,5 @@
 import { type Answer, defineSite, html, redirect, type Visit } from '../site.ts';
+import { bakeryLinks } from '../sites/bakery-links.ts';
 import { domains } from './domains.ts';
 import { h } from './html.ts';
 import { indexOfPages } from './index-of-pages.ts';
@@ -27,5 +28,15 @@ function page({ host, url }: Visit): Answer {
     h`<!doctype html><html lang="${here.language}"><head><meta charset="utf-8"><title>${here.title}</title><meta name="description" content="${here.description}"></head>
 <body><h1>${here.title}</h1><p>${here.description}</p><ul>${others.map((one) => h`<li><a href="${one.url}">${one.title}</a></li>`)}</ul></body></html>`
       .text;
-  return html(markup.replace('</p><ul>', () => `</p>${sectionsOf(here)}<ul>`));
+  return html(markup.replace('</p><ul>', () => `</p>${sectionsOf(here)}${linksOf(here.url)}<ul>`));
 }
+
+/** What the page says of the bakery, where it links there. */
+const linksOf = (url: string): string =>
+  bakeryLinks
+    .filter(({ page: from }) => from === url)
+    .map(
+      ({ to, anchor, rel, before, after }) =>
+        h`<p>${before}<a href="${to}"${rel.length > 0 && h` rel="${rel.join(' ')}"`}>${anchor}</a>${after}</p>`.text,
+    )
+    .join('');

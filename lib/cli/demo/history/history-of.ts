@@ -20,8 +20,9 @@ export interface HistoryOf {
   at: (ago: number, minute: number) => Date;
   /** The world's day at a moment. */
   worldDay: (at: Date) => number;
-  /** When it all begins. */
+  /** When it all begins, and the moment up to which it was made. */
   start: Date;
+  now: Date;
 }
 
 /**
@@ -45,5 +46,6 @@ export function historyOf(
     at,
     worldDay: (moment) => worldDayNow - (Math.floor(now.getTime() / DAY_MS) - Math.floor(moment.getTime() / DAY_MS)),
     start: new Date(at(days - 1, 0).getTime() - 60 * MINUTE_MS),
+    now,
   };
 }

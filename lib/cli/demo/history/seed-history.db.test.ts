@@ -98,6 +98,24 @@ describe('the tracked keywords of the sample project', () => {
     expect([cited('which loaf is best', 30), cited('which loaf is best', 0)]).toEqual([expect.any(Number), null]);
   });
 
+  it('have beside them links, notes, alerts, a report and a clock that agree with each other', async () => {
+    const links = await db().backlink.findMany({ include: { events: true } });
+    const looks = await db().backlinkRun.findMany();
+    const sum = (of: 'linksNew' | 'linksLost') => looks.reduce((all, look) => all + look[of], 0);
+    expect(sum('linksNew')).toBe(links.length);
+    expect(sum('linksLost')).toBe(links.filter(({ state }) => state === 'gone').length);
+    for (const { state, lostAt, lastSeen, events } of links) {
+      expect(state === 'gone').toBe(lostAt !== null);
+      expect(events.map(({ at }) => at)).toEqual(lostAt ? [lostAt] : []);
+      expect(lostAt === null || (lastSeen !== null && lastSeen < lostAt)).toBe(true);
+    }
+    expect(await db().projectNote.count({ where: { projectId, at: { lt: NOW } } })).toBeGreaterThan(4);
+    expect(await db().alertEvent.count({ where: { projectId, kind: 'ai_citation_lost' } })).toBeGreaterThan(0);
+    expect(await db().report.count({ where: { projectId } })).toBe(1);
+    const clocks = await db().schedule.findMany({ where: { projectId } });
+    expect(clocks.filter(({ nextAt }) => nextAt === null || nextAt <= NOW)).toEqual([]);
+  });
+
   it('are made once: a second time refuses and leaves everything as it was', async () => {
     const before = await db().rankCheck.count();
     await expect(

@@ -1,6 +1,9 @@
 import pg from 'pg';
+import { seedEarlierRecords } from '#lib/cli/demo/history/earlier-records.ts';
 import { historyOf } from '#lib/cli/demo/history/history-of.ts';
+import { seedLinks } from '#lib/cli/demo/history/links.ts';
 import { COMPETITORS } from '#lib/cli/demo/history/story.ts';
+import { seedTold } from '#lib/cli/demo/history/told.ts';
 import { DEPTH, seedTracked } from '#lib/cli/demo/history/tracked.ts';
 
 interface Options {
@@ -10,6 +13,8 @@ interface Options {
   /** Whose the stored results are; the project's owner unless told otherwise. */
   userId?: string;
   days?: number;
+  /** `tracked`: the keywords with their checks alone; what stands beside them belongs to the account, not to the project. */
+  kinds?: 'all' | 'tracked';
   now?: Date;
   /** The world's day now; that of the calendar unless told otherwise, as in the demo. */
   worldDay?: number;
@@ -20,7 +25,15 @@ interface Options {
  * continues it. Takes the database alone, so that the demo, browser tests and measurements use it alike. All or nothing.
  * @throws when the project is not there, or has tracked keywords already
  */
-export async function seedHistory({ url, userId, projectId, days = 180, now = new Date(), worldDay }: Options) {
+export async function seedHistory({
+  url,
+  userId,
+  projectId,
+  days = 180,
+  kinds = 'all',
+  now = new Date(),
+  worldDay,
+}: Options): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -48,7 +61,12 @@ export async function seedHistory({ url, userId, projectId, days = 180, now = ne
         history.start,
       ],
     );
-    await seedTracked(client, history);
+    const lines = await seedTracked(client, history);
+    if (kinds === 'all') {
+      await seedTold(client, history, lines);
+      await seedLinks(client, history);
+      await seedEarlierRecords(client, history);
+    }
     await client.query('COMMIT');
   } finally {
     await client.end();

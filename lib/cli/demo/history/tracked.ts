@@ -10,18 +10,19 @@ import { metrics } from '#tests/world/google-ads.ts';
 /** Results looked at in each check: two pages. */
 export const DEPTH = 20;
 
-interface Check extends Standing {
+export interface Check extends Standing {
   at: Date;
 }
 
-interface Line {
+/** A keyword with its checks, oldest first. */
+export interface Line {
   followed: Followed;
   no: number;
   checks: Check[];
 }
 
-/** Tracked keywords, one check of each on every day with the list it saw, and the rounds they belong to. */
-export async function seedTracked(client: pg.Client, history: HistoryOf): Promise<void> {
+/** Tracked keywords, one check of each on every day with the list it saw, and the rounds they belong to. @returns what was written */
+export async function seedTracked(client: pg.Client, history: HistoryOf): Promise<Line[]> {
   const { rows } = await client.query<{ nos: number[] }>(
     `SELECT array_agg(nextval(pg_get_serial_sequence('tracked_keywords', 'no'))::int) AS nos FROM generate_series(1, $1)`,
     [FOLLOWED.length],
@@ -71,6 +72,7 @@ export async function seedTracked(client: pg.Client, history: HistoryOf): Promis
     ),
   );
   await seedRounds(client, history, lines);
+  return lines;
 }
 
 function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start }: HistoryOf) {

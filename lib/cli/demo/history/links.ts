@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { idAt, insertRows } from '#lib/cli/demo/history/bulk.ts';
+import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
+import { followOf, linkKey, placeOfPage } from '#lib/features/backlinks/link-row.ts';
+import { token } from '#tests/world/engines/html.ts';
+import { indexOfPages } from '#tests/world/engines/index-of-pages.ts';
+import { type BakeryLink, bakeryLinks } from '#tests/world/sites/bakery-links.ts';
+
+/** Links that stood once; the pages are there and have them no longer. */
+const LOST: readonly { link: BakeryLink; lostAgo: number }[] = [
+  ['https://www.pedal-post.example/guide', 'bread on the way', 64],
+  ['https://www.seed-shed.example/history', 'the bakery', 40],
+  ['https://www.espresso-bench.example/guide', 'Harbour Bakery', 16],
+].map(([page, anchor, lostAgo]) => ({
+  link: {
+    ...{ page: String(page), to: 'https://www.harbour-bakery.example/', anchor: String(anchor), rel: [] },
+    ...{ before: 'We liked ', after: ' a lot.' },
+  },
+  lostAgo: Number(lostAgo),
+}));
+
+/** The links were looked for at first, and looked at again every four weeks. */
+const EVERY_DAYS = 28;
+
+/** Backlinks of the site: new ones over the months, some lost, as the looks of each month found them. */
+export async function seedLinks(client: pg.Client, { userId, projectId, daysAgo, at, start }: HistoryOf) {
+  const days = daysAgo.length;
+  const domain = 'harbour-bakery.example';
+  // One that is kept already is the person's own.
+  const { rows } = await client.query<{ no: number }>(
+    `INSERT INTO backlink_domains (id, user_id, domain, every, next_check_at, created_at)
+     VALUES ($1, $2, $3, 'monthly', $4, $5) ON CONFLICT DO NOTHING RETURNING no`,
+    [idAt(start, token(`links|${projectId}`)), userId, domain, at(-EVERY_DAYS, 240), start],
+  );
+  const domainNo = rows[0]?.no;
+  if (domainNo === undefined) return;
+  const looks = daysAgo.filter((ago) => ago % EVERY_DAYS === 0);
+  const lookAfter = (ago: number) => looks.find((one) => one <= ago) ?? 0;
+  const links = [
+    // One after the other over the first five of six parts of the time.
+    ...bakeryLinks.map((link, place) => ({
+      link,
+      firstAgo: lookAfter(Math.round((days - 1) * (1 - (place / bakeryLinks.length) * 0.85))),
+      lostAgo: null,
+    })),
+    ...LOST.map(({ link, lostAgo }) => ({ link, firstAgo: lookAfter(days - 1), lostAgo: lookAfter(lostAgo) })),
+  ].filter(({ firstAgo, lostAgo }) => lostAgo === null || lostAgo < firstAgo);
+  const last = looks.at(-1) ?? 0;
+  await insertRows(
+    client,
+    'backlinks',
+    {
+      ...{ domain_no: 'int', key: 'uuid', source_url: 'text', source_host: 'text', source_domain: 'text' },
+      ...{ target_url: 'text', anchor: 'text', context: 'text', rel: 'text[]', follow: 'text', first_follow: 'text' },
+      ...{ image: 'boolean', place: 'text', page_title: 'text', page_description: 'text', language: 'text' },
+      ...{ state: '"BacklinkState"', note: 'text', found_by: 'text', first_seen: 'timestamptz' },
+      ...{ last_seen: 'timestamptz', checked_at: 'timestamptz', lost_at: 'timestamptz' },
+    },
+    links.map(({ link, firstAgo, lostAgo }) => {
+      const page = indexOfPages.find(({ url }) => url === link.page);
+      const follow = followOf(link.rel);
+      return {
+        ...{ domain_no: domainNo, key: linkKey(link.page, link.to), source_url: link.page },
+        ...{ ...placeOfPage(link.page), target_url: link.to, anchor: link.anchor },
+        ...{ context: `${link.before}${link.anchor}${link.after}`, rel: link.rel, follow, first_follow: follow },
+        ...{ image: false, place: 'main', page_title: page?.title ?? '', page_description: page?.description ?? '' },
+        ...{ language: 'en', state: lostAgo === null ? 'alive' : 'gone', found_by: 'search' },
+        note: lostAgo === null ? null : 'The page no longer links to the domain.',
+        first_seen: at(firstAgo, 240),
+        last_seen: at(lostAgo === null ? last : lostAgo + EVERY_DAYS, 240),
+        checked_at: at(last, 240),
+        lost_at: lostAgo === null ? null : at(lostAgo, 240),
+      };
+    }),
+  );
+  await client.query(
+    `INSERT INTO backlink_events (link_no, at, before, after, note)
+     SELECT no, lost_at, 'alive', 'gone', note FROM backlinks WHERE domain_no = $1 AND lost_at IS NOT NULL`,
+    [domainNo],
+  );
+  await insertRows(
+    client,
+    'backlink_runs',
+    {
+      ...{ id: 'uuid', domain_no: 'int', kind: '"BacklinkRunKind"', status: '"BacklinkRunStatus"', engine: 'text' },
+      ...{ country: 'text', pages_asked: 'int', result_pages: 'int', total: 'int', checked: 'int', failed: 'int' },
+      ...{ links_found: 'int', links_new: 'int', links_lost: 'int', attempts: 'int' },
+      ...{ created_at: 'timestamptz', started_at: 'timestamptz', finished_at: 'timestamptz' },
+    },
+    looks.map((ago) => {
+      const seen = links.filter(({ firstAgo, lostAgo }) => firstAgo >= ago && (lostAgo === null || lostAgo < ago));
+      const lost = links.filter(({ lostAgo }) => lostAgo === ago).length;
+      return {
+        ...{ id: idAt(at(ago, 235), token(`look|${projectId}|${ago}`)), domain_no: domainNo, kind: 'look' },
+        ...{ status: 'done', engine: 'bing', country: 'gb', pages_asked: 2, result_pages: 6, failed: 0, attempts: 1 },
+        ...{ total: seen.length + lost, checked: seen.length + lost, links_found: seen.length, links_lost: lost },
+        links_new: links.filter(({ firstAgo }) => firstAgo === ago).length,
+        ...{ created_at: at(ago, 235), started_at: at(ago, 235), finished_at: at(ago, 240) },
+      };
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { sampleDraft } from '#tests/world/sample-draft.ts';
+
+/** What the demo shows, really done through the same services as in the dashboard; here this process is its own worker. */
+
+/** Keywords of the sample list, by tag. */
+const LISTED = {
+  bread: ['how to bake bread', 'bake bread', 'sourdough bread', 'bread delivery', 'rye bread', 'rye bread recipe'],
+  coffee: ['coffee grinder', 'filter coffee', 'buy filter coffee', 'best coffee grinder'],
+};
+
+export type Ctx = Parameters<typeof import('#lib/features/page-analysis/audits.ts').startAudit>[0];
+
+/** One audit through the same services as in the dashboard; here this process is its own worker. */
+export async function audit(ctx: Ctx, url: string, projectId?: string, keyword?: string): Promise<void> {
+  const [{ startAudit }, { auditPage }] = await Promise.all([
+    import('#lib/features/page-analysis/audits.ts'),
+    import('#lib/features/page-analysis/audit-page.job.ts'),
+  ]);
+  const { data } = await startAudit(ctx, { url, keyword, render: true, project_id: projectId });
+  await auditPage.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
+}
+
+/** One search as the API does it. */
+export async function search(ctx: Ctx, engine: 'google' | 'bing', query: string, projectId: string): Promise<void> {
+  const { getSerp } = await import('#lib/features/search/get-serp.ts');
+  await getSerp(ctx, { query, search_engine: engine, country: 'us', pages_number: 2, project_id: projectId });
+}
+
+/** One question to the AI, done here as a worker would. */
+export async function askAiFor(ctx: Ctx, query: string, projectId: string): Promise<void> {
+  const [{ startAiAnswer }, { askAi }] = await Promise.all([
+    import('#lib/features/ai-answers/stored-answers.ts'),
+    import('#lib/features/ai-answers/ask-ai.job.ts'),
+  ]);
+  const { data } = await startAiAnswer(ctx, { query, country: 'us', pages_number: 1, project_id: projectId });
+  await askAi.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.answer.id });
+}
+
+/** One look at a domain, done here as a worker would. */
+export async function lookAt(ctx: Ctx, domain: string, projectId: string): Promise<void> {
+  const [{ startDomainReport }, { lookAtDomainJob }] = await Promise.all([
+    import('#lib/features/domain-facts/reports.ts'),
+    import('#lib/features/domain-facts/look-at-domain.job.ts'),
+  ]);
+  const { data } = await startDomainReport(ctx, { domain, project_id: projectId });
+  await lookAtDomainJob.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.report.id });
+}
+
+/** A brief, done here as a worker would, a draft on it with its versions, and a post. */
+export async function writeDraft(ctx: Ctx, projectId: string): Promise<void> {
+  const [{ startBrief }, { makeBrief }, { createDraft, saveDraft }, { nameDraftVersion }] = await Promise.all([
+    import('#lib/features/briefs/briefs.ts'),
+    import('#lib/features/briefs/make-brief.job.ts'),
+    import('#lib/features/drafts/drafts.ts'),
+    import('#lib/features/drafts/versions.ts'),
+  ]);
+  const search = { keyword: 'sourdough bread', search_engine: 'bing', country: 'gb' } as const;
+  const { data } = await startBrief(ctx, { ...search, pages_number: 10, project_id: projectId });
+  const { id: briefId } = data.brief;
+  await makeBrief.handle({ ...ctx, actor: { kind: 'system' } }, { id: briefId });
+  const empty = { body: '', meta_title: '', meta_description: '', slug: '', imported: false } as const;
+  const page = { ...empty, kind: 'page', title: sampleDraft.title, brief_id: briefId } as const;
+  const { id } = (await createDraft(ctx, { ...page, body: sampleDraft.outline })).data.draft;
+  await nameDraftVersion(ctx, { id, number: 1, name: 'Outline' });
+  const written = { body: sampleDraft.body, meta_description: sampleDraft.description, slug: 'sourdough-at-home' };
+  await saveDraft(ctx, { id, base_revision: 1, ...written });
+  const post = { ...empty, kind: 'social', title: 'New loaf', project_id: projectId } as const;
+  await createDraft(ctx, { ...post, post_x: sampleDraft.post, post_mastodon: sampleDraft.post });
+}
+
+/** One research for keywords, done here as a worker would. */
+export async function research(ctx: Ctx, given: object): Promise<void> {
+  const [{ startKeywordResearch: definition }, { startKeywordResearch }, { researchKeywords }] = await Promise.all([
+    import('#lib/features/keyword-research/contract.ts'),
+    import('#lib/features/keyword-research/researches.ts'),
+    import('#lib/features/keyword-research/research-keywords.job.ts'),
+  ]);
+  const { data } = await startKeywordResearch(ctx, definition.input.parse(given));
+  await researchKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.research.id });
+}
+
+/** A list of keywords, and its grouping, done here as a worker would. */
+export async function keepKeywords(ctx: Ctx, projectId: string): Promise<void> {
+  const [{ createKeywordList }, { addListKeywords }, { startKeywordGrouping }, { groupKeywords }] = await Promise.all([
+    import('#lib/features/keyword-lists/lists.ts'),
+    import('#lib/features/keyword-lists/list-keywords.ts'),
+    import('#lib/features/keyword-groups/groupings.ts'),
+    import('#lib/features/keyword-groups/group-keywords.job.ts'),
+  ]);
+  const named = { name: 'Bread and coffee', country: 'us', project_id: projectId } as const;
+  const { id } = (await createKeywordList(ctx, { ...named, engines: ['bing', 'google'] })).data.list;
+  for (const [tag, keywords] of Object.entries(LISTED)) {
+    await addListKeywords(ctx, { id, keywords, tags: [tag], dry_run: false });
+  }
+  const { data } = await startKeywordGrouping(ctx, { list_id: id, min_shared: 3, fresh_days: 7 });
+  await groupKeywords.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.grouping.id, run: 1 });
+}
+
+/** One audit of a small site, done here as a worker would. */
+export async function auditSite(ctx: Ctx, url: string, projectId: string): Promise<void> {
+  const [{ startSiteAudit: definition }, { startSiteAudit }, { crawlSiteAudit }] = await Promise.all([
+    import('#lib/features/site-audit/contract.ts'),
+    import('#lib/features/site-audit/audits.ts'),
+    import('#lib/features/site-audit/crawl-site-audit.job.ts'),
+  ]);
+  const { data } = await startSiteAudit(ctx, definition.input.parse({ url, project_id: projectId, max_pages: 50 }));
+  await crawlSiteAudit.handle({ ...ctx, actor: { kind: 'system' } }, { id: data.audit.id });
+}
+
+/** One look for the e-mail addresses of a domain. */
+export async function lookForAddresses(ctx: Ctx, domain: string): Promise<void> {
+  const { findDomainEmails } = await import('#lib/features/domain-emails/service.ts');
+  await findDomainEmails(ctx, { domain, search_engine: 'bing', country: 'gb', pages_number: 2 });
+}
