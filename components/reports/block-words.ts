@@ -1,4 +1,5 @@
-import type { Block, ChartId, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
+import type { Block } from '#lib/features/reports/blocks-contract.ts';
+import { CHART_WORDS, KPI_WORDS, TABLE_WORDS } from '#lib/features/reports/names-contract.ts';
 
 /** What can be put into a report, in the order it is offered. Texts alone: the definitions stay on the server. */
 
@@ -11,40 +12,12 @@ export const BLOCK_LABELS: Record<Block['kind'], string> = {
   page_break: 'Page break',
 };
 
-export const KPI_LABELS: Record<KpiId, string> = {
-  visibility: 'Visibility',
-  average_position: 'Average position',
-  top_10: 'Keywords in the top 10',
-  tracked_keywords: 'Tracked keywords',
-  share_of_voice: 'Share of voice',
-  ai_coverage: 'Results with an AI overview',
-  ai_citation_rate: 'Cited in AI overviews',
-  audit_score: 'Audit score',
-  audit_errors: 'Errors on pages',
-  backlinks: 'Backlinks',
-  referring_domains: 'Referring domains',
-  backlinks_new: 'New backlinks',
-  backlinks_lost: 'Lost backlinks',
-};
+const labelled = <Id extends string, Word>(words: Record<Id, Word>, labelOf: (word: Word) => string) =>
+  Object.fromEntries(Object.entries<Word>(words).map(([id, word]) => [id, labelOf(word)])) as Record<Id, string>;
 
-export const CHART_LABELS: Record<ChartId, string> = {
-  visibility: 'Visibility',
-  average_position: 'Average position',
-  buckets: 'Keywords by position',
-  share_of_voice: 'Share of voice',
-  ai_coverage: 'AI overviews',
-  audit_score: 'Audit score',
-  backlinks: 'New and lost backlinks',
-};
-
-export const TABLE_LABELS: Record<TableId, string> = {
-  top_movers: 'Largest moves',
-  keyword_rankings: 'Keyword rankings',
-  audit_findings: 'Findings of the last audit',
-  new_backlinks: 'New backlinks',
-  lost_backlinks: 'Lost backlinks',
-  kept_results: 'Kept results',
-};
+export const KPI_LABELS = labelled(KPI_WORDS, ({ label }) => label);
+export const CHART_LABELS = labelled(CHART_WORDS, ({ title }) => title);
+export const TABLE_LABELS = labelled(TABLE_WORDS, ({ title }) => title);
 
 /** What a new block of a kind begins as. @param taken ids that are in use */
 export function newBlock(kind: Block['kind'], taken: ReadonlySet<string>): Block {

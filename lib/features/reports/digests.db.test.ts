@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { saveConnection } from '#lib/features/connections/service.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digests.ts';
+import { createReport, deleteReport } from '#lib/features/reports/reports.ts';
+import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
+import type { Mail } from '#lib/net/net.ts';
+import { db } from '#lib/platform/db.ts';
+import { Forbidden, InvalidInput, NotConfigured, NotFound, Unreachable } from '#lib/platform/errors.ts';
+
+const now = new Date('2026-03-31T12:00:00Z');
+const slot = '2026-03-31T06:00:00.000Z';
+const weekly = { every: 'weekly', time: '06:00', day: 1, timezone: 'Europe/Paris' } as const;
+
+let anna: Ctx;
+let vera: Ctx;
+/** As the worker has it, with a door out that notes what is sent. */
+let worker: Ctx;
+let mails: Mail[];
+let refuses: (to: string) => boolean;
+let project_id: string;
+let id: string;
+
+async function person(email: string, role: 'owner' | 'member') {
+  const user = await db().user.create({ data: { email, role } });
+  return { ...createCtx({ actor: { kind: 'user', userId: user.id, role } }), now: () => now };
+}
+const userOf = (ctx: Ctx) => (ctx.actor.kind === 'system' ? '' : ctx.actor.userId);
+
+beforeEach(async () => {
+  await db().user.deleteMany();
+  await db().connection.deleteMany();
+  anna = await person('anna@example.com', 'owner');
+  vera = await person('vera@example.com', 'member');
+  const made = await db().project.create({ data: { ownerId: userOf(anna), name: 'Shop', domain: 'example.com' } });
+  project_id = made.id;
+  await db().projectMember.createMany({
+    data: [
+      { projectId: project_id, userId: userOf(anna), role: 'owner' },
+      { projectId: project_id, userId: userOf(vera), role: 'viewer' },
+    ],
+  });
+  id = (await createReport(anna, { project_id, name: 'March', template: 'monthly' })).data.report.id;
+  mails = [];
+  refuses = () => false;
+  const system = createCtx({ actor: { kind: 'system' } });
+  worker = {
+    ...system,
+    now: () => now,
+    net: {
+      ...system.net,
+      printOwnPage: async () => new TextEncoder().encode('%PDF-1.7'),
+      sendMail: async (mail) => {
+        if (refuses(String(mail.to))) throw new Unreachable(`The mail server did not take ${String(mail.to)}.`);
+        mails.push(mail);
+        return { accepted: [mail.to].flat(), rejected: [] };
+      },
+    },
+  };
+});
+
+const connectMail = () => saveConnection(anna, 'smtp', { url: 'smtp://mail.example:2525?from=seo@example.com' });
+const set = async (given: Partial<Parameters<typeof setReportDigest>[1]> = {}) =>
+  (
+    await setReportDigest(anna, {
+      ...{ project_id, id, recipients: ['client@example.com'], with_pdf: true },
+      ...weekly,
+      ...given,
+    })
+  ).data.digest;
+const read = async () => (await getReportDigest(vera, { project_id, id })).data.digest;
+const send = (given: { slot: string | null } = { slot }) => sendDigest.handle(worker, { reportId: id, ...given });
+
+describe('a digest', () => {
+  it('without a mail server is not scheduled, and says why', async () => {
+    expect(await read()).toMatchObject({ every: 'off', recipients: [], mail_configured: false, last_sent_at: null });
+    await expect(set()).rejects.toBeInstanceOf(NotConfigured);
+    expect(await db().schedule.count()).toBe(0);
+    // Whom it would go to may be written down.
+    expect(await set({ every: 'off' })).toMatchObject({
+      every: 'off',
+      recipients: ['client@example.com'],
+      next_at: null,
+    });
+    await expect(sendReportDigest(anna, { project_id, id })).rejects.toBeInstanceOf(NotConfigured);
+  });
+
+  it('is scheduled in its time zone, changed, and ends with its report', async () => {
+    await connectMail();
+    await expect(set({ recipients: [] })).rejects.toBeInstanceOf(InvalidInput);
+    // The Monday after, at six in Paris, which has summer time by then.
+    expect(await set()).toMatchObject({ every: 'weekly', next_at: '2026-04-06T04:00:00.000Z', mail_configured: true });
+    expect(await db().schedule.findMany()).toMatchObject([{ kind: 'digest', subject: id, projectId: project_id }]);
+    expect(await set({ every: 'off' })).toMatchObject({ every: 'off', next_at: null });
+    await deleteReport(anna, { project_id, id });
+    expect(await db().schedule.count()).toBe(0);
+    await send();
+    expect(mails).toEqual([]);
+  });
+
+  it('goes to each recipient alone, with its link and PDF, once for a slot', async () => {
+    await connectMail();
+    await set({ recipients: ['client@example.com', 'boss@example.com'] });
+    await send();
+    await send();
+    expect(mails.map(({ to }) => to)).toEqual(['client@example.com', 'boss@example.com']);
+    expect(mails[0]).toMatchObject({
+      subject: expect.stringContaining('March: example.com'),
+      text: expect.stringMatching(/Visibility: not measured\.[\s\S]*\/share\/[\w-]{43}/),
+      attachments: [{ name: 'March.pdf', type: 'application/pdf' }],
+    });
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(await read()).toMatchObject({ last_sent_at: now.toISOString(), last_error: null });
+    expect(await db().reportShare.findMany()).toMatchObject([{ expiresAt: new Date(now.getTime() + 30 * 86_400_000) }]);
+    await send({ slot: '2026-04-06T04:00:00.000Z' });
+    await send({ slot: null });
+    expect(mails).toHaveLength(6);
+  });
+
+  it('that fails is tried again, keeps why, and says who was not reached', async () => {
+    await connectMail();
+    await set({ recipients: ['client@example.com', 'boss@example.com'], with_pdf: false });
+    refuses = () => true;
+    await expect(send()).rejects.toMatchObject({ transient: true });
+    expect(await read()).toMatchObject({ last_sent_at: null, last_error: expect.stringContaining('did not take') });
+    refuses = (to) => to.startsWith('boss');
+    await send();
+    expect(mails).toMatchObject([{ to: 'client@example.com', attachments: [] }]);
+    expect(await read()).toMatchObject({
+      last_sent_at: now.toISOString(),
+      last_error: expect.stringContaining('boss@example.com'),
+    });
+  });
+
+  it('is set by editors, read by viewers', async () => {
+    await connectMail();
+    await expect(
+      setReportDigest(vera, { project_id, id, recipients: [], with_pdf: true, ...weekly }),
+    ).rejects.toBeInstanceOf(Forbidden);
+    await expect(sendReportDigest(vera, { project_id, id })).rejects.toBeInstanceOf(Forbidden);
+    await expect(getReportDigest(vera, { project_id, id: crypto.randomUUID() })).rejects.toBeInstanceOf(NotFound);
+  });
+});
