@@ -233,6 +233,19 @@ import {
   updateTrackedKeywords,
 } from '#lib/features/tracking/contract.ts';
 import {
+  compareRankings,
+  getRankingFigures,
+  getRankingHistory,
+  getShareOfVoice,
+  listCtrCurves,
+} from '#lib/features/tracking/figures-contract.ts';
+import {
+  compareKeywordSnapshots,
+  getKeywordSnapshot,
+  getTrackedKeyword,
+  listKeywordSnapshots,
+} from '#lib/features/tracking/history-contract.ts';
+import {
   estimateTrackingRound,
   getTrackingRound,
   listTrackingRounds,
@@ -544,6 +557,18 @@ export const operations: readonly Operation[] = [
   operation(getTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).getTrackingRound),
   operation(stopTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).stopTrackingRound),
   operation(retryTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).retryTrackingRound),
+  operation(getTrackedKeyword, async () => (await import('#lib/features/tracking/history.ts')).getTrackedKeyword),
+  operation(listKeywordSnapshots, async () => (await import('#lib/features/tracking/history.ts')).listKeywordSnapshots),
+  operation(getKeywordSnapshot, async () => (await import('#lib/features/tracking/history.ts')).getKeywordSnapshot),
+  operation(
+    compareKeywordSnapshots,
+    async () => (await import('#lib/features/tracking/history.ts')).compareKeywordSnapshots,
+  ),
+  operation(getRankingFigures, async () => (await import('#lib/features/tracking/figures.ts')).getRankingFigures),
+  operation(getRankingHistory, async () => (await import('#lib/features/tracking/figures.ts')).getRankingHistory),
+  operation(getShareOfVoice, async () => (await import('#lib/features/tracking/figures.ts')).getShareOfVoice),
+  operation(compareRankings, async () => (await import('#lib/features/tracking/figures.ts')).compareRankings),
+  operation(listCtrCurves, async () => (await import('#lib/features/tracking/figures.ts')).listCtrCurves),
   operation(getAiVisibility, async () => (await import('#lib/features/ai-visibility/service.ts')).getAiVisibility),
   operation(listAiSources, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiSources),
   operation(listAiChanges, async () => (await import('#lib/features/ai-visibility/service.ts')).listAiChanges),

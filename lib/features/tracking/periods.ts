@@ -1,0 +1,35 @@
+import { addDays, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+
+export type Step = 'day' | 'week' | 'month';
+
+/** Periods in a row: the first day of each, and when each begins; one moment more, at which the last one ends. */
+export interface Periods {
+  step: Step;
+  days: string[];
+  starts: Date[];
+}
+
+/** A step by the length of a range and by how many days lie between two rounds (null: nobody knows). */
+export function stepFor(days: number, between: number | null): Step {
+  if (days > 1_100 || (between ?? 1) > 8) return 'month';
+  return days > 190 || (between ?? 1) > 1.5 ? 'week' : 'day';
+}
+
+const firstOf = (day: string, step: Step): string => {
+  if (step === 'month') return `${day.slice(0, 8)}01`;
+  if (step === 'day') return day;
+  // Weeks begin on Monday.
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+};
+
+const next = (day: string, step: Step): string =>
+  step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(day, 7) : firstOf(addDays(day, 31), 'month');
+
+/** The periods from the one that has `from` to the one that has `to`, days of the zone. @param most the last so many are kept */
+export function periodsBetween(from: string, to: string, step: Step, timezone: string, most = 5_000): Periods {
+  const days: string[] = [];
+  for (let day = firstOf(from, step); day <= to; day = next(day, step)) days.push(day);
+  const kept = days.slice(-most);
+  const last = kept.at(-1) ?? to;
+  return { step, days: kept, starts: [...kept, next(last, step)].map((day) => startOfDay(day, timezone)) };
+}
