@@ -1,5 +1,6 @@
 import {
   AtSign,
+  Bell,
   FileSearch,
   FileText,
   FolderKanban,
@@ -44,6 +45,7 @@ export const areaGroups: readonly { title: string | null; areas: readonly Area[]
       { href: '/keywords', label: 'Keywords', icon: Tags, key: 'k' },
       { href: '/projects', label: 'Projects', icon: FolderKanban, key: 'p' },
       { href: '/reports', label: 'Reports', icon: FileText, key: 'q' },
+      { href: '/alerts', label: 'Alerts', icon: Bell, key: 'l' },
     ],
   },
   {

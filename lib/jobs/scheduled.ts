@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import { lookSoon } from '#lib/features/alerts/watch-alerts.job.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startDomainReport } from '#lib/features/domain-facts/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domain-facts/reports-contract.ts';
@@ -34,7 +35,7 @@ export function provideScheduled(): void {
     },
   });
   // Who listens writes by `runId`: a listener can hear of a round twice.
-  provideRoundListeners([]);
+  provideRoundListeners([(ctx, { projectId }) => lookSoon(ctx, projectId)]);
 }
 
 /** The owner's, as when they start it by hand. */

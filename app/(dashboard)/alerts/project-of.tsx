@@ -1,0 +1,38 @@
+import 'server-only';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { requireUser } from '#lib/features/account/session.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import type { Project } from '#lib/features/projects/contract.ts';
+import { currentProject } from '#lib/features/projects/current-project.ts';
+
+export type Params = Record<string, string | string[] | undefined>;
+
+/** The project a screen of alerts is about; an address that names none is led to one that does. null: there is none. */
+export async function projectOf(params: Params, path: string): Promise<Project | null> {
+  const user = await requireUser();
+  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+  const project = await currentProject(ctx, params.project);
+  if (project && typeof params.project !== 'string') redirect(`${path}?project=${project.id}`);
+  return project;
+}
+
+export function NoProject() {
+  return (
+    <Panel>
+      <EmptyState
+        title="There is no project yet"
+        action={
+          <Button asChild variant="primary">
+            <Link href="/projects">To the projects</Link>
+          </Button>
+        }
+      >
+        Alerts are about a site that you look after. Make a project for it first; that takes a moment.
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { ListFailed } from '#components/ui/list-pages.tsx';
+import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { Ago } from '#components/ui/record-table.tsx';
+import { Callout, EmptyState } from '#components/ui/states.tsx';
+import { alertChannelsQuery, removeChannel, testChannel } from '#lib/client/alerts.ts';
+import { plural } from '#lib/client/format.ts';
+import type { AlertChannel } from '#lib/features/alerts/contract.ts';
+import { CHANNEL_NAMES, ChannelForm } from './channel-form.tsx';
+
+interface Props {
+  projectId: string;
+  channels: AlertChannel[];
+  canEdit: boolean;
+  now: number;
+}
+
+/** Where alerts go. */
+export function ChannelsView({ projectId, channels: initial, canEdit, now }: Props) {
+  const [adding, setAdding] = useState(false);
+  const [going, setGoing] = useState<AlertChannel | null>(null);
+  const list = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
+  const add = canEdit && (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus /> New channel
+    </Button>
+  );
+  return (
+    <Panel>
+      {list.isError ? (
+        <ListFailed what="the channels" error={list.error} onRetry={() => list.refetch()} />
+      ) : list.data.length === 0 ? (
+        <EmptyState title="No channels yet" action={add}>
+          A channel is a way to be told: e-mail, a signed webhook, Slack or Telegram. Without one, alerts stand in the
+          history.
+        </EmptyState>
+      ) : (
+        <>
+          <PanelHeader title={plural(list.data.length, 'channel')} actions={add} />
+          <ul aria-label="Alert channels" className="divide-y border-t">
+            {list.data.map((channel) => (
+              <ChannelRow
+                key={channel.id}
+                {...{ channel, projectId, canEdit, now }}
+                onDelete={() => setGoing(channel)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Dialog open={adding} onOpenChange={setAdding}>
+        <SheetContent title="New channel" description="Addresses and tokens are stored encrypted.">
+          <ChannelForm projectId={projectId} onDone={() => setAdding(false)} />
+        </SheetContent>
+      </Dialog>
+      <DeleteDialog
+        id={going?.id ?? null}
+        what="channel"
+        description="What waits to be sent through it is not sent."
+        remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
+        stale={['alert-channels']}
+        onClose={() => setGoing(null)}
+      >
+        {going?.name}
+      </DeleteDialog>
+    </Panel>
+  );
+}
+
+interface RowProps extends Pick<Props, 'projectId' | 'canEdit' | 'now'> {
+  channel: AlertChannel;
+  onDelete: () => void;
+}
+
+function ChannelRow({ channel, projectId, canEdit, now, onDelete }: RowProps) {
+  const cache = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => testChannel({ project_id: projectId, channel_id: channel.id }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['alert-channels'] }),
+  });
+  return (
+    <li className="grid gap-2 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-2">
+            <span dir="auto" className="break-words font-medium">
+              {channel.name}
+            </span>
+            <Badge>{CHANNEL_NAMES[channel.kind]}</Badge>
+            {channel.last_error && <Badge tone="fault">does not work</Badge>}
+          </p>
+          <p className="break-words text-table">{channel.goes_to}</p>
+          <p className="flex flex-wrap gap-x-3 text-meta text-muted">
+            {channel.last_sent_at ? (
+              <span>
+                last sent <Ago at={channel.last_sent_at} now={now} />
+              </span>
+            ) : (
+              <span>nothing sent yet</span>
+            )}
+            {channel.waiting > 0 && <span>{plural(channel.waiting, 'alert')} waiting</span>}
+          </p>
+        </div>
+        {canEdit && (
+          <span className="flex items-center gap-2">
+            <Button
+              size="sm"
+              pending={test.isPending}
+              onClick={() => test.mutate()}
+              aria-label={`Test ${channel.name}`}
+            >
+              <Send /> Test
+            </Button>
+            <Button variant="ghost" size="icon-sm" aria-label={`Delete the channel ${channel.name}`} onClick={onDelete}>
+              <Trash2 />
+            </Button>
+          </span>
+        )}
+      </div>
+      {test.isError && <Callout tone="fault">{test.error.message}</Callout>}
+      {test.data && <Callout tone={test.data.works ? 'good' : 'fault'}>{test.data.found}</Callout>}
+      {!test.data && channel.last_error && <p className="break-words text-fault text-table">{channel.last_error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,215 @@
+'use client';
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckCheck, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { Ago } from '#components/ui/record-table.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { alertEventsQuery, markSeen, sendAgain } from '#lib/client/alerts.ts';
+import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import type { AlertEvent } from '#lib/features/alerts/contract.ts';
+import { KIND_NAMES } from './kind-words.ts';
+
+interface Props {
+  projectId: string;
+  initial: { events: AlertEvent[]; unseen_count: number; next_cursor: string | null };
+  canEdit: boolean;
+  now: number;
+}
+
+type Filter = { kind?: AlertEvent['kind']; unseen?: 'true'; state?: 'failed' };
+
+/** What rules have found, newest first, and how it was told. */
+export function HistoryView({ projectId, initial, canEdit, now }: Props) {
+  const cache = useQueryClient();
+  const [filter, setFilter] = useState<Filter>({});
+  const [trail, setTrail] = useState<string[]>([]);
+  const cursor = trail.at(-1);
+  const asked = { project_id: projectId, ...filter, ...(cursor && { cursor }) };
+  const untouched = Object.keys(filter).length === 0 && !cursor;
+  const list = useQuery({
+    ...alertEventsQuery(asked),
+    ...(untouched && { initialData: initial, staleTime: 5_000 }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  const refresh = () => cache.invalidateQueries({ queryKey: ['alert-events'] });
+  const seen = useMutation({
+    mutationFn: () => markSeen({ project_id: projectId }),
+    onSuccess: refresh,
+    onError: (error) => toast.error(error.message),
+  });
+  const choose = (change: Filter) => {
+    setTrail([]);
+    setFilter(change);
+  };
+  const { events = [], unseen_count: unseen = 0 } = list.data ?? {};
+  const show = filter.state ? 'failed' : filter.unseen ? 'unseen' : 'all';
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-end gap-3 border-b p-3">
+        <Labelled label="About" className="w-56">
+          {(id) => (
+            <Select
+              id={id}
+              value={filter.kind ?? ''}
+              onChange={({ target: { value } }) => {
+                const { kind: _, ...rest } = filter;
+                const kind = kinds.find((one) => one === value);
+                choose(kind ? { ...rest, kind } : rest);
+              }}
+            >
+              <option value="">Everything</option>
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {KIND_NAMES[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        <Labelled label="Show" className="w-44">
+          {(id) => (
+            <Select
+              id={id}
+              value={show}
+              onChange={({ target: { value } }) => {
+                const about = filter.kind ? { kind: filter.kind } : {};
+                choose(
+                  value === 'unseen'
+                    ? { ...about, unseen: 'true' }
+                    : value === 'failed'
+                      ? { ...about, state: 'failed' }
+                      : about,
+                );
+              }}
+            >
+              <option value="all">All alerts</option>
+              <option value="unseen">Not seen yet</option>
+              <option value="failed">Not delivered</option>
+            </Select>
+          )}
+        </Labelled>
+        <span className="ml-auto flex items-center gap-3">
+          <span className="text-muted text-table" role="status">
+            {unseen === 0 ? 'All seen' : `${formatNumber(unseen)} not seen`}
+          </span>
+          <Button size="sm" disabled={unseen === 0} pending={seen.isPending} onClick={() => seen.mutate()}>
+            <CheckCheck /> Mark all as seen
+          </Button>
+        </span>
+      </div>
+      {list.isError && events.length === 0 ? (
+        <ListFailed what="the alerts" error={list.error} onRetry={() => list.refetch()} />
+      ) : list.isPending ? (
+        <LoadingRows />
+      ) : events.length === 0 ? (
+        <Nothing filtered={!untouched} />
+      ) : (
+        <ul aria-label="Alerts" className="divide-y">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} {...{ projectId, canEdit, now, refresh }} />
+          ))}
+        </ul>
+      )}
+      <ListPages trail={trail} onTrail={setTrail} next={list.data?.next_cursor} isBusy={list.isPlaceholderData} />
+    </Panel>
+  );
+}
+
+const kinds = Object.keys(KIND_NAMES) as AlertEvent['kind'][]; // Keys of a record of exactly these.
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="No alert is like that">Choose another filter to see more.</EmptyState>;
+  return (
+    <EmptyState
+      title="No alerts so far"
+      action={
+        <Button asChild variant="primary">
+          <Link href="/alerts/rules">To the rules</Link>
+        </Button>
+      }
+    >
+      A rule tells when something moves, from the moment it is made. The first alert can come with the next round of
+      checks.
+    </EmptyState>
+  );
+}
+
+interface RowProps extends Pick<Props, 'projectId' | 'canEdit' | 'now'> {
+  event: AlertEvent;
+  refresh: () => unknown;
+}
+
+function EventRow({ event, projectId, canEdit, now, refresh }: RowProps) {
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {!event.seen && <Badge tone="accent">new</Badge>}
+        <span dir="auto" className="min-w-0 break-words font-medium">
+          {event.path?.startsWith('/') ? (
+            <Link href={event.path} prefetch={false} className="rounded-control hover:text-accent-strong">
+              {event.title}
+            </Link>
+          ) : (
+            event.title
+          )}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
+        <span>{KIND_NAMES[event.kind]}</span>
+        <span>{event.rule ?? 'Deleted rule'}</span>
+        <Ago at={event.at} now={now} />
+      </div>
+      {event.deliveries.length > 0 && (
+        <ul aria-label="How it was told" className="grid gap-1 text-table">
+          {event.deliveries.map((delivery) => (
+            <DeliveryLine key={delivery.id} {...{ delivery, projectId, canEdit, refresh }} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface DeliveryProps extends Pick<RowProps, 'projectId' | 'canEdit' | 'refresh'> {
+  delivery: AlertEvent['deliveries'][number];
+}
+
+function DeliveryLine({ delivery, projectId, canEdit, refresh }: DeliveryProps) {
+  const { id, channel, state, attempts, error, next_at: next, sent_at: sent } = delivery;
+  const again = useMutation({
+    mutationFn: () => sendAgain({ project_id: projectId, id }),
+    onSuccess: () => {
+      toast.success('It is sent again');
+      return refresh();
+    },
+    onError: (fault) => toast.error(fault.message),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {state === 'sent' && <Badge tone="good">sent</Badge>}
+      {state === 'waiting' && <Badge tone={error ? 'warning' : 'neutral'}>waiting</Badge>}
+      {state === 'failed' && <Badge tone="fault">not delivered</Badge>}
+      <span>{channel}</span>
+      {sent && <span className="text-muted">{formatMoment(sent)}</span>}
+      {error && <span className="min-w-0 break-words text-muted">{error}</span>}
+      {state === 'waiting' && attempts > 0 && next && (
+        <span className="text-muted">next attempt {formatMoment(next)}</span>
+      )}
+      {state !== 'sent' && attempts > 0 && canEdit && (
+        <Button size="sm" variant="ghost" pending={again.isPending} onClick={() => again.mutate()}>
+          <RotateCcw /> Send again
+        </Button>
+      )}
+    </li>
+  );
+}
