@@ -12,7 +12,8 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { EmptyState } from '#components/ui/states.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { formatAgo, formatMoment, plural } from '#lib/client/format.ts';
 import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
@@ -59,7 +60,7 @@ export interface RankedProject {
 interface RankingsViewProps {
   project: RankedProject;
   countries: readonly { code: string; name: string }[];
-  initial: { rows: RankingsPage; counts: RankingCounts; figures: RankingFigures; round: Round | null };
+  initial: { rows: RankingsPage; counts: RankingCounts; figures: RankingFigures | null; round: Round | null };
   now: number;
 }
 
@@ -83,7 +84,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
   const isFirst = Object.keys(filter).length === 0 && !figure.discount && figure.curve === begun.figure;
   const figures = useQuery({
     ...rankingFiguresQuery(project.id, input),
-    ...(isFirst && { initialData: initial.figures }),
+    ...(isFirst && initial.figures && { initialData: initial.figures }),
   });
   const voice = useQuery({
     ...shareOfVoiceQuery(project.id, { ...input, range: '7', others: 0 }),
@@ -200,7 +201,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
           />
           <Standing counts={counts} onShow={(bucket) => void setState({ bucket })} />
           {shownRound && <RoundPanel projectId={project.id} roundId={shownRound} canEdit={project.canEdit} now={now} />}
-          {figures.data && (
+          {figures.data ? (
             <KpiRow
               figures={figures.data}
               voice={
@@ -218,6 +219,16 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
               curve={curveNames[figure.curve]}
               isDiscounted={figure.discount}
             />
+          ) : figures.error ? (
+            <Callout
+              tone="fault"
+              title="Could not load the figures"
+              action={<Button onClick={() => figures.refetch()}>Try again</Button>}
+            >
+              {figures.error.message}
+            </Callout>
+          ) : (
+            <Skeleton className="h-22" />
           )}
           <FiguresChart
             projectId={project.id}

@@ -63,7 +63,8 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   const [rows, counts, kpis, rounds] = await Promise.all([
     read(listRankings, { ...id, ...tableFilterOf(table), limit: FIRST_ROWS }),
     read(describeRankings, id),
-    read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }),
+    // The table stands without them: the page then asks for them again, and says so where that fails too.
+    read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }).catch(() => null),
     read(listTrackingRounds, { ...id, limit: 1 }),
   ]);
   const { name, domain, engines, countries, devices, depth, role } = project;
@@ -72,7 +73,12 @@ export default async function RankingsPage({ searchParams }: PageProps) {
       key={project.id}
       project={{ id: project.id, name, domain, engines, countries, devices, depth, canEdit: role !== 'viewer' }}
       countries={countryChoices()}
-      initial={{ rows: rows.data, counts: counts.data, figures: kpis.data, round: rounds.data.rounds[0] ?? null }}
+      initial={{
+        rows: rows.data,
+        counts: counts.data,
+        figures: kpis?.data ?? null,
+        round: rounds.data.rounds[0] ?? null,
+      }}
       now={Date.now()}
     />
   );
