@@ -166,6 +166,7 @@ import {
   deleteProject,
   getProject,
   listProjects,
+  removeSample,
   updateProject,
 } from '#lib/features/projects/contract.ts';
 import {
@@ -522,6 +523,7 @@ export const operations: readonly Operation[] = [
   operation(getProject, async () => (await import('#lib/features/projects/service.ts')).getProject),
   operation(updateProject, async () => (await import('#lib/features/projects/service.ts')).updateProject),
   operation(deleteProject, async () => (await import('#lib/features/projects/service.ts')).deleteProject),
+  operation(removeSample, async () => (await import('#lib/features/projects/removal.ts')).removeSample),
   operation(getOverview, async () => (await import('#lib/features/projects/overview.ts')).getOverview),
   operation(listStandings, async () => (await import('#lib/features/projects/overview.ts')).listStandings),
   operation(getTimeline, async () => (await import('#lib/features/projects/timeline.ts')).getTimeline),

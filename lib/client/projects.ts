@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { deleteProject, updateProject } from '#lib/features/projects/contract.ts';
+import type { deleteProject, getProject, removeSample, updateProject } from '#lib/features/projects/contract.ts';
 import type {
   changeMember,
   inviteMember,
@@ -16,6 +16,12 @@ type In<E extends { input: z.ZodObject }> = z.input<E['input']>;
 
 export const saveProject = async (input: In<typeof updateProject>) =>
   (await callEndpoint<typeof updateProject>('update_project', input)).data.project;
+
+export const readProject = async (id: string) =>
+  (await callEndpoint<typeof getProject>('get_project', { project_id: id })).data.project;
+
+export const clearSample = (id: string) =>
+  callEndpoint<typeof removeSample>('remove_sample_project', { project_id: id });
 
 export const removeProject = (id: string) => callEndpoint<typeof deleteProject>('delete_project', { project_id: id });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { type AnswerRow, evidenceOf, OPEN, type SummaryRow } from '#lib/features/ai-answers/store.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { projectsOf, readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 
@@ -21,7 +22,7 @@ export interface AnswerPlace {
 }
 
 /** One page of a user's answers, newest first, without what was read. */
-export function listAnswers(
+export async function listAnswers(
   userId: string,
   { query, ...filter }: AnswerFilter,
   after: AnswerPlace | null,
@@ -31,7 +32,7 @@ export function listAnswers(
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return db().aiAnswer.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...given,
       ...(part ? { query: { contains: part, mode: 'insensitive' } } : {}),
       // Ids are random, so the time goes first.
@@ -60,7 +61,7 @@ export interface HistoryRow {
 }
 
 /** The last `take` answers of a query in a country that ended by themselves, newest first. */
-export function findHistory(
+export async function findHistory(
   userId: string,
   { query, country }: Pick<AnswerRow, 'query' | 'country'>,
   take: number,
@@ -72,15 +73,16 @@ export function findHistory(
       ai_mode_state AS "aiModeState", coalesce(ai_mode_hosts, '{}') AS "aiModeHosts",
       ai_mode ->> 'reason' AS "aiModeReason"
     FROM ai_answers
-    WHERE user_id = ${userId}::uuid AND country = ${country} AND query = ${query} AND status IN ('done', 'failed')
+    WHERE (user_id = ${userId}::uuid OR project_id IN (SELECT project_id FROM project_members WHERE user_id = ${userId}::uuid))
+      AND country = ${country} AND query = ${query} AND status IN ('done', 'failed')
     ORDER BY created_at DESC, id DESC
     LIMIT ${take}`;
 }
 
-/** Domains of a user's projects, and those they watch. */
+/** Domains of the projects a user is a member of, and those they watch. */
 export function findProjects(userId: string) {
   return db().project.findMany({
-    where: { ownerId: userId },
+    where: projectsOf(userId),
     select: { id: true, domain: true, watchedDomains: true },
     orderBy: { id: 'asc' },
   });

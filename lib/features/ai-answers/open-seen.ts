@@ -1,5 +1,5 @@
 import { userOf } from '#lib/features/ai-answers/launch.ts';
-import { evidenceOf, findAnswer } from '#lib/features/ai-answers/store.ts';
+import { evidenceOf, readAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
@@ -12,7 +12,7 @@ export async function openSeen(
   ctx: Ctx,
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
-  const row = await findAnswer(userOf(ctx), id);
+  const row = await readAnswer(userOf(ctx), id);
   const hash = new Map(Object.entries(evidenceOf(row?.evidence ?? {}))).get(role);
   if (hash === undefined) throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ [role]: hash });

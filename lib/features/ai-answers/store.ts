@@ -2,6 +2,7 @@ import 'server-only';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -69,6 +70,11 @@ export function createHeldAnswer(answer: NewAnswer, lease: string, now: Date): P
       heartbeatAt: now,
     },
   });
+}
+
+/** An answer that a user may read: their own, or one filed under a project of theirs. */
+export async function readAnswer(userId: string, id: string): Promise<AnswerRow | null> {
+  return db().aiAnswer.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
 export function findAnswer(userId: string, id: string): Promise<AnswerRow | null> {

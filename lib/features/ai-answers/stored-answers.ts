@@ -5,8 +5,9 @@ import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { queueAnswer, userOf } from '#lib/features/ai-answers/launch.ts';
 import { isOver } from '#lib/features/ai-answers/poll.ts';
 import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
-import { type AnswerRow, findAnswer } from '#lib/features/ai-answers/store.ts';
+import { type AnswerRow, findAnswer, readAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
 import { forgetJob } from '#lib/features/records/record-job.ts';
 import { NotFound } from '#lib/platform/errors.ts';
@@ -22,8 +23,8 @@ const HISTORY_MOST = 365;
 export async function startAiAnswer(ctx: Ctx, input: Input<'startAiAnswer'>): Output<'startAiAnswer'> {
   const userId = userOf(ctx);
   const { query, country, pages_number: pagesAsked, project_id: projectId } = input;
+  await needProject(userId, projectId);
   const projects = await stored.findProjects(userId);
-  if (projectId && !projects.some(({ id }) => id === projectId)) throw new NotFound('There is no such project.');
   const row = await queueAnswer({ userId, query, country, pagesAsked, projectId });
   return { data: { answer: toSummary(row, projects) } };
 }
@@ -49,16 +50,17 @@ export async function listAiAnswers(ctx: Ctx, input: Input<'listAiAnswers'>): Ou
 
 /** @throws NotFound, also for somebody else's */
 export async function getAiAnswer(ctx: Ctx, { id }: Input<'getAiAnswer'>): Output<'getAiAnswer'> {
-  const row = await ownAnswer(ctx, id);
-  return { data: { answer: await toDetail(row, await stored.findProjects(row.userId)) } };
+  const row = await readableAnswer(ctx, id);
+  return { data: { answer: await toDetail(row, await stored.findProjects(userOf(ctx))) } };
 }
 
 /** Every time the same query was asked in the same country, oldest first. @throws NotFound, also for somebody else's */
 export async function getAiAnswerHistory(ctx: Ctx, { id }: Input<'aiAnswerHistory'>): Output<'aiAnswerHistory'> {
-  const row = await ownAnswer(ctx, id);
+  const row = await readableAnswer(ctx, id);
+  const userId = userOf(ctx);
   const [rows, projects] = await Promise.all([
-    stored.findHistory(row.userId, row, HISTORY_MOST),
-    stored.findProjects(row.userId),
+    stored.findHistory(userId, row, HISTORY_MOST),
+    stored.findProjects(userId),
   ]);
   return { data: { history: rows.toReversed().map((one) => toHistoryEntry(one, projects, row.projectId)) } };
 }
@@ -82,6 +84,12 @@ export async function deleteAiAnswer(ctx: Ctx, { id }: Input<'deleteAiAnswer'>):
 }
 
 const noSuchAnswer = () => new NotFound('There is no such AI answer.');
+
+async function readableAnswer(ctx: Ctx, id: string): Promise<AnswerRow> {
+  const row = await readAnswer(userOf(ctx), id);
+  if (!row) throw noSuchAnswer();
+  return row;
+}
 
 async function ownAnswer(ctx: Ctx, id: string): Promise<AnswerRow> {
   const row = await findAnswer(userOf(ctx), id);

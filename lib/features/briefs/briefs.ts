@@ -42,7 +42,7 @@ export async function listBriefs(ctx: Ctx, input: Input<'listBriefs'>): Output<'
 
 /** @throws NotFound, also for somebody else's */
 export async function getBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'getBrief'> {
-  const row = await store.findBrief(userOf(ctx), id);
+  const row = await store.readBrief(userOf(ctx), id);
   if (!row) throw noSuchBrief();
   return { data: { brief: toDetail(row, await store.findPages(id), ctx.now()) } };
 }
@@ -64,6 +64,6 @@ export async function deleteBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'
 
 /** A brief of this user with what it found, for the drafts that stand on it; null when there is none. */
 export async function briefOf(userId: string, id: string) {
-  const row = await store.findBrief(userId, id);
+  const row = await store.readBrief(userId, id);
   return row && { ...row, result: resultOf(row) };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { BriefResult, BriefStatus } from '#lib/features/briefs/contract.ts';
 import type { PageReading } from '#lib/features/briefs/page-reading.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -144,6 +145,11 @@ export async function cancelBrief(userId: string, id: string, now: Date): Promis
   return findBrief(userId, id);
 }
 
+/** A brief that a user may read: their own, or one filed under a project of theirs. */
+export async function readBrief(userId: string, id: string): Promise<BriefRow | null> {
+  return db().brief.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
 export function findBrief(userId: string, id: string): Promise<BriefRow | null> {
   return db().brief.findFirst({ where: { id, userId } });
 }
@@ -160,7 +166,7 @@ export interface ListFilter {
 }
 
 /** One page of a user's briefs, newest first (ids are in order of time). */
-export function listBriefs(
+export async function listBriefs(
   userId: string,
   { find, status, project_id: projectId }: ListFilter,
   after: string | null,
@@ -169,7 +175,7 @@ export function listBriefs(
   const contains = find && { contains: escapeLike(storable(find)), mode: 'insensitive' as const };
   return db().brief.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(contains ? { keyword: contains } : {}),
       ...(status ? { status } : {}),
       ...(projectId ? { projectId } : {}),

@@ -3,6 +3,7 @@ import type { KeptAnswer } from '#lib/features/domain-facts/raw-answers.ts';
 import type { DomainChange, DomainReportSummary, LookStep } from '#lib/features/domain-facts/reports-contract.ts';
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import type { Look } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -50,7 +51,7 @@ export interface ReportFilter {
 }
 
 /** One page of a user's reports, newest first (ids are in order of time). */
-export function listReports(
+export async function listReports(
   userId: string,
   { query, projectId, status }: ReportFilter,
   after: string | null,
@@ -58,7 +59,7 @@ export function listReports(
 ): Promise<ReportRow[]> {
   return db().domainReport.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(projectId ? { projectId } : {}),
       ...(status ? { status } : {}),
       ...(after ? { id: { lt: after } } : {}),
@@ -70,24 +71,24 @@ export function listReports(
   });
 }
 
-export function findReport(userId: string, id: string): Promise<FullReportRow | null> {
-  return db().domainReport.findFirst({ where: { id, userId } });
+/** A report that a user may read: their own, or one filed under a project of theirs. */
+export async function findReport(userId: string, id: string): Promise<FullReportRow | null> {
+  return db().domainReport.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
 /** The finished report of the same domain before this one. */
-export function findPrevious(report: Pick<ReportRow, 'id' | 'userId' | 'domain'>) {
-  const { userId, domain, id } = report;
+export async function findPrevious({ domain, id }: Pick<ReportRow, 'id' | 'domain'>, userId: string) {
   return db().domainReport.findFirst({
-    where: { userId, domain, status: 'done', id: { lt: id } },
+    where: { AND: await readableTo(userId), domain, status: 'done', id: { lt: id } },
     orderBy: { id: 'desc' },
     select: { id: true, createdAt: true },
   });
 }
 
 /** The last finished looks at a domain, newest first, without what they found. */
-export function listLooks(userId: string, domain: string, take: number) {
+export async function listLooks(userId: string, domain: string, take: number) {
   return db().domainReport.findMany({
-    where: { userId, domain, status: 'done' },
+    where: { AND: await readableTo(userId), domain, status: 'done' },
     orderBy: { id: 'desc' },
     take,
     select: { id: true, finishedAt: true, createdAt: true, changes: true, steps: true },

@@ -62,7 +62,7 @@ export async function listDomainReports(ctx: Ctx, input: Input<'listDomainReport
 export async function getDomainReport(ctx: Ctx, { id }: Input<'getDomainReport'>): Output<'getDomainReport'> {
   const row = await store.findReport(userOf(ctx), id);
   if (!row) throw noSuchReport();
-  return { data: { report: await toDetail(row, await store.findPrevious(row)) } };
+  return { data: { report: await toDetail(row, await store.findPrevious(row, userOf(ctx))) } };
 }
 
 /** The looks at a report's domain with what had changed. @throws NotFound, also for somebody else's */

@@ -63,7 +63,7 @@ function readCursor(cursor: string | undefined): { updatedAt: Date; id: string }
 
 /** @throws NotFound, also for somebody else's */
 export async function getDraft(ctx: Ctx, { id }: Input<'getDraft'>): Output<'getDraft'> {
-  const row = await store.findDraft(userOf(ctx), id);
+  const row = await store.readDraft(userOf(ctx), id);
   if (!row) throw noSuchDraft();
   return { data: { draft: await detailOf(row) } };
 }

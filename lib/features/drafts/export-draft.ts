@@ -6,7 +6,7 @@ import { noSuchDraft, userOf } from '#lib/features/drafts/drafts.ts';
 import { htmlDocument, toHtml } from '#lib/features/drafts/export/html.ts';
 import { frontMatter, toMarkdown } from '#lib/features/drafts/export/markdown.ts';
 import { toWordPress } from '#lib/features/drafts/export/wordpress.ts';
-import { type DraftRow, findDraft, socialOf } from '#lib/features/drafts/store.ts';
+import { type DraftRow, readDraft, socialOf } from '#lib/features/drafts/store.ts';
 
 type Format = contract.ExportFormat;
 type Exportable = Pick<
@@ -25,7 +25,7 @@ export async function exportDraft(
   ctx: Ctx,
   { id, format, with_meta }: InputOf<typeof contract.exportDraft>,
 ): Promise<OutputOf<typeof contract.exportDraft>> {
-  const row = await findDraft(userOf(ctx), id);
+  const row = await readDraft(userOf(ctx), id);
   if (!row) throw noSuchDraft();
   const { ending, type } = FILES[format];
   const text = writeOut(row, format, with_meta);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { MAX_NAMED, MAX_VERSIONS, type VersionCause } from '#lib/features/drafts/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -161,6 +162,11 @@ export function contentOf(row: Pick<DraftRow, keyof Content>): Content {
   return { title, body, metaTitle, metaDescription, slug, social: socialOf(social) };
 }
 
+/** A draft that a user may read: their own, or one filed under a project of theirs. */
+export async function readDraft(userId: string, id: string): Promise<DraftRow | null> {
+  return db().draft.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
 export function findDraft(userId: string, id: string): Promise<DraftRow | null> {
   return db().draft.findFirst({ where: { id, userId } });
 }
@@ -178,7 +184,7 @@ export interface ListFilter {
 }
 
 /** One page of a user's drafts, last changed first, without their texts. */
-export function listDrafts(
+export async function listDrafts(
   userId: string,
   { find, kind, project_id: projectId }: ListFilter,
   after: { updatedAt: Date; id: string } | null,
@@ -187,10 +193,10 @@ export function listDrafts(
   const contains = find && { contains: escapeLike(storable(find)), mode: 'insensitive' as const };
   return db().draft.findMany({
     where: {
-      userId,
       ...(kind ? { kind } : {}),
       ...(projectId ? { projectId } : {}),
       AND: [
+        await readableTo(userId),
         contains ? { OR: [{ title: contains }, { keyword: contains }] } : {},
         after
           ? { OR: [{ updatedAt: { lt: after.updatedAt } }, { updatedAt: after.updatedAt, id: { lt: after.id } }] }

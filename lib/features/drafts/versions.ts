@@ -14,7 +14,7 @@ export async function listDraftVersions(
   { id, limit, cursor }: InputOf<typeof contract.listDraftVersions>,
 ): Promise<OutputOf<typeof contract.listDraftVersions>> {
   if (cursor !== undefined && !/^[1-9]\d{0,8}$/.test(cursor)) throw wrongCursor();
-  await ownDraft(ctx, id);
+  await readableDraft(ctx, id);
   const rows = await store.listVersions(id, cursor === undefined ? null : Number(cursor), limit + 1);
   const { page, next_cursor } = cutPage(rows, limit, ({ number }) => String(number));
   return { data: { versions: page.map(toSummary), next_cursor } };
@@ -25,7 +25,7 @@ export async function getDraftVersion(
   ctx: Ctx,
   { id, number }: InputOf<typeof contract.getDraftVersion>,
 ): Promise<OutputOf<typeof contract.getDraftVersion>> {
-  await ownDraft(ctx, id);
+  await readableDraft(ctx, id);
   const row = await store.findVersion(id, number);
   if (!row) throw noSuchVersion(number);
   return { data: { version: toDetail(row) } };
@@ -56,6 +56,12 @@ export async function restoreDraftVersion(
   const cause = { why: 'restored', restoredNumber: number } as const;
   const row = await saveOrConflict(ctx, before, base_revision, store.contentOf(version), cause);
   return { data: { draft: await detailOf(row) } };
+}
+
+async function readableDraft(ctx: Ctx, id: string): Promise<store.DraftRow> {
+  const row = await store.readDraft(userOf(ctx), id);
+  if (!row) throw noSuchDraft();
+  return row;
 }
 
 async function ownDraft(ctx: Ctx, id: string): Promise<store.DraftRow> {

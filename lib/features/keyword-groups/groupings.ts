@@ -210,7 +210,8 @@ async function tablesOf(
 }
 
 async function detailOf(ctx: Ctx, { id, min_shared: least }: { id: string; min_shared?: number | undefined }) {
-  const row = await owned(ctx, id);
+  const row = await store.readGrouping(userOf(ctx), id);
+  if (!row) throw noSuchGrouping();
   const [keywords, counts] = await Promise.all([store.findKeywords(id), store.countKeywords([id])]);
   const [kept, ownDomain] = await Promise.all([
     keptSearches(

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { GroupingStatus } from '#lib/features/keyword-groups/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 import { escapeLike } from '#lib/platform/like.ts';
@@ -49,12 +50,17 @@ export function createGrouping(
   });
 }
 
+/** A grouping that a user may read: their own, or one filed under a project of theirs. */
+export async function readGrouping(userId: string, id: string): Promise<GroupingRow | null> {
+  return db().keywordGrouping.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
 export function findGrouping(userId: string, id: string): Promise<GroupingRow | null> {
   return db().keywordGrouping.findFirst({ where: { id, userId } });
 }
 
 /** One page of a user's groupings, newest first (ids are in order of time). */
-export function listGroupings(
+export async function listGroupings(
   userId: string,
   filter: {
     q?: string | undefined;
@@ -68,7 +74,7 @@ export function listGroupings(
   const { q, status, listId, researchId } = filter;
   return db().keywordGrouping.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
       ...(status ? { status } : {}),
       ...(listId ? { listId } : {}),

@@ -4,7 +4,7 @@ import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { exportKeywordList as definition, type KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
-import { ownedList } from '#lib/features/keyword-lists/owned.ts';
+import { readableList } from '#lib/features/keyword-lists/owned.ts';
 import { toKeyword } from '#lib/features/keyword-lists/present.ts';
 import { readItems } from '#lib/features/keyword-lists/store.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -36,7 +36,7 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 }
 
 async function tablesOf(ctx: Ctx, { id, format: _, ...filter }: Input): Promise<{ fileStem: string; tables: Table[] }> {
-  const { name } = await ownedList(ctx, id);
+  const { name } = await readableList(ctx, id);
   const stem = name
     .normalize('NFKD')
     .replace(/[^a-z0-9.-]+/gi, '-')

@@ -5,7 +5,7 @@ import type * as contract from '#lib/features/keyword-lists/contract.ts';
 import { MAX_LIST_KEYWORDS, MAX_TAGS } from '#lib/features/keyword-lists/contract.ts';
 import { figuresOfResearch } from '#lib/features/keyword-lists/figures-of-research.ts';
 import { type JudgedKeywords, judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
-import { noSuchList, ownedList, userOf } from '#lib/features/keyword-lists/owned.ts';
+import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keyword-lists/owned.ts';
 import { toKeyword, toList } from '#lib/features/keyword-lists/present.ts';
 import * as store from '#lib/features/keyword-lists/store.ts';
 import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
@@ -131,6 +131,6 @@ export async function keywordsOfList(
   id: string,
   ids?: readonly string[],
 ): Promise<contract.KeywordList & { keywords: string[] }> {
-  const list = toList(await ownedList(ctx, id));
+  const list = toList(await readableList(ctx, id));
   return { ...list, keywords: await store.findTexts(id, ids) };
 }

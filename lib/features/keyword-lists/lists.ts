@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/keyword-lists/contract.ts';
 import { MAX_LISTS } from '#lib/features/keyword-lists/contract.ts';
-import { noSuchList, ownedList, userOf } from '#lib/features/keyword-lists/owned.ts';
+import { noSuchList, ownedList, readableList, userOf } from '#lib/features/keyword-lists/owned.ts';
 import { toList } from '#lib/features/keyword-lists/present.ts';
 import * as store from '#lib/features/keyword-lists/store.ts';
 import { needProject } from '#lib/features/records/need-project.ts';
@@ -45,7 +45,7 @@ export async function listKeywordLists(ctx: Ctx, input: Input<'listKeywordLists'
 
 /** @throws NotFound, also for somebody else's */
 export async function getKeywordList(ctx: Ctx, { id }: Input<'getKeywordList'>): Output<'getKeywordList'> {
-  const row = await ownedList(ctx, id);
+  const row = await readableList(ctx, id);
   const { tags, withFigures, figuresAt } = await store.describeItems(id);
   return {
     data: {

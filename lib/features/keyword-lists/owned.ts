@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
-import { findList, type ListRow } from '#lib/features/keyword-lists/store.ts';
+import { findList, type ListRow, readList } from '#lib/features/keyword-lists/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
@@ -8,7 +8,14 @@ export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Keyword lists');
 
 export const noSuchList = () => new NotFound('There is no such keyword list.');
 
-/** The list of this id. @throws NotFound, also for somebody else's */
+/** The list of this id, for whoever may read it: its maker, and members of its project. @throws NotFound */
+export async function readableList(ctx: Ctx, id: string): Promise<ListRow> {
+  const row = await readList(userOf(ctx), id);
+  if (!row) throw noSuchList();
+  return row;
+}
+
+/** The list of this id, to be changed. @throws NotFound, also for somebody else's */
 export async function ownedList(ctx: Ctx, id: string): Promise<ListRow> {
   const row = await findList(userOf(ctx), id);
   if (!row) throw noSuchList();

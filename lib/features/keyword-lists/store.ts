@@ -1,6 +1,7 @@
 import 'server-only';
 import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -49,7 +50,7 @@ export async function readLists(
 ): Promise<ListRow[]> {
   const rows = await db().keywordList.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(q ? { nameKey: { contains: escapeLike(storable(q)) } } : {}),
       ...(projectId ? { projectId } : {}),
       ...(after ? { id: { lt: after } } : {}),
@@ -59,6 +60,12 @@ export async function readLists(
     include: COUNTED,
   });
   return rows.map(counted);
+}
+
+/** A list that a user may read: their own, or one filed under a project of theirs. */
+export async function readList(userId: string, id: string): Promise<ListRow | null> {
+  const row = await db().keywordList.findFirst({ where: { id, AND: await readableTo(userId) }, include: COUNTED });
+  return row && counted(row);
 }
 
 export async function findList(userId: string, id: string): Promise<ListRow | null> {

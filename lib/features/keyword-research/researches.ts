@@ -95,7 +95,7 @@ export async function listKeywordResearches(
 
 /** @throws NotFound, also for somebody else's */
 export async function getKeywordResearch(ctx: Ctx, { id }: Input<'getKeywordResearch'>): Output<'getKeywordResearch'> {
-  const row = await ownResearch(ctx, id);
+  const row = await readableResearch(ctx, id);
   return { data: { research: toDetail(row, await countIntents(id)) } };
 }
 
@@ -121,7 +121,14 @@ export async function deleteKeywordResearch(
   return { data: { deleted: true } };
 }
 
-/** A research of the one who asks. @throws NotFound, also for somebody else's */
+/** A research for whoever may read it: its maker, and members of its project. @throws NotFound */
+export async function readableResearch(ctx: Ctx, id: string): Promise<store.ResearchRow> {
+  const row = await store.readResearch(userOf(ctx), id);
+  if (!row) throw noSuchResearch();
+  return row;
+}
+
+/** A research of the one who asks, to be changed. @throws NotFound, also for somebody else's */
 export async function ownResearch(ctx: Ctx, id: string): Promise<store.ResearchRow> {
   const row = await store.findResearch(userOf(ctx), id);
   if (!row) throw noSuchResearch();

@@ -6,6 +6,7 @@ import type {
   SourceOutcome,
 } from '#lib/features/keyword-research/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -65,6 +66,11 @@ export function createResearch(
   });
 }
 
+/** A research that a user may read: their own, or one filed under a project of theirs. */
+export async function readResearch(userId: string, id: string): Promise<ResearchRow | null> {
+  return db().keywordResearch.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
 export function findResearch(userId: string, id: string): Promise<ResearchRow | null> {
   return db().keywordResearch.findFirst({ where: { id, userId } });
 }
@@ -87,7 +93,7 @@ export async function listResearches(
   const ids = q ? await idsOf(userId, storable(q)) : null;
   return db().keywordResearch.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(kind ? { kind } : {}),
       ...(status ? { status } : {}),
       ...(country ? { country } : {}),
@@ -103,7 +109,9 @@ export async function listResearches(
 async function idsOf(userId: string, part: string): Promise<string[]> {
   const like = `%${escapeLike(part)}%`;
   const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM keyword_researches WHERE user_id = ${userId}::uuid
+    SELECT id FROM keyword_researches
+      WHERE (user_id = ${userId}::uuid
+        OR project_id IN (SELECT project_id FROM project_members WHERE user_id = ${userId}::uuid))
       AND (url ILIKE ${like} OR array_to_string(seeds, E'\n') ILIKE ${like})`;
   return rows.map(({ id }) => id);
 }

@@ -59,7 +59,7 @@ export async function listAudits(ctx: Ctx, input: Input<'listAudits'>): Output<'
 /** @throws NotFound, also for somebody else's */
 export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'getAudit'> {
   const userId = userOf(ctx);
-  const audit = await store.findAudit(userId, id);
+  const audit = await store.readAudit(userId, id);
   if (!audit) throw noSuchAudit();
   return { data: { audit: await toDetail(audit, await store.findPrevious(audit, userId)) } };
 }
@@ -67,7 +67,7 @@ export async function getAudit(ctx: Ctx, { id }: Input<'getAudit'>): Output<'get
 /** What changed since the previous finished audit of the same page. @throws NotFound, also for somebody else's */
 export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Output<'compareAudit'> {
   const userId = userOf(ctx);
-  const audit = await store.findAudit(userId, id);
+  const audit = await store.readAudit(userId, id);
   if (!audit) throw noSuchAudit();
   const previous = await store.findPrevious(audit, userId);
   const now = reportOf(audit);

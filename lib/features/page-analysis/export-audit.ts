@@ -3,7 +3,7 @@ import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { userOf } from '#lib/features/page-analysis/audits.ts';
-import { findAudit } from '#lib/features/page-analysis/store.ts';
+import { readAudit } from '#lib/features/page-analysis/store.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 
@@ -12,7 +12,7 @@ import type { Cell, Table } from '#lib/platform/table-file/table.ts';
  * @throws NotFound, also for somebody else's and for one that has no report
  */
 export async function exportAudit(ctx: Ctx, { id }: { id: string }): Promise<{ fileStem: string; tables: Table[] }> {
-  const audit = await findAudit(userOf(ctx), id);
+  const audit = await readAudit(userOf(ctx), id);
   const report = readReport(audit?.report);
   if (!audit || !report) throw new NotFound('There is no such audit, or it has no report.');
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);

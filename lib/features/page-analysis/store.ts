@@ -5,6 +5,7 @@ import { dropUnused } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -79,11 +80,11 @@ export interface AuditFilter {
 }
 
 /** One page of a user's audits, newest first (ids are in order of time), one more than asked to know whether it ends. */
-export function listAudits(userId: string, filter: AuditFilter, after: string | null, take: number) {
+export async function listAudits(userId: string, filter: AuditFilter, after: string | null, take: number) {
   const query = filter.query && escapeLike(storable(filter.query));
   return db().audit.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(filter.projectId ? { projectId: filter.projectId } : {}),
       ...(filter.status ? { status: filter.status } : {}),
       ...(after ? { id: { lt: after } } : {}),
@@ -103,11 +104,16 @@ export function listAudits(userId: string, filter: AuditFilter, after: string | 
 }
 
 /** Enough of an audit to read what it keeps. */
-export function findKept(userId: string, id: string) {
+export async function findKept(userId: string, id: string) {
   return db().audit.findFirst({
-    where: { id, userId },
+    where: { id, AND: await readableTo(userId) },
     select: { status: true, host: true, render: true, evidence: true, report: true },
   });
+}
+
+/** An audit that a user may read: their own, or one filed under a project of theirs. */
+export async function readAudit(userId: string, id: string): Promise<FullAuditRow | null> {
+  return db().audit.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
 export function findAudit(userId: string, id: string): Promise<FullAuditRow | null> {
@@ -115,9 +121,12 @@ export function findAudit(userId: string, id: string): Promise<FullAuditRow | nu
 }
 
 /** The finished audit of the same page before this one. */
-export function findPrevious(audit: Pick<AuditRow, 'id' | 'urlKey'>, userId: string): Promise<FullAuditRow | null> {
+export async function findPrevious(
+  audit: Pick<AuditRow, 'id' | 'urlKey'>,
+  userId: string,
+): Promise<FullAuditRow | null> {
   return db().audit.findFirst({
-    where: { userId, urlKey: audit.urlKey, status: 'done', id: { lt: audit.id } },
+    where: { AND: await readableTo(userId), urlKey: audit.urlKey, status: 'done', id: { lt: audit.id } },
     orderBy: { id: 'desc' },
   });
 }

@@ -134,3 +134,16 @@ export const deleteProject = defineEndpoint({
   input: z.object({ project_id: projectId }),
   output: deletedAnswer,
 });
+
+export const removeSample = defineEndpoint({
+  ...shared,
+  id: 'remove_sample_project',
+  tool: false,
+  method: 'DELETE',
+  path: '/projects/{project_id}/sample',
+  title: 'Remove a sample project',
+  summary:
+    'Deletes a project of sample data with everything it brought, the results filed under it too. Needs an owner.',
+  input: z.object({ project_id: projectId }),
+  output: deletedAnswer,
+});

@@ -23,6 +23,27 @@ export const projectsOf = (userId: string): Prisma.ProjectWhereInput => ({ membe
 export const readableBy = (userId: string) => ({ OR: [{ userId }, { project: projectsOf(userId) }] });
 
 /**
+ * The same as `readableBy` in a form that keeps lists quick: the projects that others have a part in are read first, and whoever
+ * works alone has no more to look through than their own.
+ */
+export async function readableTo(userId: string) {
+  const shared = await db().projectMember.findMany({
+    where: {
+      userId,
+      project: {
+        OR: [
+          { members: { some: { userId: { not: userId } } } },
+          { invitations: { some: { acceptedAt: { not: null } } } },
+        ],
+      },
+    },
+    select: { projectId: true },
+  });
+  if (shared.length === 0) return { userId };
+  return { OR: [{ userId }, { projectId: { in: shared.map(({ projectId }) => projectId) } }] };
+}
+
+/**
  * Lets whoever asks go on when they are a member of the project in this role or a higher one.
  * @returns the project with the asker's role in it, and the asker's id
  * @throws NotFound for a project that is not there and for one they are not a member of, which is the same to them; Forbidden

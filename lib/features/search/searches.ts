@@ -35,7 +35,7 @@ export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Outp
 /** @throws NotFound, also for somebody else's */
 export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'getSearch'> {
   const userId = userOf(ctx);
-  const search = await store.findSearch(userId, id);
+  const search = await store.readSearch(userId, id);
   if (!search) throw noSuchSearch();
   return { data: { search: await toDetail(search, userId, ctx.now()) } };
 }
@@ -46,8 +46,8 @@ export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'g
  */
 export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Output<'compareSearch'> {
   const userId = userOf(ctx);
-  const search = await store.findSearch(userId, input.id);
-  const given = input.with === undefined ? null : await store.findSearch(userId, input.with);
+  const search = await store.readSearch(userId, input.id);
+  const given = input.with === undefined ? null : await store.readSearch(userId, input.with);
   if (!search || (input.with !== undefined && !given)) throw noSuchSearch();
   const same = (['query', 'engine', 'country'] as const).every((key) => !given || given[key] === search[key]);
   if (!same) throw new InvalidInput('with must be a search of the same query, engine and country.');

@@ -1,6 +1,7 @@
 import 'server-only';
 import { dropUnused } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
 import type { FailureReason, SearchState } from '#lib/features/search/searches-contract.ts';
 import { db } from '#lib/platform/db.ts';
@@ -187,14 +188,14 @@ export interface SearchFilter {
 }
 
 /** One page of a user's searches, newest first (ids are in order of time). */
-export function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
+export async function listSearches(userId: string, filter: SearchFilter, after: string | null, take: number) {
   const query = filter.query && escapeLike(storable(filter.query));
   const given = Object.fromEntries(
     Object.entries({ ...filter, query: undefined }).filter(([, value]) => value !== undefined),
   );
   return db().search.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...given,
       ...(after ? { id: { lt: after } } : {}),
       ...(query ? { query: { contains: query, mode: 'insensitive' } } : {}),
@@ -204,15 +205,27 @@ export function listSearches(userId: string, filter: SearchFilter, after: string
   });
 }
 
+/** A search that a user may read: their own, or one filed under a project of theirs. */
+export async function readSearch(userId: string, id: string): Promise<SearchRow | null> {
+  return db().search.findFirst({ where: { id, AND: await readableTo(userId) } });
+}
+
 export function findSearch(userId: string, id: string): Promise<SearchRow | null> {
   return db().search.findFirst({ where: { id, userId } });
 }
 
 /** The answered search of the same query, engine and country before this one. */
-export function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
+export async function findPrevious(search: SearchRow, userId: string): Promise<SearchRow | null> {
   const { engine, country, query, id } = search;
   return db().search.findFirst({
-    where: { userId, engine, country, query, id: { lt: id }, state: { in: ['done', 'partial'] } },
+    where: {
+      AND: await readableTo(userId),
+      engine,
+      country,
+      query,
+      id: { lt: id },
+      state: { in: ['done', 'partial'] },
+    },
     orderBy: { id: 'desc' },
   });
 }
@@ -266,10 +279,10 @@ export function findPages(searchId: string) {
   return db().searchPage.findMany({ where: { searchId }, orderBy: [{ page: 'asc' }, { id: 'asc' }] });
 }
 
-/** A stored page of one of the user's searches. */
-export function findPage(userId: string, id: string) {
+/** A stored page of a search that a user may read. */
+export async function findPage(userId: string, id: string) {
   return db().searchPage.findFirst({
-    where: { id, search: { userId } },
+    where: { id, search: await readableTo(userId) },
     select: { rawHash: true, page: true, search: { select: { engine: true, query: true } } },
   });
 }

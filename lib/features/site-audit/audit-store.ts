@@ -1,13 +1,17 @@
 import 'server-only';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import type { SiteAuditStatus, SiteSettings } from '#lib/features/site-audit/parts-contract.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Site audits as their owners see them. Whose they are is a part of every `where`. */
+/** Site audits as their owners see them. Who may see them is a part of every `where`. */
 
 export type AuditRow = Prisma.SiteAuditGetPayload<object>;
+
+/** A user's own, and those filed under a project they are a member of. */
+const readable = async (userId: string) => ({ deletedAt: null, AND: await readableTo(userId) });
 
 const ownedBy = (userId: string) => ({ userId, deletedAt: null });
 
@@ -37,6 +41,9 @@ export function create(
 export const find = (userId: string, id: string): Promise<AuditRow | null> =>
   db().siteAudit.findFirst({ where: { id, ...ownedBy(userId) } });
 
+export const findReadable = async (userId: string, id: string): Promise<AuditRow | null> =>
+  db().siteAudit.findFirst({ where: { id, ...(await readable(userId)) } });
+
 export interface AuditFilter {
   query?: string | undefined;
   projectId?: string | undefined;
@@ -44,11 +51,16 @@ export interface AuditFilter {
 }
 
 /** Newest first (ids are in order of time). */
-export function list(userId: string, filter: AuditFilter, after: string | null, take: number): Promise<AuditRow[]> {
+export async function list(
+  userId: string,
+  filter: AuditFilter,
+  after: string | null,
+  take: number,
+): Promise<AuditRow[]> {
   const query = filter.query && escapeLike(storable(filter.query));
   return db().siteAudit.findMany({
     where: {
-      ...ownedBy(userId),
+      ...(await readable(userId)),
       ...(filter.projectId ? { projectId: filter.projectId } : {}),
       ...(filter.status ? { status: filter.status } : {}),
       ...(after ? { id: { lt: after } } : {}),
@@ -60,12 +72,12 @@ export function list(userId: string, filter: AuditFilter, after: string | null, 
 }
 
 /** The finished audit of the same site before this one. */
-export function previousOf(
+export async function previousOf(
   userId: string,
   { siteKey, id }: Pick<AuditRow, 'siteKey' | 'id'>,
 ): Promise<AuditRow | null> {
   return db().siteAudit.findFirst({
-    where: { ...ownedBy(userId), siteKey, status: 'done', id: { lt: id } },
+    where: { ...(await readable(userId)), siteKey, status: 'done', id: { lt: id } },
     orderBy: { id: 'desc' },
   });
 }

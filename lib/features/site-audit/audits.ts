@@ -7,7 +7,7 @@ import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import * as store from '#lib/features/site-audit/audit-store.ts';
 import type * as contract from '#lib/features/site-audit/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
-import { noSuchAudit, ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
+import { noSuchAudit, ownedAudit, readableAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import type { SiteSettings } from '#lib/features/site-audit/parts-contract.ts';
 import { toDetail, toSummary } from '#lib/features/site-audit/present.ts';
 import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
@@ -55,7 +55,7 @@ export async function listSiteAudits(ctx: Ctx, input: Input<'listSiteAudits'>): 
 
 /** @throws NotFound, also for somebody else's */
 export async function getSiteAudit(ctx: Ctx, { id }: Input<'getSiteAudit'>): Output<'getSiteAudit'> {
-  const row = await ownedAudit(ctx, id);
+  const row = await readableAudit(ctx, id);
   const [issues, counts, previous] = await Promise.all([
     store.issueCounts([row.no]),
     store.distributions(row.no),

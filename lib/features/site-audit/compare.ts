@@ -9,7 +9,7 @@ import type {
 } from '#lib/features/site-audit/compare-contract.ts';
 import * as store from '#lib/features/site-audit/compare-store.ts';
 import { fromCursor, placeOf, toCursor } from '#lib/features/site-audit/cursor.ts';
-import { ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
+import { readableAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import { toSummary } from '#lib/features/site-audit/present.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
@@ -95,11 +95,11 @@ async function both(
   ctx: Ctx,
   input: { id: string; with?: string | undefined },
 ): Promise<{ audit: AuditRow; other: AuditRow | null }> {
-  const audit = await ownedAudit(ctx, input.id);
+  const audit = await readableAudit(ctx, input.id);
   if (audit.status !== 'done')
     throw new Refused('This site audit has no report yet: it can be compared when it is done.');
   if (input.with === undefined) return { audit, other: await previousOf(userOf(ctx), audit) };
-  const other = await ownedAudit(ctx, input.with);
+  const other = await readableAudit(ctx, input.with);
   if (other.status !== 'done') throw new Refused('with names a site audit that has no report.');
   if (other.siteKey !== audit.siteKey) throw new Refused('with names an audit of another site.');
   if (other.no === audit.no) throw new NotFound('with names the same site audit.');

@@ -6,7 +6,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { AuditRow } from '#lib/features/site-audit/audit-store.ts';
 import { checkById, isKnownCheck } from '#lib/features/site-audit/check-catalogue.ts';
 import { COLUMN_IDS, type ColumnId } from '#lib/features/site-audit/columns-contract.ts';
-import { ownedAudit } from '#lib/features/site-audit/owned.ts';
+import { readableAudit } from '#lib/features/site-audit/owned.ts';
 import { exportSiteAudit as definition } from '#lib/features/site-audit/pages-contract.ts';
 import { everyPage } from '#lib/features/site-audit/pages-store.ts';
 import { verdictsOn } from '#lib/features/site-audit/present-findings.ts';
@@ -39,7 +39,7 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 }
 
 async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
-  const audit = await ownedAudit(ctx, input.id);
+  const audit = await readableAudit(ctx, input.id);
   if (input.check !== undefined) {
     if (input.what !== 'findings') throw new InvalidInput(`check goes with what: findings, not with ${input.what}`);
     if (!isKnownCheck(input.check)) throw new NotFound(`There is no check "${input.check}".`);

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
 import { openPieces } from '#lib/features/evidence/service.ts';
-import { ownedAudit } from '#lib/features/site-audit/owned.ts';
+import { readableAudit } from '#lib/features/site-audit/owned.ts';
 import { htmlOf } from '#lib/features/site-audit/report-store.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
@@ -10,7 +10,7 @@ import { NotFound } from '#lib/platform/errors.ts';
  * @throws NotFound, also for somebody else's, and for what was not kept or is damaged
  */
 export async function openKeptPage(ctx: Ctx, { id, role }: { id: string; role: string }) {
-  const { no, host } = await ownedAudit(ctx, id);
+  const { no, host } = await readableAudit(ctx, id);
   const page = Number(/^page-(\d{1,9})$/.exec(role)?.[1] ?? 0);
   const hash = await htmlOf(no, page);
   const [piece] = hash === null ? [] : await openPieces({ [role]: hash });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
 import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
-import { ownedAudit } from '#lib/features/site-audit/owned.ts';
+import { readableAudit } from '#lib/features/site-audit/owned.ts';
 import { htmlOf } from '#lib/features/site-audit/report-store.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
@@ -10,7 +10,7 @@ export async function openSitePage(
   ctx: Ctx,
   { id, role }: { id: string; role: string },
 ): Promise<Extract<OpenedPiece, { state: 'kept' }> & { fileStem: string }> {
-  const audit = await ownedAudit(ctx, id);
+  const audit = await readableAudit(ctx, id);
   const hash = /^[1-9]\d{0,8}$/.test(role) ? await htmlOf(audit.no, Number(role)) : null;
   if (hash === null) throw new NotFound('The HTML of this page was not kept.');
   const [piece] = await openPieces({ html: hash });

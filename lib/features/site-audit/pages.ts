@@ -4,7 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { previousOf } from '#lib/features/site-audit/audit-store.ts';
 import { COLUMN_IDS, columnById } from '#lib/features/site-audit/columns-contract.ts';
 import { fromCursor, sortedPlace, toCursor } from '#lib/features/site-audit/cursor.ts';
-import { ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
+import { readableAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import type { listSitePages as many, getSitePage as one } from '#lib/features/site-audit/pages-contract.ts';
 import * as store from '#lib/features/site-audit/pages-store.ts';
 import { toFinding } from '#lib/features/site-audit/present-findings.ts';
@@ -13,7 +13,7 @@ import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
 
 /** A part of the explorer's table. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
 export async function listSitePages(ctx: Ctx, input: InputOf<typeof many>): Promise<OutputOf<typeof many>> {
-  const { no } = await ownedAudit(ctx, input.id);
+  const { no } = await readableAudit(ctx, input.id);
   const { filter, query, external, sort, order, limit } = input;
   const columns = input.columns ?? COLUMN_IDS;
   const wanted = { filter, query, external };
@@ -47,7 +47,7 @@ function fits(value: string, kind: string): boolean {
 
 /** Everything known of one address. @throws NotFound, also for somebody else's */
 export async function getSitePage(ctx: Ctx, input: InputOf<typeof one>): Promise<OutputOf<typeof one>> {
-  const audit = await ownedAudit(ctx, input.id);
+  const audit = await readableAudit(ctx, input.id);
   const { no } = audit;
   const page = await store.readPage(no, input.no);
   if (!page) throw new NotFound('There is no such address in this site audit.');

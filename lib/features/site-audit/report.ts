@@ -5,7 +5,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { type AuditRow, previousOf } from '#lib/features/site-audit/audit-store.ts';
 import { checkById, isKnownCheck, whyNotMeasured } from '#lib/features/site-audit/check-catalogue.ts';
 import { fromCursor, placeOf, toCursor } from '#lib/features/site-audit/cursor.ts';
-import { ownedAudit, userOf } from '#lib/features/site-audit/owned.ts';
+import { readableAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import type { SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
 import { reportOf } from '#lib/features/site-audit/present.ts';
 import { toFinding, verdictsOn } from '#lib/features/site-audit/present-findings.ts';
@@ -21,7 +21,7 @@ const linkPlace = z.tuple([z.int().min(0), z.int().min(0), z.string().max(20)]);
 
 /** What is wrong with a site, check by check. @throws NotFound, also for somebody else's */
 export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): Output<'listSiteIssues'> {
-  const audit = await ownedAudit(ctx, input.id);
+  const audit = await readableAudit(ctx, input.id);
   const before = await previousOf(userOf(ctx), audit);
   const rows = await store.issues(audit.no, before?.no ?? null, null);
   const verdicts = await store.verdictsOf(audit.no, [], null);
@@ -53,7 +53,7 @@ export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): 
 
 /** Pages with one issue. @throws NotFound, also for a check that there is not; InvalidInput (cursor) */
 export async function listIssuePages(ctx: Ctx, input: Input<'listIssuePages'>): Output<'listIssuePages'> {
-  const audit = await ownedAudit(ctx, input.id);
+  const audit = await readableAudit(ctx, input.id);
   const { check, query, limit } = input;
   const before = await previousOf(userOf(ctx), audit);
   const [row] = await store.issues(audit.no, before?.no ?? null, check);
@@ -99,7 +99,7 @@ function toIssue(
 
 /** Links between addresses. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
 export async function listSiteLinks(ctx: Ctx, input: Input<'listSiteLinks'>): Output<'listSiteLinks'> {
-  const { no } = await ownedAudit(ctx, input.id);
+  const { no } = await readableAudit(ctx, input.id);
   const { from, to, kind, target, internal, selves, limit } = input;
   const after = input.cursor === undefined ? null : fromCursor(input.cursor, linkPlace);
   const { rows, last } = await store.links(no, { from, to, kind, target, internal, selves }, after, limit);
@@ -108,7 +108,7 @@ export async function listSiteLinks(ctx: Ctx, input: Input<'listSiteLinks'>): Ou
 
 /** Groups of pages that share something. @throws NotFound, also for somebody else's; InvalidInput (cursor) */
 export async function listSiteDuplicates(ctx: Ctx, input: Input<'listSiteDuplicates'>): Output<'listSiteDuplicates'> {
-  const { no } = await ownedAudit(ctx, input.id);
+  const { no } = await readableAudit(ctx, input.id);
   const { by, limit } = input;
   const [offset] = input.cursor === undefined ? [0] : fromCursor(input.cursor, placeOf);
   const { rows, total } = await store.groups(no, by, { offset, take: limit });

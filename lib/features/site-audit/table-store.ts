@@ -1,11 +1,15 @@
 import 'server-only';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import type { ColumnId } from '#lib/features/site-audit/columns-contract.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Number of a run of this owner; null when there is none. */
-export async function runNumber(ownerId: string, id: string): Promise<number | null> {
-  const run = await db().siteAudit.findFirst({ where: { id, userId: ownerId, deletedAt: null }, select: { no: true } });
+/** Number of a run that a user may read; null when there is none. */
+export async function runNumber(userId: string, id: string): Promise<number | null> {
+  const run = await db().siteAudit.findFirst({
+    where: { id, deletedAt: null, AND: await readableTo(userId) },
+    select: { no: true },
+  });
   return run?.no ?? null;
 }
 

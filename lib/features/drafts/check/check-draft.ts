@@ -23,7 +23,7 @@ const GRAVITY = { error: 0, warning: 1, notice: 2 } as const;
  */
 export async function checkDraft(ctx: Ctx, { id }: InputOf<typeof endpoint>): Promise<OutputOf<typeof endpoint>> {
   const userId = userOf(ctx);
-  const draft = await store.findDraft(userId, id);
+  const draft = await store.readDraft(userId, id);
   if (!draft) throw noSuchDraft();
   if (draft.kind === 'social') return { data: { check: checkPosts(draft) } };
   const [domain, limits, brief] = await Promise.all([

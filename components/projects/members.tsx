@@ -1,0 +1,192 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatMoment } from '#lib/client/format.ts';
+import { changeRole, invite, takeBack, takeOut } from '#lib/client/projects.ts';
+import type { Role } from '#lib/features/projects/fields.ts';
+import type { Invitation, Member } from '#lib/features/projects/members-contract.ts';
+
+const ROLES: readonly { value: Role; label: string }[] = [
+  { value: 'viewer', label: 'Viewer: looks' },
+  { value: 'editor', label: 'Editor: changes what is tracked' },
+  { value: 'owner', label: 'Owner: members and deletion too' },
+];
+const WORDS: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };
+const roleOf = (value: string): Role => ROLES.find((role) => role.value === value)?.value ?? 'viewer';
+
+interface MembersProps {
+  projectId: string;
+  mayManage: boolean;
+  members: readonly Member[];
+  invitations: readonly Invitation[];
+}
+
+/** Who sees the project and what they may do in it; owners invite, change and remove. */
+export function Members({ projectId, mayManage, members, invitations }: MembersProps) {
+  const router = useRouter();
+  const change = useMutation({
+    mutationFn: async (work: { say: string; run: () => Promise<unknown>; leave?: boolean }) => {
+      await work.run();
+      return work;
+    },
+    onSuccess: ({ say, leave }) => {
+      toast.success(say);
+      if (leave) router.push('/projects');
+      else router.refresh();
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Members" className="divide-y rounded-control border">
+        {members.map(({ user_id: userId, name, email, role, you }) => (
+          <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <p dir="auto" className="truncate font-medium">
+                {name || email}
+                {you && <span className="font-normal text-muted"> (you)</span>}
+              </p>
+              {name && <p className="truncate text-muted text-table">{email}</p>}
+            </div>
+            {mayManage ? (
+              <Select
+                aria-label={`Role of ${email}`}
+                value={role}
+                disabled={change.isPending}
+                onChange={({ target }) =>
+                  change.mutate({
+                    say: `${email} is ${WORDS[roleOf(target.value)].toLowerCase()} now`,
+                    run: () => changeRole({ project_id: projectId, user_id: userId, role: roleOf(target.value) }),
+                  })
+                }
+              >
+                {ROLES.map(({ value }) => (
+                  <option key={value} value={value}>
+                    {WORDS[value]}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <span className="text-muted">{WORDS[role]}</span>
+            )}
+            {(mayManage || you) && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={you ? 'Leave the project' : `Remove ${email}`}
+                disabled={change.isPending}
+                onClick={() =>
+                  change.mutate({
+                    say: you ? 'You left the project' : `${email} was removed`,
+                    run: () => takeOut({ project_id: projectId, user_id: userId }),
+                    leave: you,
+                  })
+                }
+              >
+                {you ? 'Leave' : 'Remove'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {change.isError && <Callout tone="fault">{change.error.message}</Callout>}
+      {mayManage && invitations.length > 0 && (
+        <ul aria-label="Open invitations" className="divide-y rounded-control border">
+          {invitations.map(({ id, email, role, expires_at: expires }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="truncate font-medium">{email}</p>
+                <p className="text-muted text-table">
+                  {WORDS[role]}, until {formatMoment(expires)}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Take back the invitation of ${email}`}
+                disabled={change.isPending}
+                onClick={() =>
+                  change.mutate({
+                    say: 'The invitation was taken back',
+                    run: () => takeBack({ project_id: projectId, invitation_id: id }),
+                  })
+                }
+              >
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayManage && <Invite projectId={projectId} />}
+    </div>
+  );
+}
+
+function Invite({ projectId }: { projectId: string }) {
+  const router = useRouter();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const make = useMutation({
+    mutationFn: () => invite({ project_id: projectId, email: email.trim(), role }),
+    onSuccess: () => {
+      setEmail('');
+      router.refresh();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  const link = make.data && `${location.origin}${make.data.path}`;
+  return (
+    <form onSubmit={submit} noValidate aria-label="Invite somebody" className="grid gap-3">
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="E-mail address">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              maxLength={254}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(control) => (
+            <Select {...control} value={role} onChange={({ target }) => setRole(roleOf(target.value))}>
+              {ROLES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" pending={make.isPending}>
+          Invite
+        </Button>
+      </div>
+      {make.isError && <Callout tone="fault">{make.error.message}</Callout>}
+      {link && (
+        <Callout tone="good" title={`Send this link to ${make.data?.invitation.email}`}>
+          <span className="grid gap-2">
+            <span>
+              It is shown this once, works once, and lapses on {formatMoment(make.data?.invitation.expires_at ?? '')}.
+            </span>
+            <code className="break-all font-mono text-ink">{link}</code>
+            <CopyButton text={link} label="Copy the link" />
+          </span>
+        </Callout>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,267 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { engineIds, engineNames } from '#components/search/search-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import { readProject, saveProject } from '#lib/client/projects.ts';
+import type { Project } from '#lib/features/projects/contract.ts';
+
+const DEPTHS = [10, 20, 30, 50, 100];
+
+interface Typed {
+  name: string;
+  domain: string;
+  watched: string;
+  engines: readonly string[];
+  countries: string;
+  languages: string;
+  devices: readonly string[];
+  depth: number;
+  tags: string;
+  timezone: string;
+  note: string;
+}
+
+const typedOf = (project: Project): Typed => ({
+  name: project.name,
+  domain: project.domain,
+  watched: project.watched_domains.join('\n'),
+  engines: project.engines,
+  countries: project.countries.join(', '),
+  languages: project.languages.join(', '),
+  devices: project.devices,
+  depth: project.depth,
+  tags: project.tags.join(', '),
+  timezone: project.timezone,
+  note: project.note,
+});
+
+const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+interface SettingsFormProps {
+  project: Project;
+  mayEdit: boolean;
+  /** Names of the IANA list, as the server knows them. */
+  timezones: readonly string[];
+}
+
+/**
+ * What a project is about and what is tracked of it. A save is made on the revision that was read: where somebody else saved
+ * meanwhile nothing is overwritten, what was typed stays, and the newer one can be loaded.
+ */
+export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFormProps) {
+  const router = useRouter();
+  const [project, setProject] = useState(given);
+  const [typed, setTyped] = useState(() => typedOf(given));
+  const put = <Key extends keyof Typed>(key: Key, value: Typed[Key]) =>
+    setTyped((before) => ({ ...before, [key]: value }));
+  const take = (next: Project) => {
+    setProject(next);
+    setTyped(typedOf(next));
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      saveProject({
+        ...{ project_id: project.id, base_revision: project.revision, name: typed.name, domain: typed.domain },
+        ...{
+          watched_domains: words(typed.watched),
+          countries: words(typed.countries),
+          languages: words(typed.languages),
+        },
+        engines: engineIds.filter((engine) => typed.engines.includes(engine)),
+        devices: (['desktop', 'mobile'] as const).filter((device) => typed.devices.includes(device)),
+        tags: typed.tags
+          .split(',')
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+        ...{ depth: typed.depth, timezone: typed.timezone, note: typed.note },
+      }),
+    onSuccess: (next) => {
+      take(next);
+      toast.success('Project saved');
+      router.refresh();
+    },
+  });
+  const load = useMutation({
+    mutationFn: () => readProject(project.id),
+    onSuccess: (next) => {
+      take(next);
+      save.reset();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const isStale = save.error instanceof RequestFailed && save.error.status === 409;
+  const tick = (key: 'engines' | 'devices', value: string, on: boolean) =>
+    put(key, on ? [...typed[key], value] : typed[key].filter((one) => one !== value));
+  return (
+    <form onSubmit={submit} noValidate aria-label="Settings" className="grid gap-4">
+      <fieldset disabled={!mayEdit} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" required>
+            {(control) => (
+              <Input
+                {...control}
+                dir="auto"
+                maxLength={100}
+                value={typed.name}
+                onChange={({ target }) => put('name', target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Domain" hint="Of an address the host is taken." required>
+            {(control) => (
+              <Input
+                {...control}
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed.domain}
+                onChange={({ target }) => put('domain', target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Competitors" hint="Domains to compare with, one a line, at most 50." optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed.watched}
+              onChange={({ target }) => put('watched', target.value)}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <fieldset className="grid content-start gap-1">
+            <legend className="font-medium text-table">Search engines</legend>
+            <div className="flex flex-wrap gap-x-4">
+              {engineIds.map((engine) => (
+                <Checkbox
+                  key={engine}
+                  label={engineNames[engine]}
+                  checked={typed.engines.includes(engine)}
+                  onChange={({ target }) => tick('engines', engine, target.checked)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <fieldset className="grid content-start gap-1">
+            <legend className="font-medium text-table">Devices</legend>
+            <div className="flex flex-wrap gap-x-4">
+              <Checkbox
+                label="Desktop"
+                checked={typed.devices.includes('desktop')}
+                onChange={({ target }) => tick('devices', 'desktop', target.checked)}
+              />
+              <Checkbox
+                label="Mobile"
+                checked={typed.devices.includes('mobile')}
+                onChange={({ target }) => tick('devices', 'mobile', target.checked)}
+              />
+            </div>
+            <p className="text-meta text-muted">Only Google can be asked as a phone would.</p>
+          </fieldset>
+          <Field label="Countries" hint="Two-letter codes, such as us, gb.">
+            {(control) => (
+              <Input
+                {...control}
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed.countries}
+                onChange={({ target }) => put('countries', target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Languages" hint="Codes such as en; empty: the leading one of each country." optional>
+            {(control) => (
+              <Input
+                {...control}
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed.languages}
+                onChange={({ target }) => put('languages', target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Depth" hint="Results each check looks at.">
+            {(control) => (
+              <Select
+                {...control}
+                value={String(typed.depth)}
+                onChange={({ target }) => put('depth', Number(target.value))}
+              >
+                {DEPTHS.map((depth) => (
+                  <option key={depth} value={depth}>
+                    {depth} results
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label="Time zone" hint="Days and schedules are counted in it.">
+            {(control) => (
+              <Select {...control} value={typed.timezone} onChange={({ target }) => put('timezone', target.value)}>
+                {timezones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zone}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Field label="Tags" hint="With commas between them." optional>
+          {(control) => (
+            <Input {...control} dir="auto" value={typed.tags} onChange={({ target }) => put('tags', target.value)} />
+          )}
+        </Field>
+        <Field label="Note" optional>
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              maxLength={2_000}
+              value={typed.note}
+              onChange={({ target }) => put('note', target.value)}
+            />
+          )}
+        </Field>
+      </fieldset>
+      {isStale && (
+        <Callout
+          tone="warning"
+          title="Somebody saved this project in the meantime"
+          action={
+            <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
+              Load the newer one
+            </Button>
+          }
+        >
+          {save.error?.message} What you typed is still here; loading the newer one puts its settings in place of it.
+        </Callout>
+      )}
+      {save.isError && !isStale && <Callout tone="fault">{save.error.message}</Callout>}
+      {load.isError && <Callout tone="fault">{load.error.message}</Callout>}
+      {mayEdit ? (
+        <div>
+          <Button type="submit" variant="primary" pending={save.isPending}>
+            Save settings
+          </Button>
+        </div>
+      ) : (
+        <p className="text-muted">You are a viewer of this project: editors and owners change its settings.</p>
+      )}
+    </form>
+  );
+}

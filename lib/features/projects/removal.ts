@@ -1,0 +1,77 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type * as contract from '#lib/features/projects/contract.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { db } from '#lib/platform/db.ts';
+import { Refused } from '#lib/platform/errors.ts';
+
+/** What goes when a project is deleted, and what stays without it: for the question that is asked before. */
+export interface Removal {
+  keywords: number;
+  checks: number;
+  reports: number;
+  alertRules: number;
+  notes: number;
+  otherMembers: number;
+  /** Results of tools filed under it. */
+  filed: number;
+}
+
+/** Counts what a deletion takes. @throws NotFound (project) */
+export async function countRemoval(ctx: Ctx, id: string): Promise<Removal> {
+  await needRole(ctx, id, 'viewer');
+  const where = { where: { projectId: id } };
+  const filed = [
+    db().audit.count(where),
+    db().search.count(where),
+    db().siteAudit.count(where),
+    db().aiAnswer.count(where),
+    db().domainReport.count(where),
+    db().keywordList.count(where),
+    db().keywordResearch.count(where),
+    db().keywordGrouping.count(where),
+    db().brief.count(where),
+    db().draft.count(where),
+  ];
+  const [keywords, checks, reports, alertRules, notes, members, ...results] = await Promise.all([
+    db().trackedKeyword.count(where),
+    db().rankCheck.count({ where: { keyword: { projectId: id } } }),
+    db().report.count(where),
+    db().alertRule.count(where),
+    db().projectNote.count(where),
+    db().projectMember.count(where),
+    ...filed,
+  ]);
+  const sum = results.reduce((total, count) => total + count, 0);
+  return { keywords, checks, reports, alertRules, notes, otherMembers: Math.max(0, members - 1), filed: sum };
+}
+
+/**
+ * Takes a sample project away with everything it brought: what is tracked, and the results that are filed under it. Raw pages
+ * that nothing names any longer go with the next sweep of the evidence store.
+ * @throws NotFound (project), Forbidden (no owner), Refused when it is no sample
+ */
+export async function removeSample(
+  ctx: Ctx,
+  input: InputOf<typeof contract.removeSample>,
+): Promise<OutputOf<typeof contract.removeSample>> {
+  const { project } = await needRole(ctx, input.project_id, 'owner');
+  if (!project.sample) throw new Refused('This project is no sample: delete it to keep the results filed under it.');
+  const where = { where: { projectId: project.id } };
+  await db().$transaction([
+    db().keywordGrouping.deleteMany(where),
+    db().keywordList.deleteMany(where),
+    db().keywordResearch.deleteMany(where),
+    db().draft.deleteMany(where),
+    db().brief.deleteMany(where),
+    db().audit.deleteMany(where),
+    db().search.deleteMany(where),
+    db().aiAnswer.deleteMany(where),
+    db().domainReport.deleteMany(where),
+    db().siteAudit.deleteMany(where),
+    db().backlinkDomain.deleteMany({ where: { domain: project.domain, userId: project.ownerId } }),
+    db().project.deleteMany({ where: { id: project.id } }),
+  ]);
+  return { data: { deleted: true } };
+}
