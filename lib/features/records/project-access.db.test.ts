@@ -42,16 +42,22 @@ beforeAll(async () => {
   const url = 'https://access.example/';
   const host = 'access.example';
   const asked = { query: 'rye bread', country: 'us' };
+  const settings = {
+    ...{ max_pages: 10, max_depth: 3, max_minutes: 5, include: [], exclude: [], subdomains: false, obey_robots: true },
+    ...{ sitemaps: true, render: false, check_external: false, keep_html: false, user_agent: null },
+  };
   const rows = {
     audit: db().audit.create({ data: { ...filed, url, urlKey: url, host, status: 'done' } }),
     search: db().search.create({
       data: { ...filed, ...asked, engine: 'bing', pagesAsked: 1, purpose: 'search', state: 'done' },
     }),
     answer: db().aiAnswer.create({ data: { ...filed, ...asked, pagesAsked: 1, status: 'done', pages: [] } }),
-    siteAudit: db().siteAudit.create({ data: { ...filed, url, host, siteKey: host, settings: {}, status: 'done' } }),
+    siteAudit: db().siteAudit.create({ data: { ...filed, url, host, siteKey: host, settings, status: 'done' } }),
     report: db().domainReport.create({ data: { ...filed, domain: host, status: 'done' } }),
     list: db().keywordList.create({ data: { ...filed, name: 'Breads', nameKey: 'breads', country: 'us' } }),
-    research: db().keywordResearch.create({ data: { ...filed, kind: 'related', country: 'us', language: 'en', wanted: 10 } }),
+    research: db().keywordResearch.create({
+      data: { ...filed, kind: 'related', country: 'us', language: 'en', wanted: 10 },
+    }),
     grouping: db().keywordGrouping.create({
       data: { ...filed, name: 'Breads', engine: 'bing', country: 'us', minShared: 3, freshDays: 7, status: 'done' },
     }),
