@@ -255,7 +255,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
                 density: tableFields.density.parse(text('density') ?? ''),
               });
             }}
-            initial={isTableFirst ? initial.rows : undefined}
+            initial={isTableFirst && initial.counts.total > 0 ? initial.rows : undefined}
             openId={kw}
             onOpen={(id) => void setPlace({ kw: id })}
             onCheck={setChecking}
