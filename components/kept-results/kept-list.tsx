@@ -35,6 +35,12 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
       options: Object.fromEntries(initial.kinds.map(({ kind, count }) => [kind, `${kindLabel(kind)} (${count})`])),
     },
   };
+  const rename = (row: KeptResult) =>
+    canEdit && (
+      <Button size="sm" variant="ghost" onClick={() => setRenamed(row)} aria-label={`Rename ${row.name}`}>
+        Rename
+      </Button>
+    );
   const mayDelete = (onDelete: (row: KeptResult) => void) => (canEdit ? onDelete : undefined);
   return (
     <>
@@ -88,11 +94,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
               beside: (row) => (
                 <>
                   {row.gone && <Badge tone="warning">record deleted</Badge>}
-                  {canEdit && (
-                    <Button size="sm" variant="ghost" onClick={() => setRenamed(row)} aria-label={`Rename ${row.name}`}>
-                      Rename
-                    </Button>
-                  )}
+                  {rename(row)}
                 </>
               ),
             }}
@@ -100,7 +102,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
               { title: 'Kind', className: 'w-40', look: 'line', cell: ({ kind }) => kindLabel(kind) },
               agoColumn('Kept', now),
             ]}
-            card={{ line: ({ kind, note }) => [kindLabel(kind), note].filter(Boolean).join(' · ') }}
+            card={{ line: ({ kind, note }) => [kindLabel(kind), note].filter(Boolean).join(' · '), end: rename }}
             onDelete={mayDelete(onDelete)}
             nameOf={({ name }) => `the kept result ${name}`}
           />

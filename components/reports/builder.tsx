@@ -101,11 +101,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         <Panel
           aria-label="Preview"
           aria-busy={drawn.isPlaceholderData}
-          className={cn(
-            'p-4 sm:p-6',
-            canEdit && side !== 'preview' && 'max-lg:hidden',
-            drawn.isPlaceholderData && 'opacity-60',
-          )}
+          className={cn('p-4 sm:p-6', canEdit && side !== 'preview' && 'max-lg:hidden')}
         >
           {drawn.error && !drawn.data ? (
             <ErrorState

@@ -38,8 +38,13 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
           </p>
         )}
       </header>
-      {blocks.map((block) => (
-        <Drawn key={block.id} block={block} Heading={Heading} />
+      {blocks.map((block, at) => (
+        <Drawn
+          key={block.id}
+          block={block}
+          Heading={Heading}
+          isBelowHeading={blocks.slice(0, at).some(({ kind }) => kind === 'heading')}
+        />
       ))}
       <footer className="border-t pt-3 text-meta text-muted">
         Drawn on {formatMoment(made)}
@@ -49,8 +54,15 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
   );
 }
 
-function Drawn({ block, Heading }: { block: DrawnBlock; Heading: 'h2' | 'h3' }) {
-  const Sub = Heading === 'h2' ? 'h3' : 'h4';
+interface DrawnProps {
+  block: DrawnBlock;
+  Heading: 'h2' | 'h3';
+  /** Its own title is one level lower then: no level is left out. */
+  isBelowHeading: boolean;
+}
+
+function Drawn({ block, Heading, isBelowHeading }: DrawnProps) {
+  const Sub = !isBelowHeading ? Heading : Heading === 'h2' ? 'h3' : 'h4';
   switch (block.kind) {
     case 'heading':
       return (
@@ -98,7 +110,7 @@ function Part({
   note,
   children,
 }: {
-  Heading: 'h3' | 'h4';
+  Heading: 'h2' | 'h3' | 'h4';
   title: string;
   note: string;
   children: ReactNode;

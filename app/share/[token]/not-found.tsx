@@ -1,8 +1,9 @@
+export const metadata = { title: { absolute: 'Nothing to see by this link' }, robots: { index: false, follow: false } };
+
 /** The same for a link that ended, was taken back, never was, and for too many tries. */
 export default function ShareNotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <title>Nothing to see by this link</title>
       <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
         <h1 className="font-semibold text-section">This link opens nothing</h1>
         <p className="max-w-110 text-balance text-muted">

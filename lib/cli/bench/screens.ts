@@ -32,6 +32,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   const draft = await beginDraft(signedIn);
   const research = await findKeywords(signedIn);
   const rankings = await trackKeywords(signedIn, base);
+  const reports = await shareReport(signedIn, base, rankings);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
     { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
@@ -60,6 +61,24 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
     },
     { name: 'keywords', path: research, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: false },
     { name: 'rankings', path: rankings, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
+    {
+      name: 'list of reports',
+      path: reports.list,
+      signedIn: true,
+      scriptBudget: 200,
+      requestBudget: 25,
+      lighthouse: false,
+    },
+    {
+      name: 'report builder',
+      path: reports.builder,
+      signedIn: true,
+      scriptBudget: 200,
+      requestBudget: 25,
+      lighthouse: false,
+    },
+    // What a stranger opens: none of the dashboard comes along.
+    { name: 'shared report', path: reports.share, signedIn: false, scriptBudget: 150, lighthouse: false },
     { name: 'draft list', path: '/content', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
     // The editor comes on top of what a page has: there is no writing without it.
     { name: 'draft', path: draft, signedIn: true, scriptBudget: 320, requestBudget: 35, lighthouse: false },
@@ -193,6 +212,19 @@ async function trackKeywords({ request }: BrowserContext, base: string): Promise
   }
   await run('import_rankings', { project_id: project.id, content: lines.join('\n'), commit: true });
   return `/rankings?project=${project.id}`;
+}
+
+/** A report of the tracked project, with a link to it. @param rankings the path of its rankings */
+async function shareReport({ request }: BrowserContext, base: string, rankings: string) {
+  const run = async (id: string, data: object) => {
+    const answer = await request.post(`/api/run/${id}`, { data, headers: { origin: base } });
+    if (!answer.ok()) throw new Error(`${id}: ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const project = new URL(rankings, base).searchParams.get('project');
+  const { report } = await run('create_report', { project_id: project, name: 'Monthly', template: 'monthly' });
+  const { path } = await run('create_report_share', { project_id: project, id: report.id });
+  return { list: `/reports?project=${project}`, builder: `/reports/${report.id}?project=${project}`, share: path };
 }
 
 /** Begins a draft as a user would. @returns its path */
