@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Shell } from '#components/shell/shell.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
+import { unseenAlerts } from '#lib/features/alerts/history.ts';
 import { listCalls } from '#lib/features/captcha/calls.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { listProjects } from '#lib/features/projects/service.ts';
@@ -11,12 +12,13 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const user = await requireUser();
   const actor = { kind: 'user', userId: user.id, role: user.role } as const;
   const ctx = createCtx({ actor, signal: AbortSignal.timeout(10_000) });
-  const [waiting, { data }] = await Promise.all([listCalls(ctx), listProjects(ctx, {})]);
+  const [waiting, unseen, { data }] = await Promise.all([listCalls(ctx), unseenAlerts(ctx), listProjects(ctx, {})]);
   return (
     <Shell
       user={{ name: user.name, email: user.email }}
       tools={availableTools().map(({ id, title }) => ({ id, title }))}
       waiting={waiting}
+      unseenAlerts={unseen}
       projects={data.projects.map(({ id, name, domain }) => ({ id, name, domain }))}
     >
       {children}

@@ -3,6 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -30,6 +31,7 @@ type Filter = { kind?: AlertEvent['kind']; unseen?: 'true'; state?: 'failed' };
 /** What rules have found, newest first, and how it was told. */
 export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   const cache = useQueryClient();
+  const router = useRouter();
   const [filter, setFilter] = useState<Filter>({});
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
@@ -44,7 +46,11 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   const refresh = () => cache.invalidateQueries({ queryKey: ['alert-events'] });
   const seen = useMutation({
     mutationFn: () => markSeen({ project_id: projectId }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      // The header counts too.
+      router.refresh();
+      return refresh();
+    },
     onError: (error) => toast.error(error.message),
   });
   const choose = (change: Filter) => {

@@ -15,16 +15,19 @@ import { NeedsYou } from './needs-you.tsx';
 import { openOverlay } from './overlays.ts';
 import { ProjectSwitcher, type SwitchProject } from './project-switcher.tsx';
 import type { ToolLink } from './shortcuts.tsx';
+import { UnseenAlerts } from './unseen-alerts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
   waiting: WaitingCall[];
+  /** Alerts of all projects that nobody has seen. */
+  unseenAlerts: number;
   projects: readonly SwitchProject[];
 }
 
-export function Header({ user, tools, waiting, projects }: HeaderProps) {
+export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderProps) {
   const path = usePathname();
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
@@ -54,6 +57,7 @@ export function Header({ user, tools, waiting, projects }: HeaderProps) {
           <Kbd>⌘K</Kbd>
         </span>
       </button>
+      <UnseenAlerts count={unseenAlerts} />
       <NeedsYou waiting={waiting} />
       <UserMenu name={user.name} email={user.email} />
     </header>

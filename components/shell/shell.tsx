@@ -14,12 +14,14 @@ interface ShellProps {
   tools: readonly ToolLink[];
   /** Jobs of the user that wait for a person. */
   waiting: WaitingCall[];
+  /** Alerts of all projects that nobody has seen. */
+  unseenAlerts: number;
   projects: readonly SwitchProject[];
   children: ReactNode;
 }
 
 /** Sidebar, header and the page between them. */
-export function Shell({ user, tools, waiting, projects, children }: ShellProps) {
+export function Shell({ user, tools, waiting, unseenAlerts, projects, children }: ShellProps) {
   return (
     <Providers>
       <a
@@ -46,7 +48,7 @@ export function Shell({ user, tools, waiting, projects, children }: ShellProps) 
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <Header user={user} tools={tools} waiting={waiting} projects={projects} />
+          <Header user={user} tools={tools} waiting={waiting} unseenAlerts={unseenAlerts} projects={projects} />
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 py-6 outline-none sm:px-6">
             {children}
           </main>
