@@ -54,7 +54,7 @@ beforeEach(async () => {
       sendMail: async (mail) => {
         if (refuses(String(mail.to))) throw new Unreachable(`The mail server did not take ${String(mail.to)}.`);
         mails.push(mail);
-        return { accepted: [mail.to].flat(), rejected: [] };
+        return { accepted: [mail.to].flat(), refused: [] };
       },
     },
   };
