@@ -2,7 +2,7 @@
 
 import { Check, ChevronsUpDown, FolderKanban } from 'lucide-react';
 import { usePathname, useSearchParams } from 'next/navigation';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { NearLink } from '#components/ui/near-link.tsx';
 import { keepProject } from '#lib/client/preferences.ts';
@@ -31,11 +31,16 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
   const search = useSearchParams();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
+  // The list is there while it is open: a frame around every page carries no second copy of the projects' names.
+  const [isOpen, setOpen] = useState(false);
   const current = projects.find((project) => project.id === projectOf(path, search.get('project')));
   const currentId = current?.id;
   useEffect(() => {
     if (currentId) keepProject(currentId);
   }, [currentId]);
+  useEffect(() => {
+    if (isOpen) menu.current?.querySelector('a')?.focus();
+  }, [isOpen]);
   if (projects.length === 0) return null;
   const choose = () => {
     menu.current?.hidePopover();
@@ -60,38 +65,40 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
         ref={menu}
         id={id}
         popover="auto"
-        onToggle={({ newState }) => newState === 'open' && menu.current?.querySelector('a')?.focus()}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         className="fixed inset-auto top-26 left-2 m-0 max-h-[min(60dvh,420px)] w-64 max-w-[calc(100vw-16px)] overflow-y-auto rounded-panel border bg-panel p-1.5 text-ink shadow-overlay"
       >
-        <nav aria-label="Projects">
-          <ul className="grid gap-0.5">
-            {projects.map((project) => (
-              <li key={project.id}>
-                <NearLink
-                  href={addressFor(project.id, path, search)}
-                  aria-current={project.id === currentId ? 'true' : undefined}
-                  onClick={choose}
-                  onKeyDown={walk}
-                  className={line}
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{project.name}</span>
-                    <span className="block truncate text-meta text-muted">{project.domain}</span>
-                  </span>
-                  {project.id === currentId && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
-                </NearLink>
-              </li>
-            ))}
-          </ul>
-          <NearLink
-            href="/projects"
-            onClick={choose}
-            onKeyDown={walk}
-            className={cn(line, 'mt-1.5 border-t text-muted')}
-          >
-            All projects
-          </NearLink>
-        </nav>
+        {isOpen && (
+          <nav aria-label="Projects">
+            <ul className="grid gap-0.5">
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <NearLink
+                    href={addressFor(project.id, path, search)}
+                    aria-current={project.id === currentId ? 'true' : undefined}
+                    onClick={choose}
+                    onKeyDown={walk}
+                    className={line}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate font-medium">{project.name}</span>
+                      <span className="block truncate text-meta text-muted">{project.domain}</span>
+                    </span>
+                    {project.id === currentId && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
+                  </NearLink>
+                </li>
+              ))}
+            </ul>
+            <NearLink
+              href="/projects"
+              onClick={choose}
+              onKeyDown={walk}
+              className={cn(line, 'mt-1.5 border-t text-muted')}
+            >
+              All projects
+            </NearLink>
+          </nav>
+        )}
       </div>
     </>
   );

@@ -7,7 +7,7 @@ export function DeleteProject({ id, name }: { id: string; name: string }) {
       action={removeProject}
       verb="Delete"
       name={name}
-      description="Results that were filed under it stay, without a project. This cannot be undone."
+      description="All that is tracked of it goes: keywords with their history, reports, alerts and notes. Results that were filed under it stay, without a project. This cannot be undone."
       field={{ name: 'id', value: id }}
       trigger={{ size: 'sm', variant: 'ghost' }}
     />

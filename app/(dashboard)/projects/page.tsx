@@ -1,20 +1,23 @@
 import type { Metadata } from 'next';
+import { Change } from '#components/projects/kpi.tsx';
+import { TrendLine } from '#components/projects/trend-line.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { NearLink } from '#components/ui/near-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { requireUser } from '#lib/features/account/session.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
-import { listProjects } from '#lib/features/projects/service.ts';
+import { Unknown } from '#components/ui/unknown.tsx';
+import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import { listStandings } from '#lib/features/projects/overview-contract.ts';
+import { read } from '../read.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { EditProject } from './edit-project.tsx';
 
 export const metadata: Metadata = { title: 'Projects' };
 
 export default async function ProjectsPage() {
-  const user = await requireUser();
-  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const { projects } = (await listProjects(ctx, {})).data;
+  const { projects } = (await read(listStandings, {})).data;
   return (
     <>
       <PageHeader
@@ -34,22 +37,59 @@ export default async function ProjectsPage() {
               <tr>
                 <Th>Name</Th>
                 <Th>Domain</Th>
-                <Th>Watched domains</Th>
+                <Th className="text-right">Keywords</Th>
+                <Th className="text-right">Visibility</Th>
+                <Th>30 days</Th>
+                <Th>As of</Th>
                 <Th>
                   <span className="sr-only">Actions</span>
                 </Th>
               </tr>
             </thead>
             <tbody>
-              {projects.map((project) => (
+              {projects.map(({ project, keywords, visibility, trend, blocked }) => (
                 <Tr key={project.id}>
-                  <Td className="font-medium">{project.name}</Td>
+                  <Td className="font-medium">
+                    <span className="flex flex-wrap items-center gap-2">
+                      <NearLink
+                        data-row=""
+                        href={`/projects/${project.id}`}
+                        className="rounded-control hover:text-accent-strong"
+                      >
+                        {project.name}
+                      </NearLink>
+                      {project.sample && <Badge tone="accent">Sample data</Badge>}
+                      {blocked.map(({ engine, since }) => (
+                        <span key={engine} title={`Refused the last checks, ${formatMoment(since)}`}>
+                          <Badge tone="warning">{engine} blocked</Badge>
+                        </span>
+                      ))}
+                    </span>
+                  </Td>
                   <Td>{project.domain}</Td>
-                  <Td className="text-muted">{project.watched_domains.join(', ') || 'none'}</Td>
+                  <Td className="text-right tabular-nums">{formatNumber(keywords)}</Td>
+                  <Td className="text-right tabular-nums">
+                    {visibility.value === null ? (
+                      <Unknown why={visibility.reason ?? 'Not measured'} />
+                    ) : (
+                      <>
+                        {formatNumber(visibility.value)} %
+                        <Change value={visibility.value} before={visibility.before} against="7 days earlier" />
+                      </>
+                    )}
+                  </Td>
+                  <Td>
+                    {visibility.value !== null && (
+                      <TrendLine label="Visibility over 30 days" values={trend} width={120} height={28} />
+                    )}
+                  </Td>
+                  <Td className="whitespace-nowrap text-muted">
+                    {visibility.at ? formatMoment(visibility.at) : 'not measured'}
+                  </Td>
                   <Td>
                     <div className="flex justify-end gap-2">
-                      <EditProject project={project} />
-                      <DeleteProject id={project.id} name={project.name} />
+                      {project.role !== 'viewer' && <EditProject project={project} />}
+                      {project.role === 'owner' && <DeleteProject id={project.id} name={project.name} />}
                     </div>
                   </Td>
                 </Tr>

@@ -82,6 +82,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
               />
               <p className="flex justify-between text-meta text-muted">
                 <span>{formatDay(history[0]?.day ?? '')}</span>
+                <span>{boundsOf(history)}</span>
                 <span>{formatDay(history.at(-1)?.day ?? '')}</span>
               </p>
             </div>
@@ -160,6 +161,12 @@ const BUCKETS: readonly { key: keyof Overview['buckets']; label: string; color: 
   { key: 'not_found', label: 'Not found', color: 'var(--color-edge)' },
   { key: 'not_measured', label: 'Not measured', color: 'var(--color-line)' },
 ];
+
+/** The line runs between these: it has no axis of its own. */
+function boundsOf(history: Overview['history']): string {
+  const known = history.flatMap(({ visibility }) => visibility ?? []);
+  return known.length === 0 ? '' : `lowest ${Math.min(...known)} %, highest ${Math.max(...known)} %`;
+}
 
 /** Scope, last measured, coverage: one line. */
 function scopeOf({ project, keywords, measured, measured_at: at }: Overview) {
