@@ -45,7 +45,7 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
   return (
     <>
       <RecordList
-        label="Kept results"
+        label="What this project keeps"
         what="the kept results"
         filters={filters}
         initial={initial}

@@ -210,7 +210,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: DrawnTable })
                     key={place}
                     dir="auto"
                     className={cn(
-                      'min-w-16 px-2 py-1.5 align-top [overflow-wrap:anywhere]',
+                      'min-w-20 px-2 py-1.5 align-top [overflow-wrap:anywhere]',
                       columns[place]?.numeric && 'text-right tabular-nums',
                     )}
                   >

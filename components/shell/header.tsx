@@ -132,6 +132,9 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
     if (area.href === '/content') return { label: segment === 'new' ? 'New draft' : 'Draft', href };
     if (area.href === '/bulk') return { label: 'Run', href };
     if (area.href === '/emails') return { label: 'Addresses', href };
+    if (area.href === '/reports' && segment !== 'kept')
+      return { label: rest[0] === 'kept' ? 'Result' : 'Report', href };
+    if (area.href === '/reports') return { label: 'Kept results', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
     return { label: segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '), href };
   });

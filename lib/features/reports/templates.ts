@@ -15,7 +15,7 @@ export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
     {
       id: 'summary',
       kind: 'text',
-      text: '_What happened in this period, what it means, and what comes next. Write it here._',
+      text: 'What happened in this period, what it means, and what comes next: write it here.',
     },
     {
       id: 'figures',
@@ -41,7 +41,7 @@ export const TEMPLATE_BLOCKS: Record<Template, readonly Block[]> = {
     { id: 'heading-2', kind: 'heading', text: 'Findings' },
     table('findings', 'audit_findings', 50),
     { id: 'heading-3', kind: 'heading', text: 'Recommendations' },
-    { id: 'recommendations', kind: 'text', text: '_What to do first, and why. Write it here._' },
+    { id: 'recommendations', kind: 'text', text: 'What to do first, and why: write it here.' },
     table('kept', 'kept_results', 20),
   ],
   rankings: [
