@@ -256,8 +256,8 @@ export function voicePeriodsSql(
     ), placed AS MATERIALIZED (
       SELECT newest.no, newest.period, newest.volume, c.ai_state, one.host, one.place::int AS place
       FROM newest
-      CROSS JOIN LATERAL (SELECT r.hosts FROM rank_tops r WHERE r.keyword_no = newest.no AND r.at = newest.at) t
-      CROSS JOIN LATERAL (SELECT r.ai_state FROM rank_checks r WHERE r.keyword_no = newest.no AND r.at = newest.at) c
+      CROSS JOIN LATERAL (SELECT r.hosts FROM rank_tops r WHERE r.keyword_no = newest.no AND r.at = newest.at LIMIT 1) t
+      CROSS JOIN LATERAL (SELECT r.ai_state FROM rank_checks r WHERE r.keyword_no = newest.no AND r.at = newest.at LIMIT 1) c
       CROSS JOIN LATERAL unnest(t.hosts[1:${how.curve.length}]) WITH ORDINALITY AS one(host, place)
     ), named AS MATERIALIZED (
       SELECT h.host, (SELECT d.name FROM unnest(${[...domains]}::text[]) WITH ORDINALITY AS d(name, no)
