@@ -35,6 +35,7 @@ const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
   'keyword-researches': async () => (await import('#lib/features/keyword-research/keywords.ts')).exportFromDashboard,
   'keyword-groupings': async () => (await import('#lib/features/keyword-groups/groupings.ts')).exportFromDashboard,
   'keyword-lists': async () => (await import('#lib/features/keyword-lists/export.ts')).exportFromDashboard,
+  rankings: async () => (await import('#lib/features/tracking/export-rankings.ts')).exportFromDashboard,
   'site-audits': async () => (await import('#lib/features/site-audit/export.ts')).exportFromDashboard,
 };
 

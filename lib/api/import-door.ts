@@ -22,6 +22,10 @@ const TAKERS: Readonly<Record<string, () => Promise<Readonly<Record<string, Take
     const { importLinks, previewImport } = await import('#lib/features/backlinks/import-links.ts');
     return { preview: previewImport, keep: importLinks };
   },
+  rankings: async () => {
+    const { previewRankings, takeRankings } = await import('#lib/features/tracking/import-rankings.ts');
+    return { preview: previewRankings, keep: takeRankings };
+  },
 };
 
 /** The dashboard's door for files: a session, our own origin, and a record of that person's. The body is read as it comes. */

@@ -240,6 +240,7 @@ import {
   getShareOfVoice,
   listCtrCurves,
 } from '#lib/features/tracking/figures-contract.ts';
+import { exportRankings, importRankings } from '#lib/features/tracking/files-contract.ts';
 import {
   compareKeywordSnapshots,
   getKeywordSnapshot,
@@ -559,6 +560,8 @@ export const operations: readonly Operation[] = [
   operation(getTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).getTrackingRound),
   operation(stopTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).stopTrackingRound),
   operation(retryTrackingRound, async () => (await import('#lib/features/tracking/rounds.ts')).retryTrackingRound),
+  operation(exportRankings, async () => (await import('#lib/features/tracking/export-rankings.ts')).exportRankings),
+  operation(importRankings, async () => (await import('#lib/features/tracking/import-rankings.ts')).importRankings),
   operation(getTrackedKeyword, async () => (await import('#lib/features/tracking/history.ts')).getTrackedKeyword),
   operation(listKeywordSnapshots, async () => (await import('#lib/features/tracking/history.ts')).listKeywordSnapshots),
   operation(getKeywordSnapshot, async () => (await import('#lib/features/tracking/history.ts')).getKeywordSnapshot),

@@ -1,0 +1,119 @@
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ctx } from '#lib/features/context.ts';
+import { exportRankings } from '#lib/features/tracking/export-rankings.ts';
+import { importRankings, previewRankings } from '#lib/features/tracking/import-rankings.ts';
+import { db } from '#lib/platform/db.ts';
+import { InvalidInput, Refused } from '#lib/platform/errors.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { newProject } from '#tests/support/projects.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+let ctx: Ctx;
+let projectId: string;
+beforeEach(async () => {
+  const { id } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  const actor = { kind: 'user', userId: id, role: 'member' } as const;
+  ctx = { ...testCtx(new AbortController().signal, 'import'), actor, now: () => NOW };
+  ({ id: projectId } = await newProject(id, 'example.com'));
+});
+
+const bring = async (content: string, commit = true) =>
+  (await importRankings(ctx, { project_id: projectId, content, kind: 'auto', commit })).data.report;
+const checks = () =>
+  db().rankCheck.findMany({ where: { keyword: { projectId } }, orderBy: [{ keywordNo: 'asc' }, { at: 'asc' }] });
+
+const HISTORY = `Keyword;Date;Position;URL
+mill;2026-11-19;4;https://example.com/mill
+mill;2026-11-20;>20;
+mill;2026-11-21T06:00:00Z;not measured;
+grinder;2026-11-21;;
+`;
+
+test('a history is taken with its states, and the best ever is reckoned again', async () => {
+  expect(await bring(HISTORY, false)).toMatchObject({
+    ...{ kind: 'history', rows: 4, good: 4, bad: 0, keywords: 2, keywords_new: 2, imported: false },
+    ...{ first_day: '2026-11-19', last_day: '2026-11-21' },
+  });
+  expect(await checks()).toEqual([]);
+  expect(await bring(HISTORY)).toMatchObject({ imported: true, checks_new: 4 });
+  expect((await checks()).map(({ at, state, position, depth }) => [at.toISOString(), state, position, depth])).toEqual([
+    ['2026-11-19T12:00:00.000Z', 'found', 4, 4],
+    ['2026-11-20T12:00:00.000Z', 'not_found', null, 20],
+    ['2026-11-21T06:00:00.000Z', 'unmeasured', null, null],
+    ['2026-11-21T12:00:00.000Z', 'not_found', null, 100],
+  ]);
+  expect(await db().trackedKeyword.findFirst({ where: { projectId, keyword: 'mill' } })).toMatchObject({
+    ...{ bestPosition: 4, state: 'unmeasured', measuredPosition: null, measuredDepth: 20, day1: 4 },
+  });
+  expect(await bring(HISTORY)).toMatchObject({ checks_new: 0, keywords_new: 0 });
+});
+
+test('with a row in error nothing is taken, and it is named', async () => {
+  const content =
+    'keyword,date,position\nmill,2026-11-20,4\nmill,2026-13-40,4\nmill,2026-11-20,0\n,2026-11-20,1\nmill,2027-01-01,3\nmill,2026-11-18,1.5\n';
+  const report = await bring(content, false);
+  expect(report).toMatchObject({ rows: 6, good: 1, bad: 5 });
+  expect(report.errors.map(({ line, column, value }) => [line, column, value])).toEqual([
+    [3, 'date', '2026-13-40'],
+    [4, 'position', '0'],
+    [5, 'keyword', ''],
+    [6, 'date', '2027-01-01'],
+    [7, 'position', '1.5'],
+  ]);
+  await expect(bring(content)).rejects.toThrow(
+    /5 of 6 rows are in error, so nothing was imported; line 3: date must be a day/,
+  );
+  expect([await checks(), await db().trackedKeyword.count({ where: { projectId } })]).toEqual([[], 0]);
+});
+
+describe('files', () => {
+  const bytes = async function* (buffer: Buffer) {
+    yield buffer;
+  };
+  const preview = (buffer: Buffer) => previewRankings(ctx, { id: projectId, body: bytes(buffer) });
+
+  test('in UTF-16 are read; in an encoding of one byte they are refused', async () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('keyword\tcountry\nmühle\tde\n', 'utf16le')]);
+    expect(await preview(utf16)).toMatchObject({
+      kind: 'keywords',
+      encoding: 'UTF-16',
+      good: 1,
+      sample: [{ keyword: 'mühle' }],
+    });
+    await expect(preview(Buffer.from('keyword\nm\xfchle\n', 'latin1'))).rejects.toThrow(/no text in UTF-8 or UTF-16/);
+  });
+
+  test('without a column of keywords are refused with the columns they have', async () => {
+    await expect(preview(Buffer.from('name,place\na,1\n'))).rejects.toThrow(
+      /“keyword” is needed; the file has “name”, “place”/,
+    );
+    await expect(preview(Buffer.from('keyword,date\n'))).rejects.toBeInstanceOf(InvalidInput);
+    await expect(preview(Buffer.from(''))).rejects.toBeInstanceOf(InvalidInput);
+    await expect(preview(Buffer.from('[{"keyword":'))).rejects.toThrow(/cannot be read as JSON/);
+  });
+
+  test('of more rows than are taken are refused whole', async () => {
+    const rows = Array.from({ length: 100_001 }, () => 'mill').join('\n');
+    await expect(preview(Buffer.from(`keyword\n${rows}\n`))).rejects.toThrow(/at most 100,000 rows/);
+  });
+});
+
+test('too many keywords are refused and none is taken', async () => {
+  const rows = Array.from({ length: 10_001 }, (_, n) => `keyword ${n}`).join('\n');
+  await expect(bring(`keyword\n${rows}\n`)).rejects.toBeInstanceOf(Refused);
+  expect(await db().trackedKeyword.count({ where: { projectId } })).toBe(0);
+});
+
+test.each(['csv', 'json', 'ndjson'] as const)('what was taken away as %s is brought back the same', async (format) => {
+  await bring(HISTORY);
+  const before = await checks();
+  const file = await exportRankings(ctx, { project_id: projectId, what: 'history', format });
+  const content = await text(file.body);
+  await db().trackedKeyword.deleteMany({ where: { projectId } });
+  await bring(content);
+  const told = (rows: typeof before) =>
+    rows.map(({ at, state, position, depth, url }) => ({ at, state, position, depth, url }));
+  expect(told(await checks())).toEqual(told(before));
+});

@@ -1,0 +1,257 @@
+import 'server-only';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { readTable } from '#lib/features/backlinks/read-table.ts';
+import { spool } from '#lib/features/backlinks/spool.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { needRole } from '#lib/features/records/project-access.ts';
+import { startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { MAX_TRACKED } from '#lib/features/tracking/contract.ts';
+import {
+  type importRankings as definition,
+  type ImportReport,
+  MAX_IMPORT_ROWS,
+} from '#lib/features/tracking/files-contract.ts';
+import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/tracking/import-row.ts';
+import * as store from '#lib/features/tracking/keyword-store.ts';
+import { spotsOf } from '#lib/features/tracking/keywords.ts';
+import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
+import { db } from '#lib/platform/db.ts';
+import { InvalidInput, Refused } from '#lib/platform/errors.ts';
+import type { Project } from '#lib/platform/prisma/client.ts';
+
+const SHOWN = { errors: 100, sample: 5 };
+const SLICE = 5_000;
+const SETTLED_AT_ONCE = 500;
+const TRANSACTION_MS = 5 * 60_000;
+const HALF_DAY_MS = 12 * 3_600_000;
+
+type Kind = 'keywords' | 'history';
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** Reads what is brought in as text, and takes it where it is told to. @throws NotFound, Forbidden, InvalidInput; Refused: nothing is taken */
+export async function importRankings(
+  ctx: Ctx,
+  input: InputOf<typeof definition>,
+): Promise<OutputOf<typeof definition>> {
+  const body = async function* () {
+    yield Buffer.from(input.content);
+  };
+  const given = { kind: input.kind === 'auto' ? undefined : input.kind, commit: input.commit };
+  return { data: { report: await readIn(ctx, input.project_id, body(), given) } };
+}
+
+interface Given {
+  id: string;
+  body: Bytes;
+}
+
+/** For the dashboard's door: says what a file holds and takes nothing. @throws NotFound, Forbidden, InvalidInput */
+export const previewRankings = (ctx: Ctx, { id, body }: Given) =>
+  readIn(ctx, id, body, { kind: undefined, commit: false });
+
+/** For the dashboard's door: takes all of a file, or nothing. @throws NotFound, Forbidden, InvalidInput, Refused */
+export const takeRankings = (ctx: Ctx, { id, body }: Given) => readIn(ctx, id, body, { kind: undefined, commit: true });
+
+async function readIn(
+  ctx: Ctx,
+  projectId: string,
+  body: Bytes,
+  { kind: wanted, commit }: { kind: Kind | undefined; commit: boolean },
+): Promise<ImportReport> {
+  const { project } = await needRole(ctx, projectId, 'editor');
+  await using file = await spool(body);
+  const report: ImportReport = {
+    ...{ kind: wanted ?? 'keywords', encoding: 'UTF-8', columns: [], rows: 0, good: 0, bad: 0, errors: [], sample: [] },
+    ...{ keywords: 0, keywords_new: 0, first_day: null, last_day: null, imported: false, checks_new: 0 },
+  };
+  const known = await store.knownKeywords(projectId);
+  const seen = new Set<string>();
+  const rows: { spots: store.Spot[]; row: ImportedRow }[] = [];
+  let layout: Layout | null = null;
+  let head: string[] = [];
+  for await (const { line, cells } of tableOf(file.read, report)) {
+    ctx.signal.throwIfAborted();
+    if (!layout) {
+      head = cells;
+      layout = layoutOf(cells);
+      if (!layout) {
+        const names = cells.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`);
+        throw new InvalidInput(`A column “keyword” is needed; the file has ${names.join(', ')}.`);
+      }
+      const hasHistory = layout.has('day') && (layout.has('position') || layout.has('state'));
+      if (wanted === 'history' && !hasHistory) {
+        throw new InvalidInput('A history needs columns “date” and “position”; one of them is missing.');
+      }
+      report.kind = wanted ?? (hasHistory ? 'history' : 'keywords');
+      const fields = new Map([...layout].map(([field, at]) => [at, field]));
+      report.columns = cells.map((name, at) => ({ name: name.trim(), field: fields.get(at) ?? null }));
+      continue;
+    }
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (++report.rows > MAX_IMPORT_ROWS) {
+      throw new InvalidInput(`The file must have at most ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it.`);
+    }
+    const result = readRow(cells, layout, head, report.kind, ctx.now());
+    if (!result.ok) {
+      report.bad++;
+      const { column, rule, value } = result;
+      if (report.errors.length < SHOWN.errors) report.errors.push({ line, column, rule, value });
+      continue;
+    }
+    const { row } = result;
+    const spots = placesOf(project, row);
+    for (const spot of spots) seen.add(store.spotKey({ ...spot, plain: row.plain }));
+    rows.push({ spots, row });
+    note(report, row, spots[0]);
+  }
+  if (!layout || report.rows === 0) throw new InvalidInput('The file has no rows.');
+  report.keywords = seen.size;
+  report.keywords_new = [...seen].filter((key) => !known.has(key)).length;
+  if (!commit) return report;
+  if (report.bad > 0) {
+    const [first] = report.errors;
+    throw new Refused(
+      `content: ${report.bad.toLocaleString('en')} of ${report.rows.toLocaleString('en')} rows are in error, so nothing was imported; line ${first?.line}: ${first?.column} ${first?.rule}, given "${first?.value}"`,
+    );
+  }
+  report.checks_new = await take(project, rows);
+  report.imported = true;
+  return report;
+}
+
+/** Where a row is asked; what it does not say is the project's, of a history the first place of it. */
+function placesOf(project: Project, row: ImportedRow): store.Spot[] {
+  const one = (value: string | null) => (value === null ? undefined : [value]);
+  const spots = spotsOf(project, {
+    engines: one(row.engine) as never,
+    countries: one(row.country),
+    languages: one(row.language),
+    devices: one(row.device) as never,
+  });
+  return row.check ? spots.slice(0, 1) : spots;
+}
+
+function note(report: ImportReport, { keyword, check }: ImportedRow, spot: store.Spot | undefined): void {
+  report.good++;
+  const day = check?.at.slice(0, 10) ?? null;
+  if (day !== null && (report.first_day === null || day < report.first_day)) report.first_day = day;
+  if (day !== null && (report.last_day === null || day > report.last_day)) report.last_day = day;
+  if (report.sample.length >= SHOWN.sample) return;
+  const place = [spot?.engine, spot?.country, spot?.language, spot?.device].filter(Boolean).join(', ');
+  const value =
+    check === null
+      ? null
+      : check.state === 'found'
+        ? `position ${check.position}`
+        : check.state === 'not_found'
+          ? `not in the first ${check.depth}`
+          : 'not measured';
+  report.sample.push({ keyword, place, day, value });
+}
+
+/** Takes all rows, or none. @returns checks that were added */
+async function take(project: Project, rows: readonly { spots: store.Spot[]; row: ImportedRow }[]): Promise<number> {
+  return db().$transaction(
+    async (tx) => {
+      await store.holdProject(tx, project.id);
+      const before = await store.knownKeywords(project.id, tx);
+      const fresh = new Map<string, store.NewKeyword>();
+      for (const { spots, row } of rows) {
+        const { keyword, plain, tags, targetUrl, volume } = row;
+        for (const spot of spots) {
+          const key = store.spotKey({ ...spot, plain });
+          if (before.has(key) || fresh.has(key)) continue;
+          fresh.set(key, { ...spot, keyword, plain, tags, targetUrl, avgMonthlySearches: volume });
+        }
+      }
+      const all = before.size + fresh.size;
+      if (all > MAX_TRACKED) {
+        throw new Refused(
+          `content: a project tracks at most ${MAX_TRACKED.toLocaleString('en')} keywords, with these it would be ${all.toLocaleString('en')}`,
+        );
+      }
+      await store.insertKeywords(tx, project.id, [...fresh.values()]);
+      const numbers = await store.knownKeywords(project.id, tx);
+      const noon = new Map<string, Date>();
+      const checks = rows.flatMap(({ spots: [spot], row: { plain, check } }) => {
+        const no = spot && numbers.get(store.spotKey({ ...spot, plain }));
+        if (!check || no === undefined) return [];
+        const { at, ...told } = check;
+        // A day without a time stands for its noon.
+        if (at.length === 10 && !noon.has(at)) {
+          noon.set(at, new Date(startOfDay(at, project.timezone).getTime() + HALF_DAY_MS));
+        }
+        const reason = told.state === 'unmeasured' ? 'imported' : null;
+        return [{ keywordNo: no, at: noon.get(at) ?? new Date(at), ...told, reason, imported: true }];
+      });
+      let added = 0;
+      for (let from = 0; from < checks.length; from += SLICE) {
+        const data = checks.slice(from, from + SLICE);
+        added += (await tx.rankCheck.createMany({ data, skipDuplicates: true })).count;
+      }
+      const touched = [...new Set(checks.map(({ keywordNo }) => keywordNo))];
+      for (let from = 0; from < touched.length; from += SETTLED_AT_ONCE) {
+        await settleKeywords(tx, touched.slice(from, from + SETTLED_AT_ONCE));
+      }
+      return added;
+    },
+    { maxWait: 10_000, timeout: TRANSACTION_MS },
+  );
+}
+
+/** Rows of CSV, of a JSON array of objects, or of an object a line; the first one names the columns. */
+async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator<{ line: number; cells: string[] }> {
+  let start: Uint8Array | null = null;
+  for await (const chunk of read()) {
+    start = chunk;
+    break;
+  }
+  if (start === null) throw new InvalidInput('The file is empty.');
+  const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start[1] === 0;
+  report.encoding = isWide ? 'UTF-16' : 'UTF-8';
+  const opening = /^[\s\uFEFF]*([[{])/.exec(Buffer.from(start.subarray(0, 200)).toString())?.[1];
+  if (opening === undefined || isWide) {
+    yield* readTable(read());
+    return;
+  }
+  const objects = objectsIn(await textOf(read()), opening === '[');
+  const names = [...new Set(objects.slice(0, 1_000).flatMap(({ value }) => Object.keys(value)))];
+  yield { line: 1, cells: names };
+  for (const { line, value } of objects) {
+    yield { line, cells: names.map((name) => cellOf(value[name])) };
+  }
+}
+
+const cellOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : Array.isArray(value) ? value.map(String).join(',') : String(value);
+
+async function textOf(body: Bytes): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const parts: string[] = [];
+  try {
+    for await (const chunk of body) parts.push(decoder.decode(chunk, { stream: true }));
+    return parts.join('') + decoder.decode();
+  } catch (error) {
+    throw new InvalidInput('The file is no text in UTF-8 or UTF-16.', { cause: error });
+  }
+}
+
+function objectsIn(text: string, isArray: boolean): { line: number; value: Record<string, unknown> }[] {
+  const parse = (part: string, where: string): unknown => {
+    try {
+      return JSON.parse(part);
+    } catch (error) {
+      throw new InvalidInput(`The file cannot be read as JSON: ${where} is malformed.`, { cause: error });
+    }
+  };
+  const lines = isArray ? [] : text.split('\n');
+  const values = isArray
+    ? (parse(text, 'the array') as unknown[]).map((value, at) => ({ line: at + 1, value }))
+    : lines.flatMap((part, at) => (part.trim() === '' ? [] : [{ line: at + 1, value: parse(part, `line ${at + 1}`) }]));
+  return values.map(({ line, value }) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new InvalidInput(`The file must hold an object for each row; number ${line} is none.`);
+    }
+    return { line, value: value as Record<string, unknown> };
+  });
+}

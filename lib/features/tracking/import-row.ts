@@ -1,0 +1,207 @@
+import { isCountry } from '#lib/contract/countries.ts';
+import { ENGINES } from '#lib/contract/fields.ts';
+import { judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
+import { DEVICES } from '#lib/features/tracking/contract.ts';
+
+/** Rows of files that are brought in: what their columns are, and what is wrong with a row. */
+
+export type ImportField =
+  | 'keyword'
+  | 'day'
+  | 'position'
+  | 'depth'
+  | 'state'
+  | 'engine'
+  | 'country'
+  | 'language'
+  | 'device'
+  | 'url'
+  | 'target_url'
+  | 'tags'
+  | 'volume';
+
+/** Names that exports give to a column, lower case. */
+const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+  keyword: ['keyword', 'keywords', 'query', 'search term', 'term', 'phrase'],
+  day: ['date', 'day', 'checked_at', 'checked at', 'time', 'at'],
+  position: ['position', 'rank', 'ranking', 'pos'],
+  depth: ['depth', 'results looked through'],
+  state: ['state', 'status'],
+  engine: ['search_engine', 'search engine', 'engine'],
+  country: ['country', 'location', 'region'],
+  language: ['language', 'lang'],
+  device: ['device', 'platform'],
+  url: ['url', 'ranking url', 'ranking_url', 'landing page', 'page'],
+  target_url: ['target_url', 'target url', 'target page', 'target'],
+  tags: ['tags', 'tag', 'labels', 'group'],
+  volume: ['avg_monthly_searches', 'search volume', 'volume', 'searches'],
+};
+
+export type Layout = ReadonlyMap<ImportField, number>;
+
+/** The columns that a row of names has; null without one of keywords. */
+export function layoutOf(head: readonly string[]): Layout | null {
+  const names = head.map((name) =>
+    name
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' '),
+  );
+  const layout = new Map<ImportField, number>();
+  for (const [field, known] of Object.entries(NAMES) as [ImportField, readonly string[]][]) {
+    const at = known.map((name) => names.indexOf(name)).find((place) => place >= 0);
+    if (at !== undefined) layout.set(field, at);
+  }
+  return layout.has('keyword') ? layout : null;
+}
+
+export interface ImportedRow {
+  keyword: string;
+  plain: string;
+  engine: string | null;
+  country: string | null;
+  language: string | null;
+  device: string | null;
+  targetUrl: string | null;
+  tags: string[];
+  volume: number | null;
+  /** Of a history. */
+  check: {
+    /** A moment, or a day as YYYY-MM-DD. */
+    at: string;
+    state: 'found' | 'not_found' | 'unmeasured';
+    position: number | null;
+    depth: number | null;
+    url: string | null;
+  } | null;
+}
+
+export type RowResult = { ok: true; row: ImportedRow } | { ok: false; column: string; rule: string; value: string };
+
+/** Results that are taken as looked through where a file does not tell. */
+const USUAL_DEPTH = 100;
+
+class Broken extends Error {
+  readonly column: string;
+  readonly rule: string;
+  readonly value: string;
+  constructor(column: string, rule: string, value: string) {
+    super(rule);
+    this.column = column;
+    this.rule = rule;
+    this.value = Array.from(value.replace(/\p{Cc}/gu, ' '))
+      .slice(0, 100)
+      .join('');
+  }
+}
+
+/** Reads one row. @param now no check is of a later moment */
+export function readRow(
+  cells: readonly string[],
+  layout: Layout,
+  head: readonly string[],
+  kind: 'keywords' | 'history',
+  now: Date,
+): RowResult {
+  const cell = (field: ImportField) => cells[layout.get(field) ?? -1]?.trim() ?? '';
+  const nameOf = (field: ImportField) => head[layout.get(field) ?? -1]?.trim() || field;
+  const need = (field: ImportField, fits: boolean, rule: string) => {
+    if (!fits) throw new Broken(nameOf(field), rule, cell(field));
+  };
+  try {
+    const judged = judgeKeywords([cell('keyword')], new Map());
+    need('keyword', judged.fresh[0] !== undefined, judged.refused[0]?.rule ?? 'must be a keyword');
+    const { keyword, plain } = judged.fresh[0] ?? { keyword: '', plain: '' };
+    const [engine, country, language, device] = [cell('engine'), cell('country'), cell('language'), cell('device')].map(
+      (text) => text.toLowerCase(),
+    ) as [string, string, string, string];
+    need('engine', engine === '' || ENGINES.some((one) => one === engine), `must be one of ${ENGINES.join(', ')}`);
+    need('country', country === '' || isCountry(country), 'must be a two-letter country code such as us');
+    need('language', /^(?:[a-z]{2,3})?$/.test(language), 'must be a language code such as en');
+    need('device', device === '' || DEVICES.some((one) => one === device), 'must be desktop or mobile');
+    const volume = cell('volume').replaceAll(/[\s,.](?=\d{3}(?:\D|$))/g, '');
+    need('volume', volume === '' || volume === '-' || /^\d{1,9}$/.test(volume), 'must be a whole number of searches');
+    const tags = [
+      ...new Set(
+        cell('tags')
+          .split(/[,;|]/)
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== ''),
+      ),
+    ];
+    need(
+      'tags',
+      tags.length <= 20 && tags.every((tag) => tag.length <= 40),
+      'must be at most 20 tags of 40 characters',
+    );
+    return {
+      ok: true,
+      row: {
+        ...{ keyword, plain, tags },
+        engine: engine || null,
+        country: country || null,
+        language: layout.has('language') && language !== '' ? language : null,
+        device: device || null,
+        targetUrl: addressOf(cell('target_url'), (fits) =>
+          need('target_url', fits, 'must be an http or https address'),
+        ),
+        volume: /^\d+$/.test(volume) ? Number(volume) : null,
+        check: kind === 'history' ? checkOf(cell, need, now) : null,
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+    const { column, rule, value } = error;
+    return { ok: false, column, rule, value };
+  }
+}
+
+function addressOf(text: string, judge: (fits: boolean) => void): string | null {
+  if (text === '' || text === '-') return null;
+  const url = text.length <= 2_048 && /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  judge(url !== null && !text.includes('\0'));
+  return url?.href ?? null;
+}
+
+type Need = (field: ImportField, fits: boolean, rule: string) => void;
+
+function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): ImportedRow['check'] {
+  const day = cell('day');
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
+  const moment = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/.test(day)
+    ? new Date(isDay ? `${day}T00:00:00Z` : day.replace(' ', 'T').replace(/Z?$/, 'Z'))
+    : null;
+  const isThere = moment?.toJSON()?.startsWith(day.slice(0, 10));
+  need('day', Boolean(isThere), 'must be a day such as 2026-11-21, or a moment such as 2026-11-21T06:00:00Z');
+  need('day', moment !== null && moment <= now, 'must not lie ahead');
+  need('day', moment !== null && moment.getUTCFullYear() >= 2000, 'must not be before the year 2000');
+  const at = isDay ? day : (moment?.toISOString() ?? day);
+  const depthText = cell('depth');
+  need('depth', /^(?:\d{1,3})?$/.test(depthText) && Number(depthText) <= 300, 'must be a whole number up to 300');
+  const state = cell('state').toLowerCase().replaceAll(' ', '_');
+  const position = cell('position').toLowerCase();
+  const url = addressOf(cell('url'), (fits) => need('url', fits, 'must be an http or https address'));
+  if (state === 'unmeasured' || state === 'not_measured' || /^(?:error|not measured|unmeasured)$/.test(position)) {
+    return { at, state: 'unmeasured', position: null, depth: null, url: null };
+  }
+  const beyond = /^>\s*(\d{1,3})$/.exec(position)?.[1];
+  if (
+    beyond !== undefined ||
+    position === '' ||
+    position === '-' ||
+    position === 'not found' ||
+    position === 'not_found'
+  ) {
+    const depth = Number(depthText || beyond || USUAL_DEPTH);
+    return { at, state: 'not_found', position: null, depth, url: null };
+  }
+  need('position', position !== '0', 'must not be 0: write nothing for not found, or “not measured”');
+  need(
+    'position',
+    /^\d{1,3}$/.test(position) && Number(position) <= 300,
+    'must be a whole number from 1 to 300, or empty for not found',
+  );
+  const place = Number(position);
+  return { at, state: 'found', position: place, depth: Math.max(place, Number(depthText || 0)), url };
+}
