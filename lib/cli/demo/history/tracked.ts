@@ -4,6 +4,7 @@ import type { HistoryOf } from '#lib/cli/demo/history/history-of.ts';
 import { type Standing, standingsOf } from '#lib/cli/demo/history/standing.ts';
 import { FOLLOWED, type Followed } from '#lib/cli/demo/history/story.ts';
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
+import { settling } from '#lib/features/tracking/settle-keywords.ts';
 import { hash, token } from '#tests/world/engines/html.ts';
 import { metrics } from '#tests/world/google-ads.ts';
 
@@ -73,6 +74,9 @@ export async function seedTracked(client: pg.Client, history: HistoryOf): Promis
   );
   await seedRounds(client, history, lines);
   return lines;
+  // What the table of rankings shows of them.
+  const { text, values } = settling(nos);
+  await client.query(text, values);
 }
 
 function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start }: HistoryOf) {
