@@ -3,11 +3,8 @@
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { StripLegend } from '#components/charts/state-strip.tsx';
 import { formatDay } from '#lib/client/format.ts';
-import {
-  AI_VISIBILITY_STATES,
-  type AiVisibility,
-  type AiVisibilityState,
-} from '#lib/features/ai-visibility/contract.ts';
+import type { AiVisibility } from '#lib/features/ai-visibility/contract.ts';
+import { AI_VISIBILITY_STATES, type AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import { percent, stripStates } from './visibility-words.ts';
 
 type Day = AiVisibility['days'][number];

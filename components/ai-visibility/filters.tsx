@@ -4,14 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
-
-export interface Chosen {
-  project: string;
-  days: string;
-  tag: string;
-  country: string;
-  device: string;
-}
+import { type Chosen, visibilityAddress } from './visibility-address.ts';
 
 interface FiltersProps {
   chosen: Chosen;
@@ -20,13 +13,6 @@ interface FiltersProps {
 }
 
 const spans = ['30', '90', '180', '365'].map((days) => ({ value: days, label: `${days} days` }));
-
-/** The address of the screen with these choices. */
-export function visibilityAddress({ project, days, ...rest }: Chosen, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ project, days });
-  for (const [name, value] of Object.entries({ ...rest, ...more })) if (value) query.set(name, value);
-  return `/ai-visibility?${query}`;
-}
 
 /** Which days and keywords the screen is about; each choice stands in its address. */
 export function Filters({ chosen, tags, countries }: FiltersProps) {

@@ -6,7 +6,7 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { formatDay, plural } from '#lib/client/format.ts';
 import type { AiKeywords } from '#lib/features/ai-visibility/contract.ts';
-import { type Chosen, visibilityAddress } from './filters.tsx';
+import { type Chosen, visibilityAddress } from './visibility-address.ts';
 import { stateWords } from './visibility-words.ts';
 
 interface MatrixProps {

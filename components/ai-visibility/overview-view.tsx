@@ -1,20 +1,16 @@
 import Link from 'next/link';
 import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
-import { StateStrip, StripLegend } from '#components/charts/state-strip.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatDay, formatMoment, plural } from '#lib/client/format.ts';
-import {
-  AI_VISIBILITY_STATES,
-  type AiOverviewHistory,
-  type StoredOverview,
-} from '#lib/features/ai-visibility/contract.ts';
+import { formatMoment, plural } from '#lib/client/format.ts';
+import type { AiOverviewHistory, StoredOverview } from '#lib/features/ai-visibility/contract.ts';
 import { BesideSelect } from './beside-select.tsx';
+import { CheckStrip } from './check-strip.tsx';
 import { OverviewDifference } from './overview-difference.tsx';
 import { OverviewSources } from './overview-sources.tsx';
 import { OverviewText } from './overview-text.tsx';
-import { engineName, reasonText, stateWords, stripStates } from './visibility-words.ts';
+import { engineName, reasonText, stateWords } from './visibility-words.ts';
 
 interface OverviewViewProps {
   project: { id: string; name: string };
@@ -70,20 +66,7 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
               note={`${plural(checks.length, 'check')} in ${days} days${checks.length > drawn.length ? `, the last ${drawn.length} of them here` : ''}. A field leads to what it found.`}
             />
             <PanelBody>
-              <StateStrip
-                label="Checks"
-                lanes={['AI overview']}
-                states={stripStates}
-                columns={drawn.map((check) => ({
-                  key: check.at,
-                  href: address(check.at),
-                  tick: formatDay(check.at).replace(/ \d{4}$/, ''),
-                  said: `${check.at.slice(0, 16).replace('T', ' ')} UTC: ${said(check)}`,
-                  current: check.at === at?.at,
-                  states: [check.state],
-                }))}
-              />
-              <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates[state])} />
+              <CheckStrip checks={drawn} current={at?.at ?? null} projectId={project.id} keywordId={keyword.id} />
             </PanelBody>
           </Panel>
           {at ? <Written overview={at} /> : <NeverSeen days={days} />}
@@ -110,16 +93,6 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
       )}
     </>
   );
-}
-
-type Check = AiOverviewHistory['checks'][number];
-
-function said({ state, place, position, depth, reason }: Check): string {
-  const rank =
-    position === null ? (depth === null ? '' : `, not among the first ${depth}`) : `, organic position ${position}`;
-  if (state === 'cited') return `cited as source ${place}${rank}`;
-  if (state === 'unmeasured') return `not measured, ${reasonText(reason)}${rank}`;
-  return `${stateWords[state].word.toLowerCase()}${rank}`;
 }
 
 function NeverSeen({ days }: { days: number }) {

@@ -2,7 +2,7 @@ import { Ban, Check, CircleDashed, type LucideIcon, X } from 'lucide-react';
 import type { StripState } from '#components/charts/state-strip.tsx';
 import { engineNames, reasonWords } from '#components/search/search-words.ts';
 import type { Tone } from '#components/ui/badge.tsx';
-import type { AiVisibilityState } from '#lib/features/ai-visibility/contract.ts';
+import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 
 /** Words and looks of the four states, said once for the screens of AI visibility. */
 

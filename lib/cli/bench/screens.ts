@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { type BenchDashboard, signIn, withDashboard } from '#lib/cli/bench/dashboard.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
+import { sampleVisibility } from '#lib/cli/bench/sample-visibility.ts';
 
 interface Screen {
   name: string;
@@ -20,7 +21,7 @@ export function run(): Promise<BenchRow[]> {
   return withDashboard(measureAll);
 }
 
-async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise<BenchRow[]> {
+async function measureAll({ base, browser, debugPort, folder }: BenchDashboard): Promise<BenchRow[]> {
   const signedOut = await browser.newContext({ baseURL: base });
   const signedIn = await browser.newContext({ baseURL: base });
   await signIn(signedIn);
@@ -33,6 +34,7 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
   const research = await findKeywords(signedIn);
   const rankings = await trackKeywords(signedIn, base);
   const reports = await shareReport(signedIn, base, rankings);
+  const visibility = await sampleVisibility(folder);
   const screens: Screen[] = [
     { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
     { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
@@ -44,6 +46,14 @@ async function measureAll({ base, browser, debugPort }: BenchDashboard): Promise
       path: '/ai-answers',
       signedIn: true,
       scriptBudget: 200,
+      requestBudget: 25,
+      lighthouse: false,
+    },
+    {
+      name: 'AI visibility',
+      path: visibility,
+      signedIn: true,
+      scriptBudget: 270,
       requestBudget: 25,
       lighthouse: false,
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES, tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { AI_VISIBILITY_STATES } from '#lib/features/ai-visibility/states-contract.ts';
 import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/tracking/contract.ts';
 
 /** What Google's AI overviews make of a project: over the checks of its tracked keywords, and what is stored of its AI answers. */
@@ -11,10 +12,6 @@ export const AI_ENGINES = ['google'] as const;
 export const MAX_DAYS = 400;
 /** Columns of the matrix at most. */
 export const MOST_DOMAINS = 20;
-
-/** One keyword on one day: shown with the domain among its sources, shown without it, none shown, nothing known. */
-export const AI_VISIBILITY_STATES = ['cited', 'not_cited', 'absent', 'unmeasured'] as const;
-export type AiVisibilityState = (typeof AI_VISIBILITY_STATES)[number];
 
 const { q, tag, country, language, device, starred } = keywordFilter;
 const days = z

@@ -1,4 +1,5 @@
-import type { AiVisibility, AiVisibilityState } from '#lib/features/ai-visibility/contract.ts';
+import type { AiVisibility } from '#lib/features/ai-visibility/contract.ts';
+import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 
 /** Keywords of a day that were in one state. */
 export interface DayCount {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { AI_ENGINES, type AiVisibilityState } from '#lib/features/ai-visibility/contract.ts';
+import { AI_ENGINES } from '#lib/features/ai-visibility/contract.ts';
 import {
   keywordDays,
   keywordsMeant,
@@ -8,6 +8,7 @@ import {
   type Span,
 } from '#lib/features/ai-visibility/keyword-days.ts';
 import { dayCounts, domainCounts, keywordPage, withTops } from '#lib/features/ai-visibility/queries.ts';
+import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -97,7 +97,7 @@ export const FOLLOWED: readonly Followed[] = [
   google('is sourdough bread healthy', { tags: ['questions'] }),
   google('which flour for sourdough bread', { tags: ['questions'], overviewSince: 110, move: fell(15) }),
   google('what is in a sourdough loaf', { tags: ['questions'], target: '/bread', move: lately(-4) }),
-  google('how to bake sourdough bread', { tags: ['questions'], target: '/story', move: lately(6) }),
+  google('how to bake sourdough bread', { tags: ['questions'], target: '/story', move: lately(12) }),
   google('how to bake sourdough bread', { country: 'us', tags: ['questions'], target: '/story' }),
   google('how to bake a loaf', { tags: ['questions'], target: '/story', overviewSince: 80 }),
   google('why bake with sourdough', { tags: ['questions'], target: '/story', starred: true, move: rose(9) }),

@@ -73,10 +73,10 @@ export async function seedTracked(client: pg.Client, history: HistoryOf): Promis
     ),
   );
   await seedRounds(client, history, lines);
-  return lines;
   // What the table of rankings shows of them.
   const { text, values } = settling(nos);
   await client.query(text, values);
+  return lines;
 }
 
 function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start }: HistoryOf) {
