@@ -11,8 +11,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { formatMoment } from '#lib/client/format.ts';
 import { changeRole, invite, takeBack, takeOut } from '#lib/client/projects.ts';
-import type { Role } from '#lib/features/projects/fields.ts';
-import type { Invitation, Member } from '#lib/features/projects/members-contract.ts';
+import type { Invitation, Member, Role } from '#lib/features/projects/members-contract.ts';
 
 const ROLES: readonly { value: Role; label: string }[] = [
   { value: 'viewer', label: 'Viewer: looks' },

@@ -20,6 +20,7 @@ export const member = z.object({
   joined_at: moment('Since when'),
 });
 export type Member = z.output<typeof member>;
+export type { Role } from '#lib/features/projects/fields.ts';
 
 export const invitation = z.object({
   id: z.string().describe('Id of the invitation'),
