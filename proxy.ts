@@ -19,7 +19,9 @@ export function proxy(request: NextRequest): NextResponse {
   if (pathname.startsWith('/api/')) return withPolicy(NextResponse.next(), DATA_POLICY);
 
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  const policy = contentSecurityPolicy(nonce, { https: isHttps(), development: env().NODE_ENV === 'development' });
+  // What our own browser prints it reads on this machine, without TLS, wherever the others come from.
+  const https = isHttps() && !pathname.startsWith('/print/');
+  const policy = contentSecurityPolicy(nonce, { https, development: env().NODE_ENV === 'development' });
   const headers = new Headers(request.headers);
   // Next puts the nonce of this header on its own scripts.
   headers.set('content-security-policy', policy);
