@@ -205,7 +205,7 @@ async function findKeywords(context: BrowserContext): Promise<string> {
   return path;
 }
 
-/** Brings in 500 keywords with 30 days of positions each. @returns the path of their rankings */
+/** Tracks 500 keywords. @returns the path of their rankings */
 async function trackKeywords({ request }: BrowserContext, base: string): Promise<string> {
   const run = async (id: string, data: object) => {
     const answer = await request.post(`/api/run/${id}`, { data, headers: { origin: base } });
@@ -213,14 +213,8 @@ async function trackKeywords({ request }: BrowserContext, base: string): Promise
     return (await answer.json()).data;
   };
   const { project } = await run('create_project', { name: 'Tracked', domain: 'tracked-bakery.example' });
-  const lines = ['keyword,date,position'];
-  for (let no = 1; no <= 500; no++) {
-    for (let day = 1; day <= 30; day++) {
-      const date = new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10);
-      lines.push(`bread number ${no},${date},${1 + ((no + day) % 20)}`);
-    }
-  }
-  await run('import_rankings', { project_id: project.id, content: lines.join('\n'), commit: true });
+  const keywords = Array.from({ length: 500 }, (_, index) => `bread number ${index + 1}`);
+  await run('add_tracked_keywords', { project_id: project.id, keywords });
   return `/rankings?project=${project.id}`;
 }
 
