@@ -9,6 +9,7 @@ import { Kbd } from '#components/ui/kbd.tsx';
 import { toggleMenu } from '#lib/client/preferences.ts';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { areas, isCurrent } from './areas.ts';
+import { JobsButton } from './jobs-button.tsx';
 import { Mark } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -59,6 +60,7 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
       </button>
       <UnseenAlerts count={unseenAlerts} />
       <NeedsYou waiting={waiting} />
+      <JobsButton />
       <UserMenu name={user.name} email={user.email} />
     </header>
   );

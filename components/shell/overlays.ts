@@ -1,5 +1,5 @@
 /** Overlays of the shell that anything may open, without sharing state through the tree. */
-export type Overlay = 'palette' | 'help';
+export type Overlay = 'palette' | 'help' | 'jobs';
 
 const eventName = 'serpentine:overlay';
 

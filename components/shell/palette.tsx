@@ -1,7 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { Globe, Keyboard, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
+import { Globe, Keyboard, ListChecks, Moon, Network, Play, Search, Sparkles, Sun, Tags, Wrench } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
 import { useDeferredValue, useState } from 'react';
@@ -136,6 +136,9 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                 ))}
               </Group>
               <Group title="Settings">
+                <Line icon={<ListChecks />} value="running jobs" onSelect={run(() => openOverlay('jobs'))}>
+                  Running jobs
+                </Line>
                 <Line icon={<Moon />} value="theme dark" onSelect={run(() => setTheme('dark'))}>
                   Dark theme
                 </Line>

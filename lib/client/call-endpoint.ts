@@ -55,7 +55,17 @@ export async function runEndpoint(
       retry > 0 ? retry : undefined,
     );
   }
+  // Most that begin something answer 202; all that change nothing are told by their names.
+  if (!/^(?:list|get|read|describe|compare|estimate)_/.test(id)) for (const listener of begun) listener();
   return { body, ms: Math.round(performance.now() - begin), requestId };
+}
+
+const begun = new Set<() => void>();
+
+/** Calls back after an operation that may have begun a job; returns how to stop. */
+export function onStart(listener: () => void): () => void {
+  begun.add(listener);
+  return () => begun.delete(listener);
 }
 
 /** Runs an operation whose answer is a file. @throws RequestFailed */

@@ -13,6 +13,7 @@ export const JOB_KINDS = [
   'keyword_grouping',
   'brief',
   'tracking_round',
+  'bulk_run',
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

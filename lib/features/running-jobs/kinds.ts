@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Scope } from '#lib/contract/endpoint.ts';
-import type { JobKind, JobState, RunningJob } from '#lib/features/running-jobs/contract.ts';
+import { JOB_STATES, type JobKind, type JobState, type RunningJob } from '#lib/features/running-jobs/contract.ts';
 import * as store from '#lib/features/running-jobs/store.ts';
 
 /** One kind of job: who may see it, and how its records are told. */
@@ -60,6 +60,9 @@ function tell({
 
 const stateOf = (status: Exclude<JobState, 'stopped'> | 'cancelled' | 'stopped'): JobState =>
   status === 'cancelled' ? 'stopped' : status;
+
+/** Kept as a text; one that is pausing is under way still. */
+const bulkState = (status: string): JobState => JOB_STATES.find((state) => state === status) ?? 'running';
 
 /** Counts that say nothing before there is something to count. */
 const counted = (done: number, total: number) => (total > 0 ? { done: Math.min(done, total), total } : {});
@@ -205,6 +208,19 @@ export const kinds: readonly Kind[] = [
           retry: verb('start_brief', {
             ...{ keyword: row.keyword, search_engine: row.engine, country: row.country, pages_number: row.pagesAsked },
           }),
+        }),
+      ),
+  },
+  {
+    scope: 'serp',
+    find: async (window) =>
+      (await store.bulkRuns(window)).map(({ kind, ...row }) =>
+        tell({
+          ...{ kind: 'bulk_run', row, title: row.name || kind.replaceAll('_', ' '), state: bulkState(row.status) },
+          ...counted(row.settled, row.total),
+          path: `/bulk/${row.id}`,
+          stop: verb('stop_bulk_run', { id: row.id }),
+          retry: verb('retry_bulk_run', { id: row.id }),
         }),
       ),
   },

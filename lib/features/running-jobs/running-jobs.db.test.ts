@@ -72,6 +72,9 @@ async function everyKind(userId: string, how: How, finishedAt: Date | null): Pro
       },
     },
   });
+  await db().bulkRun.create({
+    data: { ...base, kind: 'search', status: how, total: 3 },
+  });
   await db().brief.create({ data: { ...base, ...asked, keyword: 'tea', status: how } });
 }
 
@@ -199,6 +202,8 @@ test('a token sees the kinds of its scopes', async () => {
     ...{ kind: 'token', userId: ids.me, role: 'owner', tokenId: crypto.randomUUID() },
     scopes,
   });
-  expect(new Set((await asked(token(['serp']))).map(({ kind }) => kind))).toEqual(new Set(['search', 'ai_answer']));
+  expect(new Set((await asked(token(['serp']))).map(({ kind }) => kind))).toEqual(
+    new Set(['search', 'ai_answer', 'bulk_run']),
+  );
   expect((await asked(token([]))).length).toBe((await asked(as(ids.me))).length);
 });

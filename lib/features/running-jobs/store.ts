@@ -123,6 +123,21 @@ export const briefs = (window: Window) =>
     ...newest,
   });
 
+/** With how many items each has ended. */
+export async function bulkRuns(window: Window) {
+  const rows = await db().bulkRun.findMany({
+    where: current(window),
+    select: { ...times, name: true, kind: true, status: true, total: true },
+    ...newest,
+  });
+  const counts = await db().bulkItem.groupBy({
+    by: ['runId'],
+    where: { runId: { in: rows.map(({ id }) => id) }, status: { in: ['done', 'failed', 'stopped'] } },
+    _count: true,
+  });
+  return rows.map((row) => ({ ...row, settled: counts.find(({ runId }) => runId === row.id)?._count ?? 0 }));
+}
+
 /** Of every project that the user may see: a round belongs to the project, whoever asked for it. */
 export const trackingRounds = ({ userId, ...window }: Window) => {
   const { createdAt, OR } = current({ userId, ...window });

@@ -1,0 +1,126 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { Badge, type Tone } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { formatAgo, formatNumber } from '#lib/client/format.ts';
+import { isActive, jobsKey, KIND_NAMES, runVerb, STATE_NAMES } from '#lib/client/running-jobs.ts';
+import type { JobState, RunningJob } from '#lib/features/running-jobs/contract.ts';
+
+interface JobsTrayProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** null: not known yet. */
+  jobs: readonly RunningJob[] | null;
+  error: Error | null;
+}
+
+/** What is under way and what has just ended, with what stops it or tries it again. */
+export function JobsTray({ open, onOpenChange, jobs, error }: JobsTrayProps) {
+  const close = () => onOpenChange(false);
+  const active = jobs?.filter(isActive) ?? [];
+  const ended = jobs?.filter((job) => !isActive(job)) ?? [];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <SheetContent title="Jobs" description="Under way, and what ended within the last hour.">
+        {error && (
+          <ErrorState title="The list could not be brought up to date" className="py-4">
+            {error.message}
+          </ErrorState>
+        )}
+        {!jobs && !error && (
+          <p className="flex items-center gap-2 text-muted">
+            <Spinner /> Looking for jobs
+          </p>
+        )}
+        {jobs?.length === 0 && (
+          <EmptyState title="Nothing is under way">
+            Audits, searches, researches and whatever else takes a while stand here while they run.
+          </EmptyState>
+        )}
+        <Jobs title="Under way" jobs={active} onLeave={close} />
+        <Jobs title="Ended" jobs={ended} onLeave={close} />
+      </SheetContent>
+    </Dialog>
+  );
+}
+
+function Jobs({ title, jobs, onLeave }: { title: string; jobs: readonly RunningJob[]; onLeave: () => void }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className="pb-4">
+      <h3 className="pb-1 font-medium">{title}</h3>
+      <ul aria-label={title} className="divide-y border-y">
+        {jobs.map((job) => (
+          <Job key={`${job.kind} ${job.id}`} job={job} onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TONES: Record<JobState, Tone> = {
+  queued: 'neutral',
+  running: 'accent',
+  needs_you: 'warning',
+  paused: 'neutral',
+  done: 'good',
+  partial: 'warning',
+  failed: 'fault',
+  stopped: 'neutral',
+};
+
+function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
+  const { kind, title, state, step, done, total, error, path, stop, retry } = job;
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: runVerb,
+    onError: (failed: Error) => toast.error(failed.message),
+    onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
+  });
+  const progress = done !== null && total !== null ? `${formatNumber(done)} of ${formatNumber(total)}` : step;
+  const verb = stop ?? retry;
+  const word = stop ? 'Stop' : 'Try again';
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={path}
+          prefetch={false}
+          onClick={onLeave}
+          className="block truncate rounded-control font-medium hover:underline touch:py-2.5"
+        >
+          {title}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-table">
+          <span>{KIND_NAMES[kind]}</span>
+          <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+          {isActive(job) && progress && <span className="tabular-nums">{progress}</span>}
+          <span>{formatAgo(job.finished_at ?? job.created_at, Date.now())}</span>
+        </p>
+        {isActive(job) && done !== null && total !== null && (
+          <progress
+            aria-label={`Progress of ${title}`}
+            value={done}
+            max={total}
+            className="mt-1.5 block h-1 w-full overflow-hidden rounded-full"
+          />
+        )}
+        {error && <p className="break-words text-fault text-table">{error}</p>}
+      </div>
+      {verb && (
+        <Button size="sm" pending={act.isPending} onClick={() => act.mutate(verb)}>
+          {word}
+          <span className="sr-only">
+            : {KIND_NAMES[kind]} {title}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
