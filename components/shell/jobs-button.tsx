@@ -7,7 +7,8 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { onStart } from '#lib/client/call-endpoint.ts';
-import { endsOf, jobsKey, jobsQuery } from '#lib/client/running-jobs.ts';
+import { endsOf } from '#lib/client/job-words.ts';
+import { jobsKey, jobsQuery } from '#lib/client/running-jobs.ts';
 import type { RunningJob } from '#lib/features/running-jobs/contract.ts';
 import { onOverlay } from './overlays.ts';
 

@@ -9,7 +9,8 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { formatAgo, formatNumber } from '#lib/client/format.ts';
-import { isActive, jobsKey, KIND_NAMES, runVerb, STATE_NAMES } from '#lib/client/running-jobs.ts';
+import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/client/job-words.ts';
+import { jobsKey, runVerb } from '#lib/client/running-jobs.ts';
 import type { JobState, RunningJob } from '#lib/features/running-jobs/contract.ts';
 
 interface JobsTrayProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsOf } from '#lib/client/running-jobs.ts';
+import { endsOf } from '#lib/client/job-words.ts';
 import type { JobState, RunningJob } from '#lib/features/running-jobs/contract.ts';
 
 const job = (id: string, state: JobState): RunningJob => ({
