@@ -13,6 +13,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   backlinks: () => import('#lib/cli/bench/backlinks.ts'),
   keywords: () => import('#lib/cli/bench/keywords.ts'),
+  rankings: () => import('#lib/cli/bench/rankings.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),

@@ -255,8 +255,8 @@ export const listRankings = defineEndpoint({
       .int()
       .min(1)
       .max(500)
-      .default(25)
-      .meta({ title: 'Limit', description: 'How many keywords an answer holds at most, 1 to 500.', examples: [25] }),
+      .default(16)
+      .meta({ title: 'Limit', description: 'How many keywords an answer holds at most, 1 to 500.', examples: [16] }),
     cursor: z
       .string()
       .trim()
