@@ -19,6 +19,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { rankingColumns } from './ranking-columns.tsx';
 import { conditionsIn, noConditions, rankingColumnsOf, type TableState, tableFilterOf } from './ranking-filters.ts';
 import { RankingTable } from './ranking-table.tsx';
+import { useIsBrowser } from './use-is-phone.ts';
 
 const ColumnChooser = dynamic(
   () => import('#components/explorer/column-chooser.tsx').then((module) => module.ColumnChooser),
@@ -53,6 +54,7 @@ interface TablePanelProps {
 export function TablePanel(props: TablePanelProps) {
   const { project, state, onChange, onApply, initial, openId, onOpen, onCheck, isPhone, now } = props;
   const cache = useQueryClient();
+  const isBrowser = useIsBrowser();
   const filter = useMemo(() => tableFilterOf(state), [state]);
   const columns = useMemo(() => rankingColumnsOf(state.columns), [state.columns]);
   const ticks = useTicks();
@@ -138,6 +140,9 @@ export function TablePanel(props: TablePanelProps) {
             title="No keyword fits this filter"
             action={<Button onClick={() => onChange(noConditions)}>Clear the filter</Button>}
           />
+        ) : !isBrowser ? (
+          // Widths and heights of rows are inline styles, which the content policy lets no server's picture have.
+          <div className="h-[min(640px,72vh)] border-t" />
         ) : (
           <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
             <RankingTable

@@ -15,3 +15,13 @@ export const useIsPhone = (): boolean =>
     () => matchMedia(NARROW).matches,
     () => false,
   );
+
+const never = () => () => {};
+
+/** Whether this is the browser, once the server's picture stands. */
+export const useIsBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
