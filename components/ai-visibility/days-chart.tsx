@@ -41,7 +41,7 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
         all(day) === 0 ? 'no check' : rateOf(day) === null ? '–' : percent(rateOf(day)),
       ])}
     >
-      <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 px-2">
+      <div className="grid grid-cols-[34px_minmax(0,1fr)] gap-x-2 px-2">
         <Axis top={String(most)} height={BARS} />
         <svg
           role="img"
@@ -60,7 +60,7 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
             <path key={state} d={barsOf(days, state, most)} fill={fills[state]} />
           ))}
         </svg>
-        <Axis top="100 %" height={LINE} />
+        <Axis top="100%" height={LINE} />
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${days.length} 1`}
@@ -96,7 +96,7 @@ function Axis({ top, height }: { top: string; height: number }) {
       className="flex flex-col justify-between self-end text-right text-meta text-muted leading-none"
       style={{ height }}
     >
-      <span className="whitespace-nowrap [direction:rtl]">{top}</span>
+      <span>{top}</span>
       <span>0</span>
     </span>
   );

@@ -27,7 +27,7 @@ export function SourceTable({ sources }: { sources: AiSources }) {
           <thead>
             <tr>
               <Th>Domain</Th>
-              <Th className="w-1/3 max-sm:text-right">Share</Th>
+              <Th className="min-w-40 max-sm:min-w-0 max-sm:text-right">Share</Th>
               <Th className="text-right max-sm:hidden">Citations</Th>
               <Th className="text-right max-sm:hidden">Keywords</Th>
               <Th className="text-right">Place</Th>
