@@ -98,7 +98,9 @@ export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output
   const { project } = await needRole(ctx, input.project_id, 'editor');
   if (input.kind === 'digest') throw new Refused('kind: the schedule of a digest is set with its report.');
   if (input.kind === 'backlinks') {
-    throw new Refused('kind: the checks of backlinks have a schedule of their own, set with the domain under Backlinks.');
+    throw new Refused(
+      'kind: the checks of backlinks have a schedule of their own, set with the domain under Backlinks.',
+    );
   }
   const row = await putSchedule(ctx, { projectId: project.id, kind: input.kind }, readTiming(input, project.timezone));
   return { data: { schedule: present(row, input.kind, ctx.now()) } };
