@@ -90,7 +90,7 @@ function Delta({ now, before, of, days, judged = false }: DeltaProps) {
   const up = points > 0;
   const ink = judged ? (up ? 'text-better' : 'text-worse') : '';
   return (
-    <span className={`block ${ink}`}>
+    <span className={`relative block ${ink}`}>
       <span aria-hidden="true">{up ? '▲' : '▼'}</span> {Math.abs(points)} points
       <span className="sr-only">
         {up ? ' up' : ' down'}
