@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Ctx } from '#lib/features/context.ts';
 import { exportRankings } from '#lib/features/tracking/export-rankings.ts';
@@ -110,7 +109,7 @@ test.each(['csv', 'json', 'ndjson'] as const)('what was taken away as %s is brou
   await bring(HISTORY);
   const before = await checks();
   const file = await exportRankings(ctx, { project_id: projectId, what: 'history', format });
-  const content = await text(file.body);
+  const content = await new Response(file.body).text();
   await db().trackedKeyword.deleteMany({ where: { projectId } });
   await bring(content);
   const told = (rows: typeof before) =>
