@@ -65,9 +65,9 @@ export default async function OverviewPage() {
                 </Link>
               }
             />
-            <ul aria-label={t('Projects')} className="grid gap-px border-t bg-line sm:grid-cols-2 lg:grid-cols-3">
+            <ul aria-label={t('Projects')} className="grid border-t sm:grid-cols-2 lg:grid-cols-3">
               {projects.slice(0, SHOWN).map(({ id, name, domain }) => (
-                <li key={id} className="bg-panel">
+                <li key={id}>
                   <NearLink href={`/projects/${id}`} data-row="" className="grid px-4 py-2.5 hover:bg-hover">
                     <span dir="auto" className="truncate font-medium">
                       {name}

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { Breadcrumb, type Crumb } from '#components/ui/breadcrumb.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
+import { useMessages } from '#components/ui/language.tsx';
 import { toggleMenu } from '#lib/client/preferences.ts';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { areas, isCurrent } from './areas.ts';
@@ -29,6 +30,7 @@ interface HeaderProps {
 }
 
 export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderProps) {
+  const t = useMessages();
   const path = usePathname();
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-panel px-3 sm:px-4">
@@ -36,24 +38,24 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label="Narrow or wide sidebar"
-        title="Narrow or wide sidebar ([)"
+        aria-label={t('Narrow or wide sidebar')}
+        title={`${t('Narrow or wide sidebar')} ([)`}
         className="max-md:hidden"
         onClick={toggleMenu}
       >
         <PanelLeft />
       </Button>
       <div className="min-w-0 flex-1">
-        <Breadcrumb items={crumbs(path, tools)} />
+        <Breadcrumb items={crumbs(path, tools).map(({ label, ...crumb }) => ({ ...crumb, label: t.known(label) }))} />
       </div>
       <button
         type="button"
         onClick={() => openOverlay('palette')}
-        aria-label="Search, jump, act"
+        aria-label={t('Search, jump, act')}
         className="flex h-8 shrink-0 items-center gap-2 rounded-control border border-line px-2 text-muted text-table hover:bg-hover hover:text-ink sm:w-56 touch:h-11 touch:min-w-11 touch:justify-center"
       >
         <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 text-left max-sm:hidden">Search or jump to</span>
+        <span className="flex-1 text-left max-sm:hidden">{t('Search or jump to')}</span>
         <span className="flex gap-0.5 max-sm:hidden">
           <Kbd>⌘K</Kbd>
         </span>
@@ -68,13 +70,14 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
 
 /** The areas as a sheet from the left: a dialog of the browser's own, which keeps the focus and gives it back. */
 function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
+  const t = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="dialog"
         className="-ml-2 md:hidden"
         onClick={() => dialog.current?.showModal()}
@@ -83,7 +86,7 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
       </Button>
       <dialog
         ref={dialog}
-        aria-label="Menu"
+        aria-label={t('Menu')}
         onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.close()}
         className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r bg-panel p-0 text-ink shadow-overlay backdrop:bg-overlay open:animate-slide-left md:hidden"

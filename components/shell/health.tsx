@@ -2,19 +2,26 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { cn } from '#components/ui/cn.ts';
+import { useMessages } from '#components/ui/language.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 
 /** What the foot of the sidebar says about the installation itself. */
 export function Health() {
+  const t = useMessages();
   const { data, isError } = useQuery({
     queryKey: ['health'],
     queryFn: async ({ signal }) => {
       const response = await fetch('/api/health', { signal });
-      return inWords(await response.json());
+      return response.json();
     },
     refetchInterval: 60_000,
     retry: false,
   });
-  const state = isError ? { ok: false, text: 'No answer from the server' } : data;
+  const state = isError
+    ? { ok: false, text: t('No answer from the server') }
+    : data === undefined
+      ? undefined
+      : inWords(t, data);
   return (
     <p
       role="status"
@@ -28,19 +35,22 @@ export function Health() {
           !state ? 'bg-line' : state.ok ? 'bg-good' : 'bg-fault outline-2 outline-fault/30',
         )}
       />
-      <span className="line-clamp-2 hidden-menu:md:sr-only">{state?.text ?? 'Checking parts'}</span>
+      <span className="line-clamp-2 hidden-menu:md:sr-only">{state?.text ?? t('Checking parts')}</span>
     </p>
   );
 }
 
 /** The health answer in words: which parts are down, else that all run. */
-function inWords(body: unknown): { ok: boolean; text: string } {
-  if (typeof body !== 'object' || body === null || !('status' in body)) return { ok: false, text: 'Health unknown' };
-  if (body.status === 'ok') return { ok: true, text: 'All parts running' };
+function inWords(t: Translator, body: unknown): { ok: boolean; text: string } {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return { ok: false, text: t('Health unknown') };
+  if (body.status === 'ok') return { ok: true, text: t('All parts running') };
   const down = Object.entries(body).flatMap(([name, value]) => {
     if (name === 'down' && Array.isArray(value)) return value.map(String);
     const state = typeof value === 'object' && value !== null && 'status' in value ? value.status : value;
     return state === 'down' || state === 'failed' || state === false ? [name] : [];
   });
-  return { ok: false, text: down.length > 0 ? `Not working: ${down.join(', ')}` : 'Some parts are not working' };
+  return {
+    ok: false,
+    text: down.length > 0 ? t('Not working: {parts}', { parts: down.join(', ') }) : t('Some parts are not working'),
+  };
 }

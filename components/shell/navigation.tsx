@@ -2,18 +2,22 @@
 
 import { usePathname } from 'next/navigation';
 import { cn } from '#components/ui/cn.ts';
+import { useMessages } from '#components/ui/language.tsx';
 import { NearLink } from '#components/ui/near-link.tsx';
 import { areaGroups, isCurrent } from './areas.ts';
 
 /** The list of areas, in the sidebar and in the phone's sheet. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const t = useMessages();
   const path = usePathname();
   return (
-    <nav aria-label="Main" className="grid gap-4">
+    <nav aria-label={t('Main')} className="grid gap-4">
       {areaGroups.map((group) => (
         <div key={group.title ?? 'main'}>
           {group.title && (
-            <p className="px-2.5 pb-1 font-medium text-meta text-muted hidden-menu:md:invisible">{group.title}</p>
+            <p className="px-2.5 pb-1 font-medium text-meta text-muted hidden-menu:md:invisible">
+              {t.known(group.title)}
+            </p>
           )}
           <ul className="grid gap-0.5">
             {group.areas.map((area) => {
@@ -22,7 +26,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 <li key={area.href}>
                   <NearLink
                     href={area.href}
-                    title={area.label}
+                    title={t.known(area.label)}
                     aria-current={current ? 'page' : undefined}
                     onClick={onChoose}
                     className={cn(
@@ -31,7 +35,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                     )}
                   >
                     <area.icon aria-hidden="true" className="size-[18px] shrink-0" strokeWidth={1.75} />
-                    <span className="truncate hidden-menu:md:sr-only">{area.label}</span>
+                    <span className="truncate hidden-menu:md:sr-only">{t.known(area.label)}</span>
                   </NearLink>
                 </li>
               );

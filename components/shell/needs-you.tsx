@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';
 import Link from 'next/link';
+import { useMessages } from '#components/ui/language.tsx';
 import { jobHref, waitingCallsQuery } from '#lib/client/captcha.ts';
-import { plural } from '#lib/client/format.ts';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 
 /** Says in every header that a job waits for a person, and leads to it. `waiting`: those that the page came with. */
 export function NeedsYou({ waiting }: { waiting: WaitingCall[] }) {
+  const t = useMessages();
   const { data } = useQuery({ ...waitingCallsQuery(10_000), initialData: waiting, retry: false });
   const [first, ...others] = data;
   return (
@@ -20,7 +21,7 @@ export function NeedsYou({ waiting }: { waiting: WaitingCall[] }) {
         >
           <Hand aria-hidden="true" />
           <span className="max-sm:sr-only">
-            {plural(others.length + 1, 'job')} {others.length ? 'need' : 'needs'} you
+            {t.many(others.length + 1, '{count} job needs you|{count} jobs need you')}
           </span>
         </Link>
       )}

@@ -5,6 +5,7 @@ import { Globe, Keyboard, ListChecks, Moon, Network, Play, Search, Sparkles, Sun
 import { useRouter } from 'next/navigation';
 import * as Radix from 'radix-ui/dialog';
 import { useDeferredValue, useState } from 'react';
+import { useMessages } from '#components/ui/language.tsx';
 import { typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
 import { areas } from './areas.ts';
@@ -22,6 +23,7 @@ interface PaletteProps {
 
 /** ⌘K: every area, tool, stored audit and action, by typing. */
 export function Palette({ open, onOpenChange, tools }: PaletteProps) {
+  const t = useMessages();
   const router = useRouter();
   const [text, setText] = useState('');
   // What typing adds comes after what it found: else the first line, which Enter takes, would be an added one.
@@ -43,23 +45,23 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
           aria-describedby={undefined}
           className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-24px)] max-w-150 -translate-x-1/2 animate-rise overflow-hidden rounded-panel border bg-panel shadow-overlay outline-none"
         >
-          <Radix.Title className="sr-only">Search, jump, act</Radix.Title>
-          <Command loop label="Search, jump, act">
+          <Radix.Title className="sr-only">{t('Search, jump, act')}</Radix.Title>
+          <Command loop label={t('Search, jump, act')}>
             <div className="flex items-center gap-3 border-b px-4">
               <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="Search what is stored, or type an address or a query"
+                placeholder={t('Search what is stored, or type an address or a query')}
                 className="h-12 w-full bg-transparent text-body outline-none"
               />
             </div>
             <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
               <Command.Empty className="px-3 py-8 text-center text-muted">
-                Nothing here goes by that name.
+                {t('Nothing here goes by that name.')}
               </Command.Empty>
               {query && (
-                <Group title="Act">
+                <Group title={t('Act')}>
                   {address && (
                     <Line
                       icon={<Play />}
@@ -120,33 +122,38 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   </Line>
                 </Group>
               )}
-              <Group title="Go to">
+              <Group title={t('Go to')}>
                 {areas.map((area) => (
-                  <Line key={area.href} icon={<area.icon />} value={`go ${area.label}`} onSelect={go(area.href)}>
-                    {area.label}
+                  <Line
+                    key={area.href}
+                    icon={<area.icon />}
+                    value={[...new Set(['go', area.label, t.known(area.label)])].join(' ')}
+                    onSelect={go(area.href)}
+                  >
+                    {t.known(area.label)}
                   </Line>
                 ))}
               </Group>
               <StoredRecords words={words} go={go} />
-              <Group title="Tools">
+              <Group title={t('Tools')}>
                 {tools.map((tool) => (
                   <Line key={tool.id} icon={<Wrench />} value={`tool ${tool.title}`} onSelect={go(`/tools/${tool.id}`)}>
                     {tool.title}
                   </Line>
                 ))}
               </Group>
-              <Group title="Settings">
+              <Group title={t('Settings')}>
                 <Line icon={<ListChecks />} value="running jobs" onSelect={run(() => openOverlay('jobs'))}>
                   Running jobs
                 </Line>
                 <Line icon={<Moon />} value="theme dark" onSelect={run(() => setTheme('dark'))}>
-                  Dark theme
+                  {t('Dark theme')}
                 </Line>
                 <Line icon={<Sun />} value="theme light" onSelect={run(() => setTheme('light'))}>
-                  Light theme
+                  {t('Light theme')}
                 </Line>
                 <Line icon={<Keyboard />} value="keyboard shortcuts help" onSelect={run(() => openOverlay('help'))}>
-                  Keyboard shortcuts
+                  {t('Keyboard shortcuts')}
                 </Line>
               </Group>
             </Command.List>

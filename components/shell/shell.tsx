@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Say } from '#components/ui/language.tsx';
 import { NearLink } from '#components/ui/near-link.tsx';
 import type { WaitingCall } from '#lib/features/captcha/contract.ts';
 import { Header } from './header.tsx';
@@ -28,7 +29,7 @@ export function Shell({ user, tools, waiting, unseenAlerts, projects, children }
         href="#main"
         className="-top-12 fixed left-3 z-50 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
       >
-        Skip to content
+        <Say text="Skip to content" />
       </a>
       <div className="flex min-h-dvh">
         <aside className="print:hidden sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r bg-panel max-md:hidden hidden-menu:w-14">

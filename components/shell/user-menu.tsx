@@ -2,9 +2,12 @@
 
 import { Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import { readTheme, setTheme, type Theme } from '#lib/client/preferences.ts';
+import { useMessages } from '#components/ui/language.tsx';
+import { LANGUAGES, type Language } from '#lib/client/messages/translator.ts';
+import { keepLanguage, readTheme, setTheme, type Theme } from '#lib/client/preferences.ts';
 import { openOverlay } from './overlays.ts';
 
 const themes = [
@@ -13,11 +16,20 @@ const themes = [
   { id: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
+/** Each in its own language. */
+const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+const choice = 'flex h-7 items-center justify-center gap-1 rounded-control text-meta touch:h-11 [&_svg]:size-3.5';
+const chosen = 'bg-panel font-medium text-ink outline-1 outline-line';
+const notChosen = 'text-muted hover:text-ink';
+
 const line =
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left text-table hover:bg-hover touch:h-11 [&_svg]:size-4 [&_svg]:text-muted';
 
 /** Who is signed in, the theme, shortcuts, sign-out. A popover of the browser's own: Esc and outside clicks close it. */
 export function UserMenu({ name, email }: { name: string; email: string }) {
+  const t = useMessages();
+  const router = useRouter();
   const popover = useRef<HTMLDivElement>(null);
   const [theme, choose] = useState<Theme>('system');
   useEffect(() => choose(readTheme()), []);
@@ -31,7 +43,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
       <button
         type="button"
         popoverTarget="user-menu"
-        aria-label={`Account: ${name || email}`}
+        aria-label={t('Account: {name}', { name: name || email })}
         className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-strong text-meta uppercase hover:outline-2 hover:outline-line touch:size-11"
       >
         {(name || email).slice(0, 2)}
@@ -47,7 +59,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <p className="truncate text-muted text-table">{email}</p>
         </div>
         <fieldset className="my-2 px-2">
-          <legend className="pb-1 text-meta text-muted">Theme</legend>
+          <legend className="pb-1 text-meta text-muted">{t('Theme')}</legend>
           <div className="grid grid-cols-3 gap-1 rounded-control bg-sunken p-1">
             {themes.map(({ id, label, icon: Icon }) => (
               <button
@@ -55,20 +67,37 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
                 type="button"
                 aria-pressed={theme === id}
                 onClick={() => pick(id)}
-                className={cn(
-                  'flex h-7 items-center justify-center gap-1 rounded-control text-meta touch:h-11 [&_svg]:size-3.5',
-                  theme === id ? 'bg-panel font-medium text-ink outline-1 outline-line' : 'text-muted hover:text-ink',
-                )}
+                className={cn(choice, theme === id ? chosen : notChosen)}
               >
                 <Icon aria-hidden="true" />
-                {label}
+                {t.known(label)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="my-2 px-2">
+          <legend className="pb-1 text-meta text-muted">{t('Language')}</legend>
+          <div className="grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
+            {LANGUAGES.map((language) => (
+              <button
+                key={language}
+                type="button"
+                lang={language}
+                aria-pressed={t.language === language}
+                onClick={() => {
+                  keepLanguage(language);
+                  router.refresh();
+                }}
+                className={cn(choice, t.language === language ? chosen : notChosen)}
+              >
+                {languages[language]}
               </button>
             ))}
           </div>
         </fieldset>
         <div className="border-t pt-1.5">
           <Link href="/settings" onClick={close} className={line}>
-            <Settings aria-hidden="true" /> Settings
+            <Settings aria-hidden="true" /> {t('Settings')}
           </Link>
           <button
             type="button"
@@ -78,10 +107,10 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
               openOverlay('help');
             }}
           >
-            <Keyboard aria-hidden="true" /> Keyboard shortcuts
+            <Keyboard aria-hidden="true" /> {t('Keyboard shortcuts')}
           </button>
           <button type="button" className={line} onClick={signOut}>
-            <LogOut aria-hidden="true" /> Sign out
+            <LogOut aria-hidden="true" /> {t('Sign out')}
           </button>
         </div>
       </div>

@@ -3,6 +3,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { useMessages } from './language.tsx';
 
 interface CopyButtonProps {
   /** The text, or what makes it when pressed. */
@@ -15,6 +16,7 @@ interface CopyButtonProps {
 
 /** Copies and says so, in the button and to screen readers. */
 export function CopyButton({ text, label, iconOnly = false, size = 'sm', className }: CopyButtonProps) {
+  const t = useMessages();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (!outcome) return;
@@ -30,7 +32,7 @@ export function CopyButton({ text, label, iconOnly = false, size = 'sm', classNa
       setOutcome('failed');
     }
   };
-  const word = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label;
+  const word = outcome === 'copied' ? t('Copied') : outcome === 'failed' ? t('Could not copy') : label;
   return (
     <Button
       variant={iconOnly ? 'ghost' : 'secondary'}
@@ -42,7 +44,7 @@ export function CopyButton({ text, label, iconOnly = false, size = 'sm', classNa
       {outcome === 'copied' ? <Check className="text-good" /> : <Copy />}
       {!iconOnly && word}
       <span role="status" className="sr-only">
-        {outcome === 'copied' ? 'Copied' : ''}
+        {outcome === 'copied' ? t('Copied') : ''}
       </span>
     </Button>
   );

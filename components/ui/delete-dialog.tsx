@@ -4,6 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogContent } from './dialog.tsx';
+import { useMessages } from './language.tsx';
 import { Callout } from './states.tsx';
 import { toast } from './toast.ts';
 
@@ -26,11 +27,12 @@ interface DeleteDialogProps {
 /** Asks once, then deletes. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { id, what, description, children, remove, stale, onClose, onDeleted } = props;
+  const t = useMessages();
   const cache = useQueryClient();
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      toast.success(`${what.charAt(0).toUpperCase()}${what.slice(1)} deleted`);
+      toast.success(t('{what} deleted', { what: `${what.charAt(0).toUpperCase()}${what.slice(1)}` }));
       void cache.invalidateQueries({ queryKey: stale });
       onClose();
       onDeleted?.();
@@ -39,13 +41,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <Dialog open={id !== null} onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title={`Delete this ${what}?`}
+        title={t('Delete this {what}?', { what })}
         description={description}
         footer={
           <>
-            <Button onClick={onClose}>Keep it</Button>
+            <Button onClick={onClose}>{t('Keep it')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => id !== null && removal.mutate(id)}>
-              Delete {what}
+              {t('Delete {what}', { what })}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { useMessages } from './language.tsx';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -86,9 +87,10 @@ export function SheetContent({
 }
 
 function CloseButton() {
+  const t = useMessages();
   return (
     <Radix.Close asChild>
-      <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute top-3 right-3">
+      <Button variant="ghost" size="icon-sm" aria-label={t('Close')} className="absolute top-3 right-3">
         <X />
       </Button>
     </Radix.Close>

@@ -2,6 +2,7 @@
 
 import { type ReactElement, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
+import { Say } from './language.tsx';
 
 /** What a control inside a Field must carry, so that label, hint and error belong to it. */
 export interface FieldControl {
@@ -30,7 +31,12 @@ export function Field({ label, hint, error, required, optional, className, child
     <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-medium text-table">
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && (
+          <span className="font-normal text-muted">
+            {' '}
+            (<Say text="optional" />)
+          </span>
+        )}
       </label>
       {children({
         id,

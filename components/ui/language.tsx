@@ -44,3 +44,13 @@ export function Sentence({
       <Fragment key={at}>{isSlot ? slots[piece] : piece}</Fragment>
     ));
 }
+
+/** How long ago something was, with the moment behind it. @param now milliseconds */
+export function Moment({ at, now }: { at: string; now: number }) {
+  const t = useMessages();
+  return (
+    <time dateTime={at} title={t.moment(at)}>
+      {t.ago(at, now)}
+    </time>
+  );
+}

@@ -1,5 +1,6 @@
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { Button } from './button.tsx';
+import { useMessages } from './language.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -21,22 +22,23 @@ interface ListPagesProps {
 
 /** The way through a list that is read page by page; nothing where one page is all. */
 export function ListPages({ of = 'records', trail, onTrail, next, isBusy }: ListPagesProps) {
+  const t = useMessages();
   if (trail.length === 0 && !next) return null;
   const { label, back, one, on } = WORDS[of];
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-2 border-t p-3">
+    <nav aria-label={t(label)} className="flex items-center justify-between gap-2 border-t p-3">
       <Button size="sm" disabled={trail.length === 0} onClick={() => onTrail((before) => before.slice(0, -1))}>
-        {back}
+        {t(back)}
       </Button>
       <span className="text-muted text-table">
-        {one} {trail.length + 1}
+        {t(one)} {trail.length + 1}
       </span>
       <Button
         size="sm"
         disabled={!next || isBusy}
         onClick={() => onTrail((before) => (next ? [...before, next] : before))}
       >
-        {on}
+        {t(on)}
       </Button>
     </nav>
   );
@@ -51,11 +53,12 @@ interface ListFailedProps {
 
 /** In place of a list that could not be read. */
 export function ListFailed({ what, error, onRetry }: ListFailedProps) {
+  const t = useMessages();
   return (
     <ErrorState
-      title={`Could not load ${what}`}
+      title={t('Could not load {what}', { what })}
       requestId={error instanceof RequestFailed ? error.requestId : undefined}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={<Button onClick={onRetry}>{t('Try again')}</Button>}
     >
       {error.message}
     </ErrorState>

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { Say } from './language.tsx';
 import { Callout } from './states.tsx';
 
 interface OutOfDateProps {
@@ -14,10 +15,10 @@ export function OutOfDate({ query: { error, refetch }, className }: OutOfDatePro
     <Callout
       tone="warning"
       {...(className && { className })}
-      title="This page is not up to date"
+      title={<Say text="This page is not up to date" />}
       action={
         <Button size="sm" onClick={() => refetch()}>
-          Try again
+          <Say text="Try again" />
         </Button>
       }
     >

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { formatAgo, formatMoment } from '#lib/client/format.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { Moment, Say } from './language.tsx';
 import { Spinner } from './spinner.tsx';
 import { Table, Td, Th, Tr } from './table.tsx';
 
@@ -72,7 +72,9 @@ export function RecordTable<Row extends { id: string }>({
               ))}
               {onDelete && (
                 <Th className="w-12">
-                  <span className="sr-only">Delete</span>
+                  <span className="sr-only">
+                    <Say text="Delete" />
+                  </span>
                 </Th>
               )}
             </tr>
@@ -139,11 +141,7 @@ export function agoColumn<Row extends { created_at: string }>(title: string, now
 
 /** How long ago something was, with the moment behind it. */
 export function Ago({ at, now }: { at: string; now: number }) {
-  return (
-    <time dateTime={at} title={formatMoment(at)}>
-      {formatAgo(at, now)}
-    </time>
-  );
+  return <Moment at={at} now={now} />;
 }
 
 interface RecordStateProps {

@@ -2,6 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { CopyButton } from './copy-button.tsx';
+import { Say } from './language.tsx';
 
 interface EmptyStateProps {
   /** What is missing. */
@@ -38,7 +39,7 @@ interface ErrorStateProps {
 
 /** Something could not be loaded. Never shown as an empty list or as zeros. */
 export function ErrorState({
-  title = 'Could not load this',
+  title = <Say text="Could not load this" />,
   children,
   requestId,
   action,
@@ -52,7 +53,7 @@ export function ErrorState({
       {children && <div className="max-w-130 text-balance text-muted">{children}</div>}
       {requestId && (
         <p className="flex items-center gap-1 text-meta text-muted">
-          Request <code className="font-mono">{requestId}</code>
+          <Say text="Request" /> <code className="font-mono">{requestId}</code>
           <CopyButton text={requestId} label="Copy the request id" iconOnly />
         </p>
       )}

@@ -51,3 +51,20 @@ test('the overview fits a phone', async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('the dashboard speaks German when asked to, from the first HTML on', async ({ page, context }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  try {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Übersicht');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('/bulk');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sammelläufe');
+    await expect(page.getByRole('link', { name: 'Übersicht' }).first()).toBeVisible();
+    await expect(page.getByText('Alle Teile laufen')).toBeAttached();
+    await expectAccessible(page);
+  } finally {
+    await context.clearCookies({ name: 'language' });
+  }
+});

@@ -1,20 +1,22 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
+import { Sentence } from '#components/ui/language.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { providerButtons } from '#lib/features/account/providers.ts';
 import { currentUser } from '#lib/features/account/session.ts';
 import { ownerExists } from '#lib/features/account/users.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
+import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { PlainField } from '../plain-field.tsx';
 import { ProviderButtons } from '../provider-buttons.tsx';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export const generateMetadata = async () => ({ title: (await messages())('Sign in') });
 
-const ERRORS: Record<string, string> = {
-  'no-account': 'There is no account with the e-mail address that the provider confirmed. Ask the owner for one.',
-  'sign-in': 'The e-mail address or the password is not right.',
-};
+const errorsOf = (t: Translator): Record<string, string> => ({
+  'no-account': t('There is no account with the e-mail address that the provider confirmed. Ask the owner for one.'),
+  'sign-in': t('The e-mail address or the password is not right.'),
+});
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -26,17 +28,18 @@ export default async function LoginPage({ searchParams }: Props) {
   if (await currentUser()) redirect(callbackUrl);
   if (!(await ownerExists())) return <NoAccountYet />;
 
+  const t = await messages();
   const providers = providerButtons();
-  const text = typeof error === 'string' ? (ERRORS[error] ?? 'Signing in did not work. Try again.') : undefined;
+  const text = typeof error === 'string' ? (errorsOf(t)[error] ?? t('Signing in did not work. Try again.')) : undefined;
   return (
     <>
-      <h1 className="font-semibold text-title">Sign in to Serpentine</h1>
-      <AuthForm action="/api/auth/sign-in" submit="Sign in" error={text}>
+      <h1 className="font-semibold text-title">{t('Sign in to Serpentine')}</h1>
+      <AuthForm action="/api/auth/sign-in" submit={t('Sign in')} error={text}>
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
-        <PlainField id="email" label="E-mail address">
+        <PlainField id="email" label={t('E-mail address')}>
           <Input id="email" name="email" type="email" autoComplete="username" required autoFocus />
         </PlainField>
-        <PlainField id="password" label="Password">
+        <PlainField id="password" label={t('Password')}>
           <Input
             id="password"
             name="password"
@@ -52,15 +55,18 @@ export default async function LoginPage({ searchParams }: Props) {
   );
 }
 
-function NoAccountYet() {
+async function NoAccountYet() {
+  const t = await messages();
   return (
     <>
-      <h1 className="font-semibold text-title">Welcome to Serpentine</h1>
+      <h1 className="font-semibold text-title">{t('Welcome to Serpentine')}</h1>
       <p className="text-muted">
-        There is no account yet. The terminal that runs the program shows a one-time address that begins with{' '}
-        <code className="font-mono text-table">/setup?code=</code>. Open it to make the owner’s account.
+        <Sentence
+          text="There is no account yet. The terminal that runs the program shows a one-time address that begins with {start}. Open it to make the owner’s account."
+          start={<code className="font-mono text-table">/setup?code=</code>}
+        />
       </p>
-      <p className="text-muted">Cannot find it? Stop the program and start it again: it prints a new one.</p>
+      <p className="text-muted">{t('Cannot find it? Stop the program and start it again: it prints a new one.')}</p>
     </>
   );
 }

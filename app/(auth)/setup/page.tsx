@@ -4,11 +4,15 @@ import { Input } from '#components/ui/input.tsx';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/account/passwords.ts';
 import { setupCodeWorks } from '#lib/features/account/setup-code.ts';
 import { ownerExists } from '#lib/features/account/users.ts';
+import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { PlainField } from '../plain-field.tsx';
 
 // The address carries the code: it must not travel on.
-export const metadata: Metadata = { title: 'Set up', referrer: 'no-referrer' };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await messages())('Set up'),
+  referrer: 'no-referrer',
+});
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -19,27 +23,32 @@ export default async function SetupPage({ searchParams }: Props) {
   const { code, error } = await searchParams;
   if (typeof code !== 'string' || !(await setupCodeWorks(code))) return <BadAddress />;
 
+  const t = await messages();
   const text = error
-    ? 'The account could not be made. Check the fields: the two passwords must be the same.'
+    ? t('The account could not be made. Check the fields: the two passwords must be the same.')
     : undefined;
   return (
     <>
       <div className="grid gap-1">
-        <h1 className="font-semibold text-title">Make the owner’s account</h1>
-        <p className="text-muted">The first account looks after this installation. It takes half a minute.</p>
+        <h1 className="font-semibold text-title">{t('Make the owner’s account')}</h1>
+        <p className="text-muted">{t('The first account looks after this installation. It takes half a minute.')}</p>
       </div>
-      <AuthForm action="/api/auth/set-up" submit="Make account and sign in" error={text}>
+      <AuthForm action="/api/auth/set-up" submit={t('Make account and sign in')} error={text}>
         <input type="hidden" name="code" value={code} />
-        <PlainField id="name" label="Your name">
+        <PlainField id="name" label={t('Your name')}>
           <Input id="name" name="name" autoComplete="name" maxLength={100} autoFocus />
         </PlainField>
-        <PlainField id="email" label="E-mail address">
+        <PlainField id="email" label={t('E-mail address')}>
           <Input id="email" name="email" type="email" autoComplete="username" required maxLength={254} />
         </PlainField>
-        <PlainField id="password" label="Password" hint={`At least ${PASSWORD_MIN} characters. A few words do well.`}>
+        <PlainField
+          id="password"
+          label={t('Password')}
+          hint={t('At least {least} characters. A few words do well.', { least: PASSWORD_MIN })}
+        >
           <NewPassword id="password" described="password-hint" />
         </PlainField>
-        <PlainField id="repeat" label="Password again">
+        <PlainField id="repeat" label={t('Password again')}>
           <NewPassword id="repeat" />
         </PlainField>
       </AuthForm>
@@ -62,13 +71,15 @@ function NewPassword({ id, described }: { id: string; described?: string }) {
   );
 }
 
-function BadAddress() {
+async function BadAddress() {
+  const t = await messages();
   return (
     <>
-      <h1 className="font-semibold text-title">This address does not work</h1>
+      <h1 className="font-semibold text-title">{t('This address does not work')}</h1>
       <p className="text-muted">
-        The set-up page opens only with the one-time address that the terminal printed last. Stop the program and start
-        it again for a new one.
+        {t(
+          'The set-up page opens only with the one-time address that the terminal printed last. Stop the program and start it again for a new one.',
+        )}
       </p>
     </>
   );

@@ -3,41 +3,47 @@
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { useMessages } from '#components/ui/language.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { endAllSessions, saveName, savePassword } from './actions.ts';
 
 export function AccountForms({ name, email }: { name: string; email: string }) {
+  const t = useMessages();
   return (
     <div className="grid gap-4">
       <Panel>
-        <PanelHeader title="Name" note="Shown in the menu." />
+        <PanelHeader title={t('Name')} note={t('Shown in the menu.')} />
         <PanelBody>
-          <ActionForm action={saveName} submit="Save name" variant="secondary">
-            <Field label="Your name" className="max-w-90">
+          <ActionForm action={saveName} submit={t('Save name')} variant="secondary">
+            <Field label={t('Your name')} className="max-w-90">
               {(control) => <Input {...control} name="name" defaultValue={name} autoComplete="name" maxLength={100} />}
             </Field>
           </ActionForm>
         </PanelBody>
       </Panel>
       <Panel>
-        <PanelHeader title="Password" note="A new password signs out every other device." />
+        <PanelHeader title={t('Password')} note={t('A new password signs out every other device.')} />
         <PanelBody>
-          <ActionForm action={savePassword} submit="Change password" clears>
+          <ActionForm action={savePassword} submit={t('Change password')} clears>
             {/* For password managers: which account this is about. */}
             <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-            <PasswordField label="Present password" name="current" autoComplete="current-password" />
-            <PasswordField label="New password" name="next" hint="At least 10 characters. A few words do well." />
-            <PasswordField label="New password again" name="repeat" />
+            <PasswordField label={t('Present password')} name="current" autoComplete="current-password" />
+            <PasswordField
+              label={t('New password')}
+              name="next"
+              hint={t('At least {least} characters. A few words do well.', { least: 10 })}
+            />
+            <PasswordField label={t('New password again')} name="repeat" />
           </ActionForm>
         </PanelBody>
       </Panel>
       <Panel>
         <PanelHeader
-          title="Sessions"
-          note="Lost a device, or signed in somewhere you should not have? End every session."
+          title={t('Sessions')}
+          note={t('Lost a device, or signed in somewhere you should not have? End every session.')}
         />
         <PanelBody>
-          <ActionForm action={endAllSessions} submit="Sign out everywhere" variant="danger" />
+          <ActionForm action={endAllSessions} submit={t('Sign out everywhere')} variant="danger" />
         </PanelBody>
       </Panel>
     </div>

@@ -1,15 +1,15 @@
-import type { Metadata } from 'next';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
+import { messages } from '../../messages.ts';
 import { AccountForms } from './account-forms.tsx';
 
-export const metadata: Metadata = { title: 'Account' };
+export const generateMetadata = async () => ({ title: (await messages())('Account') });
 
 export default async function AccountPage() {
-  const user = await requireUser();
+  const [t, user] = await Promise.all([messages(), requireUser()]);
   return (
     <>
-      <PageHeader title="Account" note={user.email} />
+      <PageHeader title={t('Account')} note={user.email} />
       <AccountForms name={user.name} email={user.email} />
     </>
   );

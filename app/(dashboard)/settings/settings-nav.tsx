@@ -1,3 +1,6 @@
+'use client';
+
+import { useMessages } from '#components/ui/language.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 
 const PARTS = [
@@ -8,4 +11,8 @@ const PARTS = [
   { href: '/settings/system', label: 'System' },
 ];
 
-export const SettingsNav = () => <PlaceNav label="Settings" places={PARTS} className="mb-5" />;
+export function SettingsNav() {
+  const t = useMessages();
+  const places = PARTS.map(({ href, label }) => ({ href, label: t.known(label) }));
+  return <PlaceNav label={t('Settings')} places={places} className="mb-5" />;
+}
