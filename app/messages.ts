@@ -1,14 +1,16 @@
 import 'server-only';
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { german } from '#lib/client/messages/german/index.ts';
 import { createTranslator, type Dictionary, type Language, pickLanguage } from '#lib/client/messages/translator.ts';
 
-/** Whoever reads this page: their cookie, else what their browser wants. */
-export const readerLanguage = cache(async (): Promise<Language> => {
-  const [jar, head] = await Promise.all([cookies(), headers()]);
-  return pickLanguage(jar.get('language')?.value, head.get('accept-language'));
-});
+/**
+ * Of whoever reads this page, as they chose. Half of the screens have no German yet, so what the browser wants does not count:
+ * nobody is led into two languages at once unasked. Once they all have it, the header Accept-Language goes in place of the null.
+ */
+export const readerLanguage = cache(
+  async (): Promise<Language> => pickLanguage((await cookies()).get('language')?.value, null),
+);
 
 /** Of a language; none for English. */
 export const dictionaryOf = (language: Language): Dictionary | undefined => (language === 'de' ? german : undefined);

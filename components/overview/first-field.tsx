@@ -69,7 +69,7 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
   const isWrong = judged.kind === 'wrong';
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-2">
         <Input
           data-new=""
@@ -105,7 +105,12 @@ export function FirstField({ engine, country, projects, autoFocus }: FirstFieldP
           <Callout tone={fault ? 'fault' : 'warning'}>{fault ?? (isWrong && judged.why)}</Callout>
         </div>
       ) : null}
-      <div role="listbox" id={`${id}-choices`} aria-label={t('What will happen')} className="grid gap-0.5 empty:hidden">
+      <div
+        role="listbox"
+        id={`${id}-choices`}
+        aria-label={t('What will happen')}
+        className="grid grid-cols-1 gap-0.5 empty:hidden"
+      >
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus; Enter there does the same.
           <div

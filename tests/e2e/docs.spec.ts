@@ -46,7 +46,7 @@ test('no script is needed to read and to search, and little is loaded', async ({
   const context = await browser.newContext({ baseURL: server.baseUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/docs');
-  await expect(page.getByText('Authorization: Bearer')).toBeVisible();
+  await expect(page.getByText('Authorization: Bearer <token>', { exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('serp_html');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs?q=serp_html');

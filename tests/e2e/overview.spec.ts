@@ -41,6 +41,14 @@ test('Enter opens the tool: a look at a domain has begun', async ({ page }) => {
   await expect(lately.getByRole('link', { name: /www\.harbour-bakery\.example/ }).first()).toBeVisible();
 });
 
+test('a domain becomes a project from the field', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('combobox', { name: field }).fill('new-to-us.example');
+  await page.getByRole('option', { name: 'Make a project of it' }).click();
+  await page.waitForURL('**/projects?new=new-to-us.example');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Domain/ })).toHaveValue('new-to-us.example');
+});
+
 test('the overview fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/');

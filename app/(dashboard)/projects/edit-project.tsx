@@ -9,9 +9,15 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import type { Project } from '#lib/features/projects/contract.ts';
 import { saveProject } from './actions.ts';
 
+interface EditProjectProps {
+  project?: Project;
+  /** Domain that a new project is begun with: then its form is open at once. */
+  begin?: string | undefined;
+}
+
 /** A new project, or the given one. */
-export function EditProject({ project }: { project?: Project }) {
-  const [open, setOpen] = useState(false);
+export function EditProject({ project, begin }: EditProjectProps) {
+  const [open, setOpen] = useState(begin !== undefined);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
@@ -27,7 +33,9 @@ export function EditProject({ project }: { project?: Project }) {
         <ActionForm action={saveProject} submit="Save project" onDone={() => setOpen(false)}>
           <input type="hidden" name="id" value={project?.id ?? ''} />
           <Field label="Name" required>
-            {(control) => <Input {...control} name="name" required maxLength={100} defaultValue={project?.name} />}
+            {(control) => (
+              <Input {...control} name="name" required maxLength={100} defaultValue={project?.name ?? begin} />
+            )}
           </Field>
           <Field label="Domain" hint="For example example.com; of an address the host is taken." required>
             {(control) => (
@@ -36,7 +44,7 @@ export function EditProject({ project }: { project?: Project }) {
                 name="domain"
                 required
                 maxLength={2048}
-                defaultValue={project?.domain}
+                defaultValue={project?.domain ?? begin}
                 autoCapitalize="none"
                 spellCheck={false}
               />

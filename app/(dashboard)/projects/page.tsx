@@ -16,18 +16,24 @@ import { EditProject } from './edit-project.tsx';
 
 export const metadata: Metadata = { title: 'Projects' };
 
-export default async function ProjectsPage() {
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ProjectsPage({ searchParams }: Props) {
+  const begin = (await searchParams).new;
+  const started = typeof begin === 'string' ? begin.slice(0, 2048) : undefined;
   const { projects } = (await read(listStandings, {})).data;
   return (
     <>
       <PageHeader
         title="Projects"
         note="A project is a domain that you look after. Results can be filed under it."
-        actions={projects.length > 0 && <EditProject />}
+        actions={projects.length > 0 && <EditProject begin={started} />}
       />
       <Panel>
         {projects.length === 0 ? (
-          <EmptyState title="No projects yet" action={<EditProject />}>
+          <EmptyState title="No projects yet" action={<EditProject begin={started} />}>
             Name a domain of yours, and the competitors you want to keep an eye on. Everything works without a project
             too.
           </EmptyState>
