@@ -35,7 +35,6 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const input = { id: run.id, limit: PART, ...(state !== 'all' && { status: state }), ...(cursor && { cursor }) };
-  // Once more after its end: what the last look before it saw is not the end.
   const { data, error, isPlaceholderData, refetch } = useQuery(bulkItemsQuery(input, isUnderWay(run.status)));
   const { progress } = run;
   const counts = { all: progress.total, ...progress };

@@ -44,7 +44,8 @@ export const bulkRunQuery = (id: string) =>
 /** One part of its items; `isLive`: asks again every 2 s. */
 export const bulkItemsQuery = (input: BulkItemsInput, isLive: boolean) =>
   queryOptions({
-    queryKey: ['bulk-items', input.id, input],
+    // The end has a key of its own: what the last look before it saw is not the end.
+    queryKey: ['bulk-items', input.id, input, isLive],
     queryFn: async ({ signal }) => (await callEndpoint<typeof listBulkItems>('list_bulk_items', input, signal)).data,
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? 2_000 : false,
