@@ -73,10 +73,11 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
     ...(every === 'cron' && { cron: cron.trim() }),
     ...(timezone.trim() && { timezone: timezone.trim() }),
   };
+  const unfinished = unfinishedOf(timing);
   const asked = useDeferredValue(JSON.stringify(timing));
   const preview = useQuery({
     ...schedulePreviewQuery(project.id, JSON.parse(asked)),
-    enabled: every !== 'off',
+    enabled: every !== 'off' && unfinished === null,
     placeholderData: (before) => before,
   });
   const save = useMutation({
@@ -107,7 +108,7 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
               form={form}
               variant="primary"
               pending={save.isPending}
-              disabled={every !== 'off' && preview.isError}
+              disabled={every !== 'off' && (unfinished !== null || preview.isError)}
             >
               Save
             </Button>
@@ -180,6 +181,8 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
         >
           {every === 'off' ? (
             <p className="text-muted">Positions are checked only when somebody asks for it.</p>
+          ) : unfinished ? (
+            <p className="text-muted">{unfinished}</p>
           ) : preview.error ? (
             <p className="text-fault">{preview.error.message}</p>
           ) : preview.data ? (
@@ -204,4 +207,15 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
       </form>
     </DialogContent>
   );
+}
+
+/** What is still being typed: nothing that the server need be asked about. */
+function unfinishedOf({ every, cron = '', timezone }: Timing): string | null {
+  if (every === 'cron' && cron.split(/\s+/).length !== 5) return 'A cron has five fields, with spaces between them.';
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return null;
+  } catch {
+    return `“${timezone}” is no time zone; one is called Europe/Berlin, for example.`;
+  }
 }
