@@ -25,15 +25,15 @@ test('a bulk run whose worker is killed is taken up by another, which does no it
   // Keeps the first worker from its end.
   reach.world.engines.bing.delayMs = 60_000;
   const first = startOne();
-  await expect.poll(async () => (await read()).progress.running, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await read()).progress.running, { timeout: 120_000, interval: 50 }).toBeGreaterThan(0);
   first.process.kill('SIGKILL');
   await first.ended;
   reach.world.engines.bing.delayMs = 0;
   startOne();
-  await expect.poll(async () => (await read()).status, { timeout: 150_000, interval: 500 }).toBe('done');
+  await expect.poll(async () => (await read()).status, { timeout: 260_000, interval: 500 }).toBe('done');
   const { items } = (await listBulkItems(ctx, { id, limit: 100 })).data;
   expect(items.map(({ subject, status }) => [subject, status])).toEqual(subjects.map((one) => [one, 'done']));
   const stored = await db().search.findMany({ where: { userId } });
   expect(stored.map(({ query }) => query).toSorted()).toEqual(subjects.toSorted());
   expect(new Set(items.map(({ record_id }) => record_id))).toEqual(new Set(stored.map((search) => search.id)));
-}, 240_000);
+}, 420_000);

@@ -173,7 +173,9 @@ describe('a bulk run', () => {
     expect((await bulk.resumeBulkRun(ctx(), { id })).data.run.status).toBe('queued');
     await expect(bulk.resumeBulkRun(ctx(), { id })).rejects.toBeInstanceOf(Refused);
     const working = work(id);
-    await expect.poll(async () => (await read(id)).progress.running, { timeout: 20_000 }).toBe(2);
+    // Not merely begun: an item is marked before its record is there to be stopped.
+    const recorded = async () => (await items(id)).filter(({ record_id }) => record_id !== null).length;
+    await expect.poll(recorded, { timeout: 40_000 }).toBe(2);
     await bulk.pauseBulkRun(ctx(), { id });
     await expect.poll(async () => (await read(id)).status).toBe('pausing');
     const stopped = (await bulk.stopBulkRun(ctx(), { id })).data.run;
