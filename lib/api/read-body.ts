@@ -1,9 +1,9 @@
 import { emptyInput, type RawInput, readable, typed } from '#lib/api/read-query.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 import { AppError, InvalidInput } from '#lib/platform/errors.ts';
+import { DEPTH_MAX, depthOf } from '#lib/platform/json-depth.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
-const DEPTH_MAX = 32;
 
 /**
  * Reads a JSON body for the given fields; no body and an empty one are an empty input. Unknown members are ignored,
@@ -89,25 +89,6 @@ function parseJson(text: string): object {
     throw new InvalidInput('The body must be a JSON object.');
   }
   return value;
-}
-
-/** Deepest nesting of a JSON text, counted before it is parsed. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted) {
-      if (character === '\\') at += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (character === '}' || character === ']') depth -= 1;
-  }
-  return deepest;
 }
 
 /** Only own members with a name that a field has are taken over. */

@@ -130,6 +130,21 @@ describe('an answer', () => {
     expect((await list(anna)).kept_results).toHaveLength(1);
   });
 
+  it('nested too deep is refused with the rule; brackets in its words are no nesting', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    for (const levels of [33, 200_000]) {
+      await expect(keep(anna, { kind: 'serp', answer: nested(levels) })).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringMatching(/^answer .*32 levels/),
+      });
+    }
+    await expect(keep(anna, { kind: 'serp', answer: '{}', input: nested(1_000) })).rejects.toThrow(
+      /^input .*32 levels/,
+    );
+    await keep(anna, { kind: 'serp', answer: nested(32) });
+    await keep(anna, { kind: 'serp', answer: answer(nested(500)) });
+  });
+
   it('is set against an earlier one of its kind, whichever is named first', async () => {
     const before = await keep(anna, serp([{ url: 'https://a.example/', ranking: 1 }]));
     await db().keptResult.update({ where: { id: before.id }, data: { createdAt: new Date(0) } });

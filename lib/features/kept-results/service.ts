@@ -7,6 +7,7 @@ import * as store from '#lib/features/kept-results/store.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { DEPTH_MAX, depthOf } from '#lib/platform/json-depth.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 type Contract = typeof contract;
@@ -18,7 +19,7 @@ const isRecordKind = (kind: string): kind is contract.RecordKind =>
 
 /**
  * Keeps a stored record or an answer in a project.
- * @throws NotFound (project, record), Forbidden for a viewer, InvalidInput (neither or both given, no JSON), Refused with the
+ * @throws NotFound (project, record), Forbidden for a viewer, InvalidInput (neither or both given, no JSON, nested too deep), Refused with the
  * size of an answer that is too large
  */
 export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'keepResult'> {
@@ -104,7 +105,12 @@ async function found(projectId: string, id: string): Promise<store.KeptWhole> {
 const unknown = () => new NotFound('There is no such kept result.');
 const isGone = ({ recordId }: store.KeptRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
 
+/** @throws InvalidInput for what is no JSON, or nested so deep that walking over it would end the stack */
 function jsonOf(text: string, field: string): Prisma.InputJsonValue | null {
+  const depth = depthOf(text);
+  if (depth > DEPTH_MAX) {
+    throw new InvalidInput(`${field} must be nested at most ${DEPTH_MAX} levels deep; given: ${depth} levels`);
+  }
   try {
     return JSON.parse(text);
   } catch {
