@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
-import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { Prisma, type ProjectRole } from '#lib/platform/prisma/client.ts';
 
 const person = { user: { select: { id: true, name: true, email: true } } } as const;
@@ -23,7 +23,7 @@ export function listOpen(projectId: string, now: Date) {
 
 /**
  * Gives a member another role, or takes them out (null). Changes of one project's members wait for each other, so that
- * two owners who leave at once do not leave it without one.
+ * two owners who leave at once do not leave it without one. Who is no owner any more knows the links they made: these end.
  * @throws NotFound (member), Refused (last owner)
  */
 export function setRole(projectId: string, userId: string, role: ProjectRole | null) {
@@ -45,6 +45,9 @@ export function setRole(projectId: string, userId: string, role: ProjectRole | n
     }
     if (role === null) await tx.projectMember.delete({ where: key });
     else await tx.projectMember.update({ where: key, data: { role } });
+    if (role !== 'owner') {
+      await tx.projectInvitation.deleteMany({ where: { projectId, invitedBy: userId, acceptedAt: null } });
+    }
     return { ...member, role: role ?? member.role };
   });
 }
@@ -74,14 +77,22 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Stores an invitation in place of an earlier one for the same address. */
-export async function insertInvitation(given: NewInvitation) {
-  const { projectId, email } = given;
-  const [, row] = await db().$transaction([
-    db().projectInvitation.deleteMany({ where: { projectId, email, acceptedAt: null } }),
-    db().projectInvitation.create({ data: given }),
-  ]);
-  return row;
+/**
+ * Stores an invitation in place of an earlier one for the same address. It waits for changes of the members as these wait for
+ * each other, so that none is left behind by somebody who is removed meanwhile.
+ * @throws Forbidden when its maker is no owner any more
+ */
+export function insertInvitation(given: NewInvitation) {
+  const { projectId, email, invitedBy: userId } = given;
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+    const maker = await tx.projectMember.findUnique({
+      where: { projectId_userId: { projectId, userId }, role: 'owner' },
+    });
+    if (!maker) throw new Forbidden('You are not an owner of the project any more.');
+    await tx.projectInvitation.deleteMany({ where: { projectId, email, acceptedAt: null } });
+    return tx.projectInvitation.create({ data: given });
+  });
 }
 
 export function isMember(projectId: string, email: string) {

@@ -186,6 +186,32 @@ describe('an invitation', () => {
     await expect(join(token)).rejects.toMatchObject({ code: 'refused' });
   });
 
+  test('ends with the ownership of whoever made it, those of others do not', async () => {
+    const role = (of: 'owner' | 'editor') =>
+      members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: of });
+    const bySecond = async (email: string) =>
+      (await members.inviteMember(second.ctx, { project_id: id, email, role: 'owner' })).data.token;
+    await role('owner');
+    const lowered = await bySecond('back@members.example');
+    const kept = await invite();
+    await role('editor');
+    await expect(join(lowered)).rejects.toMatchObject({ code: 'refused' });
+    await role('owner');
+    const removed = await bySecond('back@members.example');
+    await members.removeMember(people.owner.ctx, { project_id: id, user_id: second.id });
+    await expect(join(removed)).rejects.toMatchObject({ code: 'refused' });
+    expect((await join(kept.token)).isNew).toBe(true);
+  });
+
+  test('is not left behind by an owner who makes one while they are removed', async () => {
+    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    await Promise.allSettled([
+      members.inviteMember(second.ctx, { project_id: id, email: 'back@members.example', role: 'owner' }),
+      members.removeMember(people.owner.ctx, { project_id: id, user_id: second.id }),
+    ]);
+    expect(await db().projectInvitation.findMany({ where: { invitedBy: second.id } })).toEqual([]);
+  });
+
   test('works neither after 7 days, nor when taken back, nor when another was made for the address', async () => {
     const lapsed = await invite();
     const now = new Date(Date.now() + 7 * 24 * 3_600_000 + 1_000);
