@@ -11,6 +11,10 @@ describe('isSameOrigin', () => {
     expect(from({ 'sec-fetch-site': 'same-origin' })).toBe(true);
   });
 
+  it('believes a page of ours that tells nobody where it was: the browser says whose it is', () => {
+    expect(from({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(true);
+  });
+
   it('believes a page of the public address', () => {
     expect(from({ origin: 'https://seo.example' }, 'https://seo.example')).toBe(true);
     expect(from({ origin: 'http://seo.example' }, 'https://seo.example')).toBe(false);
@@ -19,6 +23,8 @@ describe('isSameOrigin', () => {
   it.each([
     {},
     { origin: 'null' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null', 'sec-fetch-site': 'none' },
     { origin: 'http://evil.example' },
     { origin: 'http://127.0.0.1:3001' },
     { origin: 'http://127.0.0.1:3000.evil.example' },

@@ -4,14 +4,15 @@ import { Forbidden } from '#lib/platform/errors.ts';
 
 /**
  * Whether a request that changes something was sent by a page of ours. Browsers name the page's origin on every such
- * request; one that names none, or `null`, is not believed.
+ * request. `null` is what a page that tells nobody where it was names, and what a strange frame does: as without one, it
+ * is believed only where Sec-Fetch-Site, which no page can set, says that it is ours.
  * @param ownUrl the public address when behind a proxy (APP_URL).
  */
 export function isSameOrigin(headers: Headers, ownUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
   const given = headers.get('origin');
-  if (given === null) return site === 'same-origin';
+  if (given === null || given === 'null') return site === 'same-origin';
   const origin = URL.parse(given);
   if (!origin || origin.origin === 'null') return false;
   const own = ownUrl ? new URL(ownUrl) : null;

@@ -8,10 +8,11 @@ import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { PlainField } from '../plain-field.tsx';
 
-// The address carries the code: it must not travel on.
+// The address carries the code: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
+// no origin, and over plain HTTP nothing else says that it is ours.
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await messages())('Set up'),
-  referrer: 'no-referrer',
+  referrer: 'same-origin',
 });
 
 interface Props {

@@ -12,8 +12,9 @@ import { AppError } from '#lib/platform/errors.ts';
 import { AuthForm } from '../../auth-form.tsx';
 import { PlainField } from '../../plain-field.tsx';
 
-// The address carries the token: it must not travel on.
-export const metadata: Metadata = { title: 'Join a project', referrer: 'no-referrer' };
+// The address carries the token: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
+// no origin, and over plain HTTP nothing else says that it is ours.
+export const metadata: Metadata = { title: 'Join a project', referrer: 'same-origin' };
 
 interface Props {
   params: Promise<{ token: string }>;
