@@ -5,7 +5,7 @@ import { InvalidInput } from '#lib/platform/errors.ts';
 
 export const MOST_BYTES = 64 * 1024 * 1024;
 /** Characters of one row: longer ones are no rows of a list of links. */
-const MOST_ROW = 256 * 1024;
+export const MOST_ROW = 256 * 1024;
 const DELIMITERS = ['\t', ';', ','] as const;
 
 export interface TableRow {
@@ -72,17 +72,20 @@ export function delimiterOf(line: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.one ?? ',';
 }
 
-async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** @param bytes what came of it before it was stopped */
+export const tooLarge = (bytes: number) =>
+  new InvalidInput(
+    `The file must have at most ${MOST_BYTES / 1_048_576} MiB (${MOST_BYTES.toLocaleString('en')} bytes), at least ${bytes.toLocaleString('en')} came. Split it, or export fewer columns.`,
+  );
+
+/** A file's text, as it comes. @throws InvalidInput for one that is too large, or no text */
+export async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) {
-        throw new InvalidInput(
-          `The file must have at most ${MOST_BYTES / 1_048_576} MiB. Split it, or export fewer columns.`,
-        );
-      }
+      if (bytes > MOST_BYTES) throw tooLarge(bytes);
       decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
       yield decoder.decode(chunk, { stream: true });
     }

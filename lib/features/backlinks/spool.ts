@@ -3,22 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { MOST_BYTES, tooLarge } from '#lib/features/backlinks/read-table.ts';
 
 /** A body that was taken in whole and can be read at leisure. */
 export interface Spooled extends AsyncDisposable {
   read: () => AsyncIterable<Uint8Array>;
 }
 
-/** Takes a body in, into a file that goes with the last use. @throws what reading the body throws */
+/** Takes a body in, into a file that goes with the last use. @throws InvalidInput for one that is too large, what reading the body throws */
 export async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const folder = await mkdtemp(join(tmpdir(), 'serpentine-import-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'file');
   try {
-    await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(measured(body), createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;
   }
   return { read: () => createReadStream(path), [Symbol.asyncDispose]: remove };
+}
+
+async function* measured(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw tooLarge(bytes);
+    yield chunk;
+  }
 }

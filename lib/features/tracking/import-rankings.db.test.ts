@@ -93,6 +93,44 @@ describe('files', () => {
     await expect(preview(Buffer.from('[{"keyword":'))).rejects.toThrow(/cannot be read as JSON/);
   });
 
+  test.each([
+    '[{"keyword":"mill"}',
+    '[{"keyword":"mill"},]',
+    '[{"keyword":"mill"}}',
+    '[{"keyword":"mill"}] {}',
+    '[{"keyword":"mill"]}',
+    '[{"keyword":"mill}]',
+    '{"keyword":"mill"}\n{"keyword":',
+  ])('of JSON that is broken are refused: %s', async (text) => {
+    await expect(preview(Buffer.from(text))).rejects.toThrow(/cannot be read as JSON/);
+  });
+
+  test('of JSON are read piece by piece, whatever stands in their texts', async () => {
+    const keywords = Array.from({ length: 4_000 }, (_, n) => `m\u00fchle "[{${n}}]," \\ `.concat('x'.repeat(n % 40)));
+    const objects = keywords.map((keyword) => ({ keyword, tags: ['a', 'b'], more: { deep: [[1], {}] } }));
+    const report = await preview(Buffer.from(`\ufeff ${JSON.stringify(objects, null, 1)}\n`));
+    expect(report).toMatchObject({ rows: 4_000, bad: 0, good: 4_000, keywords: 4_000 });
+    expect(report.sample[0]?.keyword).toBe('mühle "[{0}]," \\');
+    const lines = objects.map((one) => JSON.stringify(one)).join('\r\n\n');
+    expect(await preview(Buffer.from(lines))).toMatchObject({ rows: 4_000, bad: 0, keywords: 4_000 });
+    await expect(preview(Buffer.from('[]'))).rejects.toThrow(/no rows/);
+    await expect(preview(Buffer.from('[{"keyword":"mill"},3]'))).rejects.toThrow(/number 2 is none/);
+  });
+
+  test('of JSON with a row without an end, or more rows than are taken, are refused before their end', async () => {
+    for (const start of ['[{"keyword":"', '{"keyword":"']) {
+      const long = Buffer.from(start + 'x'.repeat(300_000));
+      await expect(preview(long)).rejects.toThrow(/row 1 has more than 262,144 characters/);
+    }
+    for (const [start, between] of [
+      ['[', ','],
+      ['', '\n'],
+    ] as const) {
+      const many = `${start}{"keyword":"mill"}${`${between}{}`.repeat(100_000)}${between}broken`;
+      await expect(preview(Buffer.from(many))).rejects.toThrow(/at most 100,000 rows/);
+    }
+  });
+
   test('of more rows than are taken are refused whole', async () => {
     const rows = Array.from({ length: 100_001 }, () => 'mill').join('\n');
     await expect(preview(Buffer.from(`keyword\n${rows}\n`))).rejects.toThrow(/at most 100,000 rows/);

@@ -14,6 +14,7 @@ import {
 import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/tracking/import-row.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
 import { spotsOf } from '#lib/features/tracking/keywords.ts';
+import { type ObjectRow, readObjects } from '#lib/features/tracking/read-objects.ts';
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
@@ -22,6 +23,8 @@ import type { Project } from '#lib/platform/prisma/client.ts';
 const SHOWN = { errors: 100, sample: 5 };
 const SLICE = 5_000;
 const SETTLED_AT_ONCE = 500;
+/** Objects of a file whose names are its columns. */
+const NAMED_BY = 1_000;
 const TRANSACTION_MS = 5 * 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
@@ -88,9 +91,7 @@ async function readIn(
       continue;
     }
     if (cells.every((cell) => cell.trim() === '')) continue;
-    if (++report.rows > MAX_IMPORT_ROWS) {
-      throw new InvalidInput(`The file must have at most ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it.`);
-    }
+    if (++report.rows > MAX_IMPORT_ROWS) throw tooManyRows();
     const result = readRow(cells, layout, head, report.kind, ctx.now());
     if (!result.ok) {
       report.bad++;
@@ -214,44 +215,30 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
     yield* readTable(read());
     return;
   }
-  const objects = objectsIn(await textOf(read()), opening === '[');
-  const names = [...new Set(objects.slice(0, 1_000).flatMap(({ value }) => Object.keys(value)))];
-  yield { line: 1, cells: names };
-  for (const { line, value } of objects) {
-    yield { line, cells: names.map((name) => cellOf(value[name])) };
-  }
-}
-
-const cellOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : Array.isArray(value) ? value.map(String).join(',') : String(value);
-
-async function textOf(body: Bytes): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const parts: string[] = [];
-  try {
-    for await (const chunk of body) parts.push(decoder.decode(chunk, { stream: true }));
-    return parts.join('') + decoder.decode();
-  } catch (error) {
-    throw new InvalidInput('The file is no text in UTF-8 or UTF-16.', { cause: error });
-  }
-}
-
-function objectsIn(text: string, isArray: boolean): { line: number; value: Record<string, unknown> }[] {
-  const parse = (part: string, where: string): unknown => {
-    try {
-      return JSON.parse(part);
-    } catch (error) {
-      throw new InvalidInput(`The file cannot be read as JSON: ${where} is malformed.`, { cause: error });
-    }
+  const names = new Set<string>();
+  // The first ones tell the columns.
+  let first: ObjectRow[] | null = [];
+  let count = 0;
+  const told = function* (rows: readonly ObjectRow[]) {
+    for (const { line, cells } of rows) yield { line, cells: [...names].map((name) => cells.get(name) ?? '') };
   };
-  const lines = isArray ? [] : text.split('\n');
-  const values = isArray
-    ? (parse(text, 'the array') as unknown[]).map((value, at) => ({ line: at + 1, value }))
-    : lines.flatMap((part, at) => (part.trim() === '' ? [] : [{ line: at + 1, value: parse(part, `line ${at + 1}`) }]));
-  return values.map(({ line, value }) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new InvalidInput(`The file must hold an object for each row; number ${line} is none.`);
+  for await (const row of readObjects(read(), opening === '[')) {
+    if (++count > MAX_IMPORT_ROWS) throw tooManyRows();
+    if (!first) {
+      yield* told([row]);
+      continue;
     }
-    return { line, value: value as Record<string, unknown> };
-  });
+    first.push(row);
+    for (const name of row.cells.keys()) names.add(name);
+    if (first.length < NAMED_BY) continue;
+    yield { line: 1, cells: [...names] };
+    yield* told(first);
+    first = null;
+  }
+  if (!first || first.length === 0) return;
+  yield { line: 1, cells: [...names] };
+  yield* told(first);
 }
+
+const tooManyRows = () =>
+  new InvalidInput(`The file must have at most ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it.`);
