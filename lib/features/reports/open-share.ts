@@ -5,6 +5,7 @@ import { verifyPassword } from '#lib/features/account/passwords.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { drawReport } from '#lib/features/reports/draw-report.ts';
+import { drawnLately } from '#lib/features/reports/drawn-lately.ts';
 import * as store from '#lib/features/reports/share-store.ts';
 import { hashSecret, isSecret } from '#lib/features/reports/shares.ts';
 import { AppError, LimitReached, NotFound, Unauthorized } from '#lib/platform/errors.ts';
@@ -12,6 +13,8 @@ import { sign, verifySigned } from '#lib/platform/secrets.ts';
 
 /** Links that open nothing, one visitor a minute; past them no link does, so that guessing learns nothing. */
 const GUESSES: Limits = { ratePerMinute: 30, dailyLimit: null };
+/** Openings of one link by one visitor. */
+const VIEWS: Limits = { ratePerMinute: 60, dailyLimit: null };
 const OPEN_SECONDS = 12 * 60 * 60;
 const PURPOSE = 'opened-share';
 const DRAW_MS = 25_000;
@@ -29,21 +32,23 @@ export type Opened = { state: 'password' } | { state: 'open'; document: ReportDo
 /**
  * What a visitor with a link may see. A link that is unknown, ended or taken back is all the same to them.
  * @param cookie what `unlockShare` gave this visitor for this link
- * @returns null: nothing. @throws AppError when the database is away
+ * @returns null: nothing. @throws LimitReached, AppError when the database is away
  */
 export async function openShare(visit: Visit, cookie: string | undefined): Promise<Opened | null> {
   const share = await goodShare(visit);
   if (!share) return null;
   if (share.passwordHash !== null && !isOpenedBy(cookie, share.id, visit.now)) return { state: 'password' };
-  const ctx = createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(DRAW_MS) });
-  const document = await drawReport(ctx, share.reportId);
+  await takeRequest(`share-view:${share.id}:${visit.address}`, VIEWS);
+  const document = await drawnLately(share.report, visit.now, () =>
+    drawReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(DRAW_MS) }), share.reportId),
+  );
   if (!document) return null;
   await store.countView(share.id, visit.now);
   return { state: 'open', document };
 }
 
 /** Whether a link asks for a password, without opening it. */
-async function goodShare({ token, address, now }: Visit): Promise<store.ShareRow | null> {
+async function goodShare({ token, address, now }: Visit): Promise<store.GoodShare | null> {
   const holder = `share-guess:${address}`;
   const { minute } = await allowanceOf(holder, GUESSES);
   if (minute.left === 0) return null;

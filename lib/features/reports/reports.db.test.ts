@@ -318,6 +318,39 @@ describe('a link', () => {
     await expect(unlockShare(visit(newSecret()), 'rye and barley')).rejects.toBeInstanceOf(NotFound);
   });
 
+  it('draws its report once a minute for all visitors, and anew when it was changed', async () => {
+    const { id, path, share: made } = await share();
+    const nameAt = async (seconds: number, address: string) => {
+      const found = await openShare(
+        { ...visit(path, address), now: new Date(now.getTime() + seconds * 1_000) },
+        undefined,
+      );
+      return found?.state === 'open' ? [found.document.project, found.document.name] : found;
+    };
+    const rename = (name: string) => db().project.update({ where: { id: project_id }, data: { name } });
+    expect(await nameAt(0, 'one')).toEqual(['Shop', 'March']);
+    await rename('Store');
+    expect(await nameAt(59, 'two')).toEqual(['Shop', 'March']);
+    await save(id, 1, { name: 'April' });
+    expect(await nameAt(59, 'one')).toEqual(['Store', 'April']);
+    await rename('Kiosk');
+    expect(await nameAt(120, 'one')).toEqual(['Kiosk', 'April']);
+    const { shares } = (await listReportShares(vera.ctx, { project_id, id })).data;
+    expect(shares).toMatchObject([{ id: made.id, views: 4 }]);
+  });
+
+  it('is opened so often a minute by one visitor', async () => {
+    const { path, share: made } = await share();
+    const other = await share();
+    const far = new Date(Date.now() + DAY_MS);
+    await db().usageCounter.create({
+      data: { key: `rate:share-view:${made.id}:busy`, windowStart: new Date(0), count: 60, expiresAt: far },
+    });
+    await expect(openShare(visit(path, 'busy'), undefined)).rejects.toBeInstanceOf(LimitReached);
+    expect(await openShare(visit(path, 'another'), undefined)).toMatchObject({ state: 'open' });
+    expect(await openShare(visit(other.path, 'busy'), undefined)).toMatchObject({ state: 'open' });
+  });
+
   it('is not to be found by guessing: past thirty wrong ones a minute none opens', async () => {
     const { path } = await share();
     for (let tries = 0; tries < 31; tries++) expect(await openShare(visit(newSecret()), undefined)).toBeNull();

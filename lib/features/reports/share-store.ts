@@ -3,6 +3,7 @@ import { db } from '#lib/platform/db.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type ShareRow = Prisma.ReportShareGetPayload<object>;
+export type GoodShare = ShareRow & { report: { id: string; revision: number } };
 
 interface NewShare {
   reportId: string;
@@ -45,8 +46,11 @@ export async function revokeShare(reportId: string, id: string, now: Date): Prom
 }
 
 /** The link that carries this, if it is good now. */
-export function findGoodShare(tokenHash: string, now: Date): Promise<ShareRow | null> {
-  return db().reportShare.findFirst({ where: { tokenHash, ...good(now) } });
+export function findGoodShare(tokenHash: string, now: Date): Promise<GoodShare | null> {
+  return db().reportShare.findFirst({
+    where: { tokenHash, ...good(now) },
+    include: { report: { select: { id: true, revision: true } } },
+  });
 }
 
 export async function countView(id: string, now: Date): Promise<void> {
