@@ -9,7 +9,7 @@ export function chosenKeywords(projectId: string, ids?: readonly string[]) {
     where: { projectId, ...(ids ? { id: { in: [...ids] } } : {}) },
     select: {
       ...{ no: true, keyword: true, engine: true, country: true, language: true, device: true },
-      ...{ every: true, checkedAt: true },
+      ...{ every: true, measuredAt: true },
     },
     // Those that were not checked for longest come first.
     orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { no: 'asc' }],
@@ -21,5 +21,5 @@ type Chosen = Awaited<ReturnType<typeof chosenKeywords>>;
 /** Keywords that were measured today already, in the project's time zone. */
 export async function storedToday(project: Project, keywords: Chosen, now: Date): Promise<number> {
   const since = startOfDay(dayOf(now, project.timezone), project.timezone);
-  return keywords.filter(({ checkedAt }) => checkedAt !== null && checkedAt >= since).length;
+  return keywords.filter(({ measuredAt }) => measuredAt !== null && measuredAt >= since).length;
 }

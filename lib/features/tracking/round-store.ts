@@ -11,6 +11,8 @@ const OPEN = ['waiting', 'running'];
 const UNDER_WAY: Prisma.EnumTrackingRunStatusFilter = { in: ['queued', 'running'] };
 /** Without a sign of life for so long a keyword is taken up by another attempt. */
 const DEAD_MS = 20_000;
+/** Slots that are looked back over: a month of hours. */
+const MOST_SLOTS = 750;
 
 export interface NewRun {
   projectId: string;
@@ -50,6 +52,17 @@ export async function createRun(
 
 export function findRun(projectId: string, id: string): Promise<RunRow | null> {
   return db().trackingRun.findFirst({ where: { id, projectId } });
+}
+
+/** Slots of a project's rounds before one, the newest first, as far back as keywords are left out for. */
+export async function slotsBefore(projectId: string, slot: Date): Promise<Date[]> {
+  const rows = await db().trackingRun.findMany({
+    where: { projectId, slot: { lt: slot } },
+    orderBy: { slot: 'desc' },
+    take: MOST_SLOTS,
+    select: { slot: true },
+  });
+  return rows.flatMap((row) => row.slot ?? []);
 }
 
 /** The newest round of a project that is under way. */

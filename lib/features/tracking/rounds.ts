@@ -109,7 +109,8 @@ export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRo
 
 /**
  * Starts the round of a slot of the schedule, spread out over the day by the engines' pace and health. Of a slot there is one
- * round, however often this is called. Keywords that are checked more rarely are left out until their time has come.
+ * round, however often this is called. Keywords that are checked more rarely are left out until their time has come; a check
+ * that measured nothing does not put them off.
  */
 export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId: string; slot: Date }): Promise<void> {
   const project = await db().project.findUnique({ where: { id: projectId } });
@@ -123,10 +124,12 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
     monthly: ago(27 * 24),
     off: null,
   };
-  const keywords = (await chosenKeywords(projectId)).filter(({ every, checkedAt }) => {
-    if (every === null || checkedAt === null) return every !== 'off';
+  // A round takes hours: what it measured counts as of its slot, or the next slot would come too soon for it.
+  const slots = [slot, ...(await store.slotsBefore(projectId, slot))];
+  const keywords = (await chosenKeywords(projectId)).filter(({ every, measuredAt }) => {
+    if (every === null || measuredAt === null) return every !== 'off';
     const before = least[every];
-    return before ? checkedAt <= before : before === undefined;
+    return before ? (slots.find((one) => one <= measuredAt) ?? measuredAt) <= before : before === undefined;
   });
   if (keywords.length === 0) return;
   const { nextAt } = await cadenceOf(projectId, 'rankings', now);
