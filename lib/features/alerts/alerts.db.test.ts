@@ -81,7 +81,7 @@ const webhook = async () =>
   ).data;
 
 const rule = async (
-  kind: 'position' | 'top' | 'backlink_lost' | 'audit_score' | 'certificate',
+  kind: 'position' | 'top' | 'backlink_lost' | 'audit_score' | 'certificate' | 'ai_citation_lost' | 'engine_blocked',
   channelIds: string[],
   params = {},
 ) =>
@@ -171,6 +171,30 @@ describe('the whole way', () => {
 });
 
 describe('a rule', () => {
+  it('of citations and of the top steps back over checks that say nothing of them', async () => {
+    const { no } = await keyword('rye bread');
+    const check = async (depth: number, position: number | null, ai: { aiState: string; aiPlace: number | null }) => {
+      const state = position === null ? 'not_found' : 'found';
+      await db().rankCheck.create({ data: { keywordNo: no, at: clock, state, position, depth, ...ai } });
+      // Looks go on all day: the next one begins behind this check.
+      for (const hours of [3, 21]) {
+        await evaluateProject(system, projectId);
+        later(hours);
+      }
+    };
+    await rule('ai_citation_lost', []);
+    await rule('top', []);
+    later(1);
+    await check(20, 8, { aiState: 'present', aiPlace: 2 });
+    await check(5, null, { aiState: 'absent', aiPlace: null });
+    expect((await events()).events).toEqual([]);
+    await check(20, null, { aiState: 'present', aiPlace: null });
+    expect((await events()).events.map(({ title }) => title).toSorted()).toEqual([
+      'rye bread (google, US): left the top 10, from 8 to not in the first 20',
+      'rye bread (google, US): the AI overview no longer names the domain',
+    ]);
+  });
+
   it('of lost links tells domains of which none is left; a page that refuses us is not lost', async () => {
     const { channel } = await webhook();
     await rule('backlink_lost', [channel.id]);

@@ -33,7 +33,7 @@ export async function find({ projectId, kind, params, span, told = new Map() }: 
     }
     case 'top': {
       const { top = 10 } = params;
-      return judge.judgeTop(await series.positions(projectId, params, stretch), { top, direction }, span);
+      return judge.judgeTop(await series.topPositions(projectId, params, stretch, top), { top, direction }, span);
     }
     case 'visibility': {
       const { percent = 20 } = params;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import type { EndPoint, EngineFact, RankPoint, ScorePoint, Series, StatePoint } from '#lib/features/alerts/judge.ts';
 import { db } from '#lib/platform/db.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What was measured, read for rules: a stretch of time, with the last measurement before it, and nothing unmeasured. */
 
@@ -42,20 +42,26 @@ interface CheckRow {
   at: Date;
   position: number | null;
   depth: number | null;
-  ai_state: string | null;
   ai_place: number | null;
 }
 
+/** What a check has to have told to count; the step back leads to the last one that told it. */
+const MEASURED = Prisma.sql`state <> 'unmeasured'`;
+const OVERVIEW_SHOWN = Prisma.sql`${MEASURED} AND ai_state = 'present'`;
+const sureOfTop = (top: number) => Prisma.sql`${MEASURED} AND (position IS NOT NULL OR depth >= ${top}::int)`;
+
 // One index range for each keyword, and one step further back; nothing else of the table is touched.
-function checksOf(numbers: readonly number[], { from, until }: Stretch): Promise<CheckRow[]> {
+function checksOf(numbers: readonly number[], { from, until }: Stretch, telling: Prisma.Sql): Promise<CheckRow[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return db().$queryRaw<CheckRow[]>`
-    SELECT k.no, c.at, c.position, c.depth, c.ai_state, c.ai_place
+    SELECT k.no, c.at, c.position, c.depth, c.ai_place
     FROM unnest(${[...numbers]}::int[]) AS k(no)
     CROSS JOIN LATERAL (
-      SELECT * FROM rank_checks WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND state <> 'unmeasured'
+      SELECT at, position, depth, ai_place FROM rank_checks
+      WHERE keyword_no = k.no AND at > ${from} AND at <= ${until} AND ${telling}
       UNION ALL
-      (SELECT * FROM rank_checks WHERE keyword_no = k.no AND at <= ${from} AND state <> 'unmeasured'
+      (SELECT at, position, depth, ai_place FROM rank_checks
+       WHERE keyword_no = k.no AND at <= ${from} AND ${telling}
        ORDER BY at DESC LIMIT 1)
     ) c
     ORDER BY k.no, c.at`;
@@ -65,31 +71,41 @@ async function perKeyword<Point>(
   projectId: string,
   params: RuleParams,
   stretch: Stretch,
-  point: (row: CheckRow) => Point | null,
+  telling: Prisma.Sql,
+  point: (row: CheckRow) => Point,
 ): Promise<Series<Point>[]> {
   const keywords = await keywordsOf(projectId, params);
   const rows = Map.groupBy(
     await checksOf(
       keywords.map(({ no }) => no),
       stretch,
+      telling,
     ),
     ({ no }) => no,
   );
   return keywords.map(({ no, ...keyword }) => ({
     ...keyword,
-    points: (rows.get(no) ?? []).flatMap((row) => point(row) ?? []),
+    points: (rows.get(no) ?? []).map(point),
   }));
 }
 
 /** Positions of tracked keywords. */
 export const positions = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<RankPoint>[]> =>
-  perKeyword(projectId, params, stretch, ({ at, position, depth }) => ({ at, position, depth: depth ?? 0 }));
+  perKeyword(projectId, params, stretch, MEASURED, rankPoint);
+
+/** Those that say whether a keyword is among the first `top`: found, or looked for as far as that. */
+export const topPositions = (
+  projectId: string,
+  params: RuleParams,
+  stretch: Stretch,
+  top: number,
+): Promise<Series<RankPoint>[]> => perKeyword(projectId, params, stretch, sureOfTop(top), rankPoint);
+
+const rankPoint = ({ at, position, depth }: CheckRow): RankPoint => ({ at, position, depth: depth ?? 0 });
 
 /** Whether overviews that were shown named the domain; one that was not shown says nothing. */
 export const citations = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<StatePoint>[]> =>
-  perKeyword(projectId, params, stretch, ({ at, ai_state: state, ai_place: place }) =>
-    state === 'present' ? { at, holds: place !== null } : null,
-  );
+  perKeyword(projectId, params, stretch, OVERVIEW_SHOWN, ({ at, ai_place: place }) => ({ at, holds: place !== null }));
 
 /** How the engines of a project answer. */
 export async function engines(projectId: string, params: RuleParams): Promise<EngineFact[]> {
