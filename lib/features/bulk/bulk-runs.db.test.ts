@@ -5,12 +5,15 @@ import { engines } from '#lib/engines/index.ts';
 import * as bulk from '#lib/features/bulk/bulk-runs.ts';
 import * as contract from '#lib/features/bulk/contract.ts';
 import { doBulkRun } from '#lib/features/bulk/do-bulk-run.job.ts';
+import * as store from '#lib/features/bulk/store.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { startSearch } from '#lib/features/search/start-search.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
@@ -73,6 +76,25 @@ const work = async (id: string, more: Partial<Ctx> = {}) => {
   const { run } = (await db().bulkRun.findUnique({ where: { id } })) ?? { run: 1 };
   await doBulkRun.handle(system(more), { id, run });
 };
+
+/** Begins `act` while `change` is made and not yet there to be read. @returns how `act` ended */
+async function during(
+  change: (tx: Prisma.TransactionClient) => Promise<unknown>,
+  act: () => Promise<unknown>,
+): Promise<PromiseSettledResult<unknown> | undefined> {
+  const waitingForLocks = () => db().$queryRaw<unknown[]>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  let acting = Promise.allSettled<unknown[]>([]);
+  await db().$transaction(
+    async (tx) => {
+      await change(tx);
+      acting = Promise.allSettled([act()]);
+      await expect.poll(async () => (await waitingForLocks()).length, { timeout: 40_000 }).not.toBe(0);
+    },
+    { timeout: 50_000 },
+  );
+  return (await acting)[0];
+}
 
 /** Leaves an engine alone until then, in every way it is asked. */
 async function rest(engine: string, retryAt: Date): Promise<void> {
@@ -183,6 +205,40 @@ describe('a bulk run', () => {
     await working;
     expect((await searches()).map(({ state }) => state)).toEqual(['failed', 'failed']);
     expect((await bulk.stopBulkRun(ctx(), { id })).data.run).toEqual(stopped);
+  });
+
+  test('that is stopped while it makes a record leaves none under way', async () => {
+    const project = await newProject(actor.userId, 'harbour-bakery.example');
+    const { id } = await start(['coffee grinder'], { project_id: project.id });
+    let working = Promise.resolve();
+    await db().$transaction(
+      async (tx) => {
+        // Whoever makes a record asks for the member first.
+        await tx.$executeRaw`LOCK TABLE project_members IN ACCESS EXCLUSIVE MODE`;
+        working = work(id);
+        await expect.poll(async () => (await read(id)).progress.running, { timeout: 40_000 }).toBe(1);
+        await bulk.stopBulkRun(ctx(), { id });
+      },
+      { timeout: 50_000 },
+    );
+    await working;
+    expect((await searches()).map(({ state, errorCode }) => [state, errorCode])).toEqual([['failed', 'cancelled']]);
+    expect(await items(id)).toMatchObject([{ status: 'stopped', record_id: null }]);
+  });
+
+  test('that ends while an item of it is written stays as it ended', async () => {
+    const { id } = await start(['coffee grinder']);
+    const lease = crypto.randomUUID();
+    await store.claim({ id, run: 1 }, lease, new Date());
+    const marked = await during(
+      async (tx) => {
+        await tx.bulkRun.update({ where: { id }, data: { status: 'stopped', lease: null } });
+        await tx.bulkItem.updateMany({ where: { runId: id }, data: { status: 'stopped' } });
+      },
+      () => store.writeItem({ id, lease }, { no: 1, was: 'waiting' }, { status: 'running' }),
+    );
+    expect(marked).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
+    expect(await items(id)).toMatchObject([{ status: 'stopped' }]);
   });
 
   test('is deleted; its records stay', async () => {

@@ -133,12 +133,11 @@ export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): O
 export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Output<'stopBulkRun'> {
   const row = await owned(ctx, id);
   const open = await store.stop(row.userId, id, ctx.now());
-  for (const { recordId } of open ?? []) {
+  for (const recordId of open ?? []) {
     // One that ended meanwhile, or was deleted, needs no end.
-    if (recordId)
-      await kindOf(row)
-        .stop(ctx, recordId)
-        .catch((error: unknown) => ctx.log.warn({ err: error, id }, 'not stopped'));
+    await kindOf(row)
+      .stop(ctx, recordId)
+      .catch((error: unknown) => ctx.log.warn({ err: error, id }, 'not stopped'));
   }
   return one(await owned(ctx, id));
 }

@@ -125,7 +125,7 @@ class Run {
     const startedAt = item.startedAt ?? this.#row.createdAt;
     const found = await this.#kind.find(this.#task(item), new Date(startedAt.getTime() - SLACK_MS));
     if (found !== null) {
-      await this.#write(item.no, { recordId: found });
+      await this.#noteRecord(item.no, startedAt, found);
       return false;
     }
     if (this.#ctx.now().getTime() - startedAt.getTime() < SETTLES_MS) return false;
@@ -145,14 +145,30 @@ class Run {
 
   async #begin(item: store.ItemRow): Promise<void> {
     this.#ctx.signal.throwIfAborted();
-    await this.#write(item.no, { status: 'running', startedAt: this.#ctx.now(), attempts: { increment: 1 } });
+    const startedAt = this.#ctx.now();
+    await this.#write(item.no, { status: 'running', startedAt, attempts: { increment: 1 } }, 'waiting');
     try {
-      await this.#write(item.no, { recordId: await this.#kind.start(this.#ctx, this.#task(item)) });
+      await this.#noteRecord(item.no, startedAt, await this.#kind.start(this.#ctx, this.#task(item)));
     } catch (error) {
       this.#ctx.signal.throwIfAborted();
       // The database, the queue or the lease: no item's own failing.
       if (!(error instanceof AppError) || error instanceof LeaseLost || error.code === 'unavailable') throw error;
       await this.#end(item.no, { status: 'failed', errorCode: error.code, error: error.message });
+    }
+  }
+
+  /** Whoever stopped the run meanwhile knew of no record: it is stopped here, unless another attempt takes it up. */
+  async #noteRecord(no: number, startedAt: Date, recordId: string): Promise<void> {
+    try {
+      await this.#write(no, { recordId });
+    } catch (error) {
+      const { id } = this.#row;
+      if (error instanceof LeaseLost && !(await store.isUnderWay(id, no, startedAt))) {
+        await this.#kind
+          .stop(this.#ctx, recordId)
+          .catch((err: unknown) => this.#ctx.log.warn({ err, id, recordId }, 'not stopped'));
+      }
+      throw error;
     }
   }
 
@@ -202,8 +218,12 @@ class Run {
     return this.#write(no, { errorCode: null, error: null, ...how, finishedAt: this.#ctx.now() });
   }
 
-  #write(no: number, data: Parameters<typeof store.writeItem>[2]): Promise<void> {
-    return store.writeItem({ id: this.#row.id, lease: this.#lease }, no, data);
+  #write(
+    no: number,
+    data: Parameters<typeof store.writeItem>[2],
+    was: 'waiting' | 'running' = 'running',
+  ): Promise<void> {
+    return store.writeItem({ id: this.#row.id, lease: this.#lease }, { no, was }, data);
   }
 
   #task = (item: store.ItemRow): Task => ({ item, run: this.#row, params: this.#params });

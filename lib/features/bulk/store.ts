@@ -172,18 +172,25 @@ export async function writeRun(id: string, lease: string, data: Prisma.BulkRunUp
   if (count === 0) throw new LeaseLost();
 }
 
-/** Writes what becomes of an item. @throws LeaseLost */
+/**
+ * Writes what becomes of an item. @param was its state: a write that waited for the end of the run finds the lease as it
+ * was, the item as it is. @throws LeaseLost
+ */
 export async function writeItem(
   { id, lease }: { id: string; lease: string },
-  no: number,
+  { no, was }: { no: number; was: 'waiting' | 'running' },
   { error, ...data }: Prisma.BulkItemUpdateManyMutationInput & { error?: string | null },
 ): Promise<void> {
   const { count } = await db().bulkItem.updateMany({
-    where: { runId: id, no, run: held(id, lease) },
+    where: { runId: id, no, status: was, run: held(id, lease) },
     data: { ...data, ...(error === undefined ? {} : { error: error && storable(error) }) },
   });
   if (count === 0) throw new LeaseLost();
 }
+
+/** Whether an item is still under way as it was begun then, under whatever lease. */
+export const isUnderWay = async (runId: string, no: number, startedAt: Date): Promise<boolean> =>
+  (await db().bulkItem.count({ where: { runId, no, startedAt, status: 'running' } })) > 0;
 
 /** Gives up the items that wait for an engine. @throws LeaseLost */
 export async function stopWaiting(id: string, lease: string, engine: string, error: string, now: Date): Promise<void> {
@@ -256,20 +263,21 @@ export function resume(userId: string, id: string, queueIt: QueueIt): Promise<bo
   });
 }
 
-/** Ends a run. @returns items that were under way; null when it was over */
-export function stop(userId: string, id: string, now: Date): Promise<ItemRow[] | null> {
+/** Ends a run. @returns records that were under way; null when it was over */
+export function stop(userId: string, id: string, now: Date): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.bulkRun.updateMany({
       where: { id, userId, status: { in: [...UNDER_WAY, 'paused'] } },
       data: { status: 'stopped', lease: null, waitsUntil: null, finishedAt: now },
     });
     if (count === 0) return null;
-    const open = await tx.bulkItem.findMany({ where: { runId: id, status: 'running' } });
-    await tx.bulkItem.updateMany({
+    // Read as they are written: a record noted in between would be missed.
+    const open = await tx.bulkItem.updateManyAndReturn({
       where: { runId: id, status: { in: ['waiting', 'running'] } },
       data: { status: 'stopped', errorCode: 'cancelled', error: 'The run was stopped.', finishedAt: now },
+      select: { recordId: true },
     });
-    return open;
+    return open.flatMap(({ recordId }) => recordId ?? []);
   });
 }
 
