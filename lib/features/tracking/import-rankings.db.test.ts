@@ -131,6 +131,34 @@ describe('files', () => {
     }
   });
 
+  test('of JSON with more columns than are read are refused', async () => {
+    const named = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`own ${from + n}`, '']));
+    const told = /at most 200 columns; by row \d+ it has \d+/;
+    const one = [{ keyword: 'mill', ...named(0, 199) }];
+    expect(await preview(Buffer.from(JSON.stringify(one)))).toMatchObject({ good: 1 });
+    await expect(preview(Buffer.from(JSON.stringify([...one, { more: 1 }])))).rejects.toThrow(told);
+    const many = Array.from({ length: 30 }, (_, n) => JSON.stringify({ keyword: 'mill', ...named(n * 10, 10) }));
+    await expect(preview(Buffer.from(many.join('\n')))).rejects.toThrow(told);
+  });
+
+  test.each(['csv', 'json'])('of %s leave turns to others, and stop when nobody waits for them', async (form) => {
+    const stop = new AbortController();
+    let read = 0;
+    const now = () => {
+      if (++read === 1) setImmediate(() => stop.abort());
+      return NOW;
+    };
+    const rows = Array.from({ length: 50_000 }, () => 'm');
+    const text = form === 'csv' ? `keyword\n${rows.join('\n')}` : JSON.stringify(rows.map((keyword) => ({ keyword })));
+    const given = { id: projectId, body: bytes(Buffer.from(text)) };
+    await expect(previewRankings({ ...ctx, signal: stop.signal, now }, given)).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    );
+    expect(read).toBeLessThanOrEqual(1_001);
+  });
+
   test('of more rows than are taken are refused whole', async () => {
     const rows = Array.from({ length: 100_001 }, () => 'mill').join('\n');
     await expect(preview(Buffer.from(`keyword\n${rows}\n`))).rejects.toThrow(/at most 100,000 rows/);

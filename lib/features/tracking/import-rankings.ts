@@ -25,6 +25,9 @@ const SLICE = 5_000;
 const SETTLED_AT_ONCE = 500;
 /** Objects of a file whose names are its columns. */
 const NAMED_BY = 1_000;
+const MOST_COLUMNS = 200;
+/** Rows after which whatever else waits has its turn. */
+const A_TURN = 1_000;
 const TRANSACTION_MS = 5 * 60_000;
 const HALF_DAY_MS = 12 * 3_600_000;
 
@@ -72,7 +75,9 @@ async function readIn(
   const rows: { spots: store.Spot[]; row: ImportedRow }[] = [];
   let layout: Layout | null = null;
   let head: string[] = [];
+  let read = 0;
   for await (const { line, cells } of tableOf(file.read, report)) {
+    if (++read % A_TURN === 0) await new Promise(setImmediate);
     ctx.signal.throwIfAborted();
     if (!layout) {
       head = cells;
@@ -230,6 +235,11 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
     }
     first.push(row);
     for (const name of row.cells.keys()) names.add(name);
+    if (names.size > MOST_COLUMNS) {
+      throw new InvalidInput(
+        `The file must have at most ${MOST_COLUMNS} columns; by row ${row.line} it has ${names.size}.`,
+      );
+    }
     if (first.length < NAMED_BY) continue;
     yield { line: 1, cells: [...names] };
     yield* told(first);
