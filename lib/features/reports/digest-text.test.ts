@@ -26,7 +26,7 @@ const document: ReportDocument = {
 };
 
 test('a mail has the figures, the link, and no number that nobody measured', () => {
-  expect(digestText(document, 'https://seo.example/share/x')).toEqual({
+  expect(digestText(document, { address: 'https://seo.example/share/x', what: 'this link ends' })).toEqual({
     subject: 'March: example.com, 2 Mar 2026 to 31 Mar 2026',
     text: [
       'March',
@@ -36,7 +36,7 @@ test('a mail has the figures, the link, and no number that nobody measured', () 
       'Backlinks: 1,200 (as before)',
       'Audit score: not measured. No site audit.',
       '',
-      'Read the report (this link ends after 30 days):',
+      'Read the report (this link ends):',
       'https://seo.example/share/x',
       '',
       'Bright',
@@ -47,7 +47,7 @@ test('a mail has the figures, the link, and no number that nobody measured', () 
 
 test('the subject is one line whatever the name holds', () => {
   const name = `a\r\nBcc: x@example.com\u2028${'y'.repeat(300)}`;
-  const { subject } = digestText({ ...document, name }, 'link');
+  const { subject } = digestText({ ...document, name }, { address: 'link', what: '' });
   expect(subject).not.toMatch(/[\r\n\u2028]/);
   expect(subject.length).toBeLessThanOrEqual(200);
 });

@@ -5,8 +5,14 @@ import type { ReportDocument } from '#lib/features/reports/contract.ts';
 const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const shown = (value: number, unit: string) => `${decimal.format(value)}${unit && ` ${unit}`}`;
 
+export interface DigestLink {
+  address: string;
+  /** Whom it opens the report for, in words. */
+  what: string;
+}
+
 /** Subject and text of a mail. Plain text: what came from outside is never markup. */
-export function digestText(document: ReportDocument, link: string): { subject: string; text: string } {
+export function digestText(document: ReportDocument, link: DigestLink): { subject: string; text: string } {
   const title = document.cover.title || document.name;
   const period = `${formatDay(document.from)} to ${formatDay(document.to)}`;
   const figures = document.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : []));
@@ -16,8 +22,8 @@ export function digestText(document: ReportDocument, link: string): { subject: s
     '',
     ...figures.map(lineOf),
     ...(figures.length > 0 ? [''] : []),
-    'Read the report (this link ends after 30 days):',
-    link,
+    `Read the report (${link.what}):`,
+    link.address,
     ...(document.cover.author ? ['', document.cover.author] : []),
     '',
   ].join('\n');

@@ -5,6 +5,8 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digests.ts';
 import { createReport, deleteReport } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
+import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares.ts';
+import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
 import type { Mail } from '#lib/net/net.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotConfigured, NotFound, Unreachable } from '#lib/platform/errors.ts';
@@ -131,6 +133,44 @@ describe('a digest', () => {
       last_sent_at: now.toISOString(),
       last_error: expect.stringContaining('boss@example.com'),
     });
+  });
+
+  it('has one link for a slot, whatever is tried again, and leaves the links of members their room', async () => {
+    await connectMail();
+    await set({ with_pdf: false });
+    refuses = () => true;
+    for (let tries = 0; tries < 3; tries++) await expect(send()).rejects.toMatchObject({ transient: true });
+    refuses = () => false;
+    await send();
+    expect(await db().reportShare.count()).toBe(1);
+    // As if it went out by the hour for days.
+    const past = Array.from({ length: MAX_SHARES }, (_, hour) => ({
+      ...{ reportId: id, tokenHash: `past ${hour}`, hint: 'digest', createdAt: new Date(now.getTime() - hour - 1) },
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    }));
+    await db().reportShare.createMany({ data: past });
+    const made = await createReportShare(anna, { project_id, id, days: 30 });
+    expect(made.data.share.hint).not.toBe('digest');
+    await send({ slot: '2026-03-31T07:00:00.000Z' });
+    const links = mails.map(({ text }) => /\/share\/digest[\w-]{37}$/m.exec(text)?.[0]);
+    expect([links.length, new Set(links).size, links.includes(undefined)]).toEqual([2, 2, false]);
+    // Older ones of digests make room; that of the member stays.
+    expect(await db().reportShare.count({ where: { hint: 'digest' } })).toBe(MAX_SHARES);
+    const { shares } = (await listReportShares(vera, { project_id, id })).data;
+    expect(shares.map((share) => share.id)).toContain(made.data.share.id);
+  });
+
+  it('says that its address is for members once its link was taken back', async () => {
+    await connectMail();
+    await set({ with_pdf: false });
+    refuses = () => true;
+    await expect(send()).rejects.toMatchObject({ transient: true });
+    refuses = () => false;
+    const { shares } = (await listReportShares(vera, { project_id, id })).data;
+    for (const share of shares) await revokeReportShare(anna, { project_id, id, share_id: share.id });
+    await send();
+    expect(mails).toMatchObject([{ text: expect.stringMatching(/members.*sign in\):\n\S+\/reports\/[\w-]{36}$/m) }]);
+    expect(await db().reportShare.count()).toBe(1);
   });
 
   it('is set by editors, read by viewers', async () => {

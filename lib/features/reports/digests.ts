@@ -51,7 +51,7 @@ export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'
   if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: name at least one first.');
   if (!(await canSendMail())) throw new NotConfigured(NO_MAIL);
   await readyQueue(sendDigest, 'mail');
-  await enqueue(sendDigest, { reportId: report.id, slot: null });
+  await enqueue(sendDigest, { reportId: report.id, slot: null, asked: ctx.now().toISOString() });
   return { data: { queued: true } };
 }
 

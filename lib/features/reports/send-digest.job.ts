@@ -3,32 +3,36 @@ import { z } from 'zod';
 import { sendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as digests from '#lib/features/reports/digest-store.ts';
-import { digestText } from '#lib/features/reports/digest-text.ts';
+import { type DigestLink, digestText } from '#lib/features/reports/digest-text.ts';
 import { drawReport } from '#lib/features/reports/draw-report.ts';
 import { pdfName, printReport } from '#lib/features/reports/print.ts';
-import { createShare } from '#lib/features/reports/share-store.ts';
-import { hashSecret, newSecret } from '#lib/features/reports/shares.ts';
+import { DIGEST_HINT, digestShare } from '#lib/features/reports/share-store.ts';
+import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
 import { env } from '#lib/platform/env.ts';
 import { AppError, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { enqueue } from '#lib/platform/queue.ts';
+import { sign } from '#lib/platform/secrets.ts';
 
-const LINK_MS = 30 * 86_400_000;
+const LINK_DAYS = 30;
+/** Characters of what a link carries. */
+const SECRET_LENGTH = 43;
 
 /** Mails a report to its recipients: its figures, a link, the PDF. A slot that was sent is not sent again. */
 export const sendDigest = defineJob({
   name: 'send-digest',
-  input: z.object({ reportId: z.uuid(), slot: z.iso.datetime().nullable() }),
+  input: z.object({ reportId: z.uuid(), slot: z.iso.datetime().nullable(), asked: z.iso.datetime().optional() }),
   retry: { limit: 3, delaySeconds: 60 },
   timeoutMs: 120_000,
   concurrency: 1,
-  async handle(ctx, { reportId, slot }) {
+  async handle(ctx, { reportId, slot, asked }) {
     const at = slot === null ? null : new Date(slot);
     const digest = await digests.findDigest(reportId);
     if (!digest || digest.recipients.length === 0 || (at && (await digests.isSent(reportId, at)))) return;
+    const sending = slot ?? `asked ${asked ?? ''}`;
     try {
-      const failed = await send(ctx, { reportId, slot, recipients: digest.recipients, withPdf: digest.withPdf });
+      const failed = await send(ctx, { reportId, sending, recipients: digest.recipients, withPdf: digest.withPdf });
       await digests.noteSent(reportId, at, ctx.now(), failed);
     } catch (error) {
       if (error instanceof AppError) await digests.noteFailure(reportId, error.message);
@@ -42,23 +46,24 @@ export const sendDigest = defineJob({
 
 interface Sending {
   reportId: string;
-  slot: string | null;
+  /** Names the slot, or the time when it was asked for: the same in all its tries. */
+  sending: string;
   recipients: readonly string[];
   withPdf: boolean;
 }
 
 /** @returns who could not be reached and why; null: all were. @throws AppError when nobody was */
-async function send(ctx: Ctx, { reportId, slot, recipients, withPdf }: Sending): Promise<string | null> {
+async function send(ctx: Ctx, { reportId, sending, recipients, withPdf }: Sending): Promise<string | null> {
   const document = await drawReport(ctx, reportId);
   if (!document) return null;
   const content = withPdf ? await printReport(ctx, { id: reportId, name: document.name }) : null;
-  const { subject, text } = digestText(document, await linkTo(ctx, reportId));
+  const { subject, text } = digestText(document, await linkTo(ctx, reportId, sending));
   const attachments = content ? [{ name: pdfName(document.name), type: 'application/pdf', content }] : [];
   const failures: string[] = [];
   let last: unknown;
   // One each: recipients need not know of each other.
   for (const to of recipients) {
-    const name = `${reportId} ${slot ?? ctx.now().toISOString()} ${to}`;
+    const name = `${reportId} ${sending} ${to}`;
     const messageId = `digest-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
     try {
       await sendMail(ctx, { to, subject, text, attachments, messageId });
@@ -74,22 +79,33 @@ async function send(ctx: Ctx, { reportId, slot, recipients, withPdf }: Sending):
   return failures.length > 0 ? `Not sent to ${failures.join('; ')}`.slice(0, 1_000) : null;
 }
 
-/** A link that anybody who got the mail can open; where the report has as many as it may, the one for members. */
-async function linkTo(ctx: Ctx, reportId: string): Promise<string> {
+/** The link of this sending, which anybody who got the mail can open; where it was taken back since, the one for members. */
+async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<DigestLink> {
   const { APP_URL, HOST, PORT } = env();
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   const base = APP_URL?.replace(/\/$/, '') ?? `http://${host}:${PORT}`;
-  const secret = newSecret();
+  const secret = secretOf(`${reportId} ${sending}`);
   const now = ctx.now();
-  const share = await createShare(
+  const isGood = await digestShare(
     {
-      ...{ reportId, tokenHash: hashSecret(secret), hint: secret.slice(0, 6), passwordHash: null },
-      expiresAt: new Date(now.getTime() + LINK_MS),
+      ...{ reportId, tokenHash: hashSecret(secret), hint: DIGEST_HINT, passwordHash: null },
+      expiresAt: new Date(now.getTime() + LINK_DAYS * 86_400_000),
     },
     MAX_SHARES,
     now,
   );
-  return share ? `${base}/share/${secret}` : `${base}/reports/${reportId}`;
+  return isGood
+    ? {
+        address: `${base}/share/${secret}`,
+        what: `this link ends after ${LINK_DAYS} days, or once ${MAX_SHARES} later mails were sent`,
+      }
+    : { address: `${base}/reports/${reportId}`, what: 'for members of the project, who sign in' };
+}
+
+/** The same for the same sending, so that no try makes a link more; to be known by AUTH_SECRET alone. */
+function secretOf(name: string): string {
+  const signature = sign(createHash('sha256').update(name).digest('hex'), 'digest-link').split('.')[1] ?? '';
+  return `${DIGEST_HINT}${signature}`.slice(0, SECRET_LENGTH);
 }
 
 /** What a slot of the schedule does; called twice for one, it queues one mail. */

@@ -5,6 +5,9 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 export type ShareRow = Prisma.ReportShareGetPayload<object>;
 export type GoodShare = ShareRow & { report: { id: string; revision: number } };
 
+/** What the secrets of links in digests begin with, and no more than chance would others. */
+export const DIGEST_HINT = 'digest';
+
 interface NewShare {
   reportId: string;
   tokenHash: string;
@@ -18,21 +21,47 @@ const good = (now: Date): Prisma.ReportShareWhereInput => ({
   OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
 });
 
-/** @returns null when the report has as many good links as it may */
+/** @returns null when the report has as many good links as it may; those of digests are no part of them */
 export function createShare(share: NewShare, most: number, now: Date): Promise<ShareRow | null> {
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ${share.reportId}::uuid FOR UPDATE`;
-    const count = await tx.reportShare.count({ where: { reportId: share.reportId, ...good(now) } });
+    const count = await tx.reportShare.count({
+      where: { reportId: share.reportId, hint: { not: DIGEST_HINT }, ...good(now) },
+    });
     return count >= most ? null : tx.reportShare.create({ data: { ...share, createdAt: now } });
   });
 }
 
-/** The newest first; those that ended long ago are left out past a hundred. */
+/**
+ * The link of a digest: made once, found by what is tried again. Of those of one report the newest are kept, so that one that
+ * is sent by the hour does not pile them up.
+ * @param keep how many. @returns false when it ended or was taken back
+ */
+export function digestShare(share: NewShare, keep: number, now: Date): Promise<boolean> {
+  const { reportId, tokenHash } = share;
+  return db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM reports WHERE id = ${reportId}::uuid FOR UPDATE`;
+    if ((await tx.reportShare.count({ where: { tokenHash } })) > 0) {
+      return (await tx.reportShare.count({ where: { tokenHash, ...good(now) } })) > 0;
+    }
+    await tx.reportShare.create({ data: { ...share, createdAt: now } });
+    const older = await tx.reportShare.findMany({
+      where: { reportId, hint: DIGEST_HINT },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: keep,
+      select: { id: true },
+    });
+    await tx.reportShare.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });
+    return true;
+  });
+}
+
+/** The newest first; those that ended long ago are left out past a hundred and as many as digests have. */
 export function listShares(reportId: string): Promise<ShareRow[]> {
   return db().reportShare.findMany({
     where: { reportId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: 100,
+    take: 150,
   });
 }
 
