@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { useMessages } from './language.tsx';
@@ -23,13 +23,36 @@ interface ContentProps {
 
 const veil = 'fixed inset-0 z-40 bg-overlay';
 
+/**
+ * Radix gives the focus back to the trigger alone; many of ours are opened by a shortcut, an address or a button that is none.
+ * @param onReturn asked first; preventing it sends the focus elsewhere
+ */
+function useOpener(onReturn?: (event: Event) => void) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      onReturn?.(event);
+      const { current } = opener;
+      if (event.defaultPrevented || !(current instanceof HTMLElement) || current === document.body) return;
+      if (!current.isConnected) return;
+      event.preventDefault();
+      current.focus();
+    },
+  };
+}
+
 /** A box in the middle for one decision. Focus is kept inside and given back. */
 export function DialogContent({ title, description, children, footer, className }: ContentProps) {
+  const focus = useOpener();
   return (
     <Radix.Portal>
       <Radix.Overlay className={veil} />
       <Radix.Content
         {...(!description && { 'aria-describedby': undefined })}
+        {...focus}
         className={cn(
           'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-120 -translate-x-1/2 -translate-y-1/2 animate-rise gap-4 overflow-y-auto rounded-panel border bg-panel p-5 shadow-overlay outline-none',
           className,
@@ -60,12 +83,13 @@ export function SheetContent({
   className,
   onReturn,
 }: ContentProps & { side?: 'left' | 'right'; onReturn?: (event: Event) => void }) {
+  const focus = useOpener(onReturn);
   return (
     <Radix.Portal>
       <Radix.Overlay className={veil} />
       <Radix.Content
         {...(!description && { 'aria-describedby': undefined })}
-        {...(onReturn && { onCloseAutoFocus: onReturn })}
+        {...focus}
         className={cn(
           'fixed inset-y-0 z-50 flex flex-col border-line bg-panel shadow-overlay outline-none',
           side === 'right'

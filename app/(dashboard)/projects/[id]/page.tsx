@@ -52,7 +52,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
             ))}
           </nav>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-          <section className="relative flex overflow-x-auto" tabIndex={0} aria-label="Figures">
+          <section className="flex overflow-x-auto" tabIndex={0} aria-label="Figures">
             <Kpi label="Visibility" figure={data.visibility} unit=" %" against={against} />
             <Kpi label="In the top ten" figure={data.top10_share} unit=" %" against={against} />
             <Kpi label="Cited by AI overviews" figure={data.ai_citation_rate} unit=" %" against={against} />
