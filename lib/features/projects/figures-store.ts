@@ -1,4 +1,5 @@
 import 'server-only';
+import { hostOnDomain } from '#lib/features/search/on-domain.ts';
 import { curveOf } from '#lib/features/tracking/ctr-curves.ts';
 import { db } from '#lib/platform/db.ts';
 
@@ -96,10 +97,10 @@ export async function citations(projectId: string, upTo: Date): Promise<Cited> {
   return row ?? { present: 0, cited: 0, at: null };
 }
 
-/** The last two site audits filed under a project that have a score, the later one first. */
-export function lastSiteAudits(projectId: string) {
+/** The last two site audits of a project's domain filed under it that have a score, the later one first. */
+export function lastSiteAudits(projectId: string, domain: string) {
   return db().siteAudit.findMany({
-    where: { projectId, status: 'done', deletedAt: null, score: { not: null } },
+    where: { projectId, status: 'done', deletedAt: null, score: { not: null }, ...hostOnDomain(domain) },
     select: { id: true, score: true, finishedAt: true },
     orderBy: { id: 'desc' },
     take: 2,

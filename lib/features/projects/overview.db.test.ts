@@ -43,6 +43,7 @@ async function track(keyword: string, checks: readonly Check[], projectId = id) 
       state: position === null ? ('not_found' as const) : ('found' as const),
     })),
   });
+  return no;
 }
 
 const overview = async () => (await getOverview(ctx, { project_id: id, days: '7' })).data;
@@ -84,6 +85,25 @@ test('an engine that refuses is told with how and since when', async () => {
   const { blocked, measured } = await overview();
   expect(measured).toBe(0);
   expect(blocked).toEqual([{ engine: 'google', keywords: 1, reason: 'captcha', since: daysAgo(1).toISOString() }]);
+});
+
+test('the audit score is of audits of the own domain, not of other sites filed under the project', async () => {
+  const audit = (host: string, score: number) =>
+    db().siteAudit.create({
+      data: {
+        ...{ userId, projectId: id, url: `https://${host}/`, host, siteKey: host, settings: {}, score },
+        ...{ status: 'done', finishedAt: NOW },
+      },
+    });
+  await audit('rival.example', 31);
+  expect((await overview()).audit_score).toMatchObject({
+    value: null,
+    reason: expect.stringMatching(/^No site audit/),
+  });
+  await audit('overview.example', 70);
+  await audit('www.overview.example', 80);
+  await audit('notoverview.example', 33);
+  expect((await overview()).audit_score).toMatchObject({ value: 80, before: 70 });
 });
 
 test('projects stand by their worst change, those without one at the end', async () => {
@@ -145,13 +165,16 @@ test('the timeline joins everything, the newest first, and is read part by part 
   await db().alertEvent.create({ data: { projectId: id, kind: 'position', key: 'k', title: 'Bread fell', at: same } });
   await db().report.create({ data: { projectId: id, name: 'May', createdAt: same } });
   await db().keptResult.create({ data: { projectId: id, kind: 'audit', name: 'Start', createdAt: same } });
-  await db().trackingRun.create({
-    data: { projectId: id, status: 'done', total: 1, found: 1, createdAt: daysAgo(3), finishedAt: same },
-  });
-  await track('bread', [
+  const keywordNo = await track('bread', [
     { days: 2.1, position: 1, ai: 'present', aiPlace: 1 },
     { days: 9, position: 12, ai: 'present' },
   ]);
+  await db().trackingRun.create({
+    data: {
+      ...{ projectId: id, status: 'done', total: 1, found: 1, createdAt: daysAgo(3), finishedAt: same },
+      items: { create: { keywordNo, status: 'done', dueAt: daysAgo(3) } },
+    },
+  });
   const read = async (cursor?: string, limit = 4) =>
     (await getTimeline(ctx, { project_id: id, kinds: [], limit, ...(cursor && { cursor }) })).data;
   const all = await read(undefined, 100);
@@ -172,6 +195,40 @@ test('the timeline joins everything, the newest first, and is read part by part 
   expect(parts).toEqual(all.events.map((event) => event.id));
   const some = await getTimeline(ctx, { project_id: id, kinds: ['note'], limit: 10 });
   expect(some.data.events.map(({ note }) => note?.by)).toEqual(['Olga', 'Olga', 'Olga']);
+});
+
+test('a round tells what it checked itself: not what it was stopped before, nor what another one checked meanwhile', async () => {
+  const keywordNo = await track('bread', [
+    { days: 1, position: 1 },
+    { days: 9, position: 12 },
+  ]);
+  await track('rolls', [
+    { days: 1, position: 15 },
+    { days: 9, position: 2 },
+  ]);
+  await db().trackingRun.create({
+    data: {
+      ...{ projectId: id, status: 'stopped', total: 500, found: 1, notFound: 1, unmeasured: 1 },
+      ...{ createdAt: daysAgo(2), finishedAt: daysAgo(0.5) },
+      items: { create: { keywordNo, status: 'done', dueAt: daysAgo(2) } },
+    },
+  });
+  const { events } = (await getTimeline(ctx, { project_id: id, kinds: ['round'], limit: 10 })).data;
+  expect(events.map(({ title }) => title)).toEqual(['3 keywords checked: 1 far up']);
+});
+
+test('citations are looked for up to the moment that is asked about', async () => {
+  ctx = { ...ctx, now: () => new Date('2020-06-15T12:00:00Z') };
+  const at = (days: number) => new Date(ctx.now().getTime() - days * 24 * 3_600_000);
+  const no = await track('bread', []);
+  await db().rankCheck.createMany({
+    data: [
+      { keywordNo: no, at: at(2), state: 'found', position: 1, depth: 20, aiState: 'present', aiPlace: 1 },
+      { keywordNo: no, at: at(9), state: 'found', position: 1, depth: 20, aiState: 'present' },
+    ],
+  });
+  const { events } = (await getTimeline(ctx, { project_id: id, kinds: ['ai_citation'], limit: 10 })).data;
+  expect(events.map(({ title }) => title)).toEqual(['AI overviews: 1 citation won, 0 lost']);
 });
 
 test.each(['x', '1~note~x', '99999999999999~note~01a1fc8e-07c8-7643-b842-a29f93ad32f5~', '~~'])(

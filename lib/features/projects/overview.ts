@@ -29,7 +29,7 @@ export async function getOverview(
     store.blockedEngines([id]),
     store.citations(id, now),
     store.citations(id, earlier),
-    store.lastSiteAudits(id),
+    store.lastSiteAudits(id, project.domain),
     store.backlinkDomains(id, project.domain, project.ownerId),
     store.nextRuns(id),
   ]);
@@ -145,7 +145,7 @@ function rate(now: store.Cited, before: store.Cited): contract.Figure {
 }
 
 function scoreOf([last, before]: Awaited<ReturnType<typeof store.lastSiteAudits>>): contract.Figure {
-  const reason = 'No site audit is filed under the project yet.';
+  const reason = 'No site audit of the domain is filed under the project yet.';
   return figureOf(last?.score ?? null, before?.score ?? null, last?.finishedAt ?? null, reason);
 }
 

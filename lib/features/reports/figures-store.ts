@@ -1,4 +1,5 @@
 import 'server-only';
+import { hostOnDomain } from '#lib/features/search/on-domain.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -10,10 +11,17 @@ export interface AuditRun {
   score: number | null;
 }
 
-/** Finished site audits filed under a project, oldest first. */
-export async function siteAuditsBetween(projectId: string, start: Date, end: Date): Promise<AuditRun[]> {
+/** Finished site audits of a project's domain filed under it, oldest first. */
+export async function siteAuditsBetween(
+  { id, domain }: { id: string; domain: string },
+  start: Date,
+  end: Date,
+): Promise<AuditRun[]> {
   const rows = await db().siteAudit.findMany({
-    where: { projectId, status: 'done', deletedAt: null, finishedAt: { gte: start, lt: end } },
+    where: {
+      ...{ projectId: id, status: 'done', deletedAt: null, finishedAt: { gte: start, lt: end } },
+      ...hostOnDomain(domain),
+    },
     orderBy: { finishedAt: 'asc' },
     select: { no: true, finishedAt: true, score: true },
   });

@@ -208,15 +208,17 @@ describe('a drawn report', () => {
   });
 
   it('has audits and backlinks of the period, and nothing of a time nobody looked', async () => {
-    const site = (days: number, score: number) =>
+    const site = (days: number, score: number, host = 'example.com') =>
       db().siteAudit.create({
         data: {
-          ...{ userId: anna.userId, projectId: project_id, url: 'https://example.com/', host: 'example.com' },
-          ...{ siteKey: 'example.com/', settings: {}, status: 'done', score, finishedAt: daysAgo(days) },
+          ...{ userId: anna.userId, projectId: project_id, url: `https://${host}/`, host },
+          ...{ siteKey: `${host}/`, settings: {}, status: 'done', score, finishedAt: daysAgo(days) },
         },
       });
     await site(45, 70);
     const { no } = await site(3, 82);
+    // Of another site, filed under the project to compare.
+    await site(2, 31, 'rival.example');
     await db().siteCheck.createMany({
       data: [
         { auditNo: no, checkId: 'title-missing', failed: 4, leftOut: 1 },

@@ -5,3 +5,8 @@
 export function isOnDomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`) || domain === `www.${host}`;
 }
+
+/** The same as a condition on records that have a host. */
+export const hostOnDomain = (domain: string) => ({
+  OR: [{ host: { in: [domain, domain.replace(/^www\./, '')] } }, { host: { endsWith: `.${domain}` } }],
+});

@@ -44,7 +44,7 @@ async function lastRuns({ project, period, before }: Ground) {
   const last = async (of: Ground['period'] | null) => {
     if (!of) return undefined;
     const { start, end } = momentsOf(of);
-    return (await store.siteAuditsBetween(project.id, start, end)).at(-1);
+    return (await store.siteAuditsBetween(project, start, end)).at(-1);
   };
   const [run, earlier] = await Promise.all([last(period), last(before)]);
   return { run, before: earlier };
@@ -53,7 +53,7 @@ async function lastRuns({ project, period, before }: Ground) {
 /** A value for each day on which a site audit ended. */
 export async function auditScores({ project, period }: Ground): Promise<Chart> {
   const { start, end } = momentsOf(period);
-  const runs = await store.siteAuditsBetween(project.id, start, end);
+  const runs = await store.siteAuditsBetween(project, start, end);
   const last = runs.at(-1);
   if (!last) return noChart(NONE);
   const byDay = new Map(runs.map(({ at, score }) => [at.toISOString().slice(0, 10), score]));
