@@ -13,6 +13,7 @@ export interface Source {
   projectId: string;
   /** The project's domain, whose backlinks its members keep. */
   domain: string;
+  now: Date;
   after: Place | null;
   take: number;
 }
@@ -201,18 +202,20 @@ const BIG_MOVE = 5;
 export const readRounds: Reader = async ({ projectId, after, take }) => {
   const rounds = await db().trackingRun.findMany({
     where: { projectId, finishedAt: { not: null }, AND: behind('finishedAt', 'round', after) },
-    select: { id: true, createdAt: true, finishedAt: true, total: true, found: true, notFound: true, unmeasured: true },
+    select: { id: true, finishedAt: true, found: true, notFound: true, unmeasured: true },
     orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
     take,
   });
   const moves = rounds.length === 0 ? [] : await movesOf(rounds.map(({ id }) => id));
-  return rounds.map(({ id, finishedAt, total, unmeasured }) => {
+  return rounds.map(({ id, finishedAt, found, notFound, unmeasured }) => {
+    // One that was stopped did not come to all of its keywords.
+    const checked = found + notFound + unmeasured;
     const { up = 0, down = 0 } = moves.find((move) => move.id === id) ?? {};
     const moved = [up > 0 && `${up} far up`, down > 0 && `${down} far down`].filter(Boolean).join(', ');
     return {
       id,
       at: finishedAt ?? new Date(0),
-      title: `${s(total, 'keyword')} checked${moved ? `: ${moved}` : ''}`,
+      title: `${s(checked, 'keyword')} checked${moved ? `: ${moved}` : ''}`,
       text: unmeasured > 0 ? `${s(unmeasured, 'keyword')} could not be measured` : null,
       path: `/rankings?project=${projectId}`,
     };
@@ -224,14 +227,14 @@ function movesOf(runIds: readonly string[]): Promise<{ id: string; up: number; d
     SELECT r.id, (count(*) FILTER (WHERE before.position - now.position >= ${BIG_MOVE}))::int AS up,
       (count(*) FILTER (WHERE now.position - before.position >= ${BIG_MOVE}))::int AS down
     FROM tracking_runs r
-    JOIN tracked_keywords k ON k.project_id = r.project_id
+    JOIN tracking_items k ON k.run_id = r.id
     CROSS JOIN LATERAL (
       SELECT position, at FROM rank_checks c
-      WHERE c.keyword_no = k.no AND c.at >= coalesce(r.slot, r.created_at) AND c.at <= r.finished_at AND c.state = 'found'
+      WHERE c.keyword_no = k.keyword_no AND c.at >= coalesce(r.slot, r.created_at) AND c.at <= r.finished_at AND c.state = 'found'
       ORDER BY at DESC LIMIT 1) now
     CROSS JOIN LATERAL (
       SELECT position, state FROM rank_checks c
-      WHERE c.keyword_no = k.no AND c.at < now.at AND c.state <> 'unmeasured' ORDER BY at DESC LIMIT 1) before
+      WHERE c.keyword_no = k.keyword_no AND c.at < now.at AND c.state <> 'unmeasured' ORDER BY at DESC LIMIT 1) before
     WHERE r.id = ANY(${runIds}::uuid[]) AND before.state = 'found'
     GROUP BY r.id`;
 }
@@ -240,7 +243,7 @@ function movesOf(runIds: readonly string[]): Promise<{ id: string; up: number; d
 const CITATION_DAYS = 180;
 
 /** Days on which AI overviews began or ceased to cite the domain. */
-export const readCitations: Reader = async ({ projectId, after, take }) => {
+export const readCitations: Reader = async ({ projectId, now, after, take }) => {
   const { at, id } = edge('ai_citation', after);
   const rows = await db().$queryRaw<{ id: string; at: Date; won: number; lost: number; first: string }[]>`
     WITH looks AS (
@@ -248,7 +251,7 @@ export const readCitations: Reader = async ({ projectId, after, take }) => {
         lag(c.ai_place IS NOT NULL) OVER (PARTITION BY c.keyword_no ORDER BY c.at) AS before
       FROM tracked_keywords k JOIN rank_checks c ON c.keyword_no = k.no
       WHERE k.project_id = ${projectId}::uuid AND c.ai_state IN ('present', 'absent')
-        AND c.at > now() - make_interval(days => ${CITATION_DAYS}))
+        AND c.at > ${now}::timestamptz - make_interval(days => ${CITATION_DAYS}))
     SELECT * FROM (
       SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS id, max(at) AS at, (count(*) FILTER (WHERE cited))::int AS won,
         (count(*) FILTER (WHERE NOT cited))::int AS lost, min(keyword) AS first
