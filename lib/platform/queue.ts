@@ -106,6 +106,10 @@ export async function enqueue<Schema extends z.ZodType>(
   await ensureQueue(boss, job);
   job.input.parse(input);
   const { startAfterSeconds, within, ...rest } = options;
+  if (rest.singletonKey !== undefined) {
+    if (!within) return db().$transaction((tx) => enqueue(job, input, { ...options, within: tx }));
+    if (await isUnderWay(within, job.name, rest.singletonKey)) return null;
+  }
   return boss.send(
     job.name,
     { input },
@@ -115,6 +119,15 @@ export async function enqueue<Schema extends z.ZodType>(
       ...(within ? { db: fromPrisma(within) } : {}),
     },
   );
+}
+
+/** Whether a job with this key waits or runs. Others who ask wait for the end of the transaction: pg-boss itself only throttles. */
+async function isUnderWay(tx: Prisma.TransactionClient, name: string, key: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${key}`}, 0))`;
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM pgboss.job
+    WHERE name = ${name} AND singleton_key = ${key} AND state IN ('created', 'retry', 'active') LIMIT 1`;
+  return found.length > 0;
 }
 
 /** Takes a job out of the queue; one that runs gets its signal aborted at its next sign of life. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { allowanceOf, type Limits, takeRequest } from '#lib/features/account/limits.ts';
 import { canSendMail } from '#lib/features/connections/send-mail.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
@@ -9,7 +10,7 @@ import * as store from '#lib/features/reports/digest-store.ts';
 import { reportOf } from '#lib/features/reports/reports.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { putSchedule, readTiming } from '#lib/features/schedules/schedules.ts';
-import { InvalidInput, NotConfigured } from '#lib/platform/errors.ts';
+import { InvalidInput, LimitReached, NotConfigured } from '#lib/platform/errors.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
 type Contract = typeof contract;
@@ -18,6 +19,9 @@ type Output<Name extends keyof Contract> = Promise<OutputOf<Contract[Name]>>;
 
 const NO_MAIL =
   'No mail server is set up, so no report can be mailed. The owner can add one in Settings, Connections, or set the variable SMTP_URL.';
+
+/** Mails that one person sends by hand, one for each recipient. */
+const MAILS = { ratePerMinute: 0, dailyLimit: 200 } as const satisfies Limits;
 
 export async function getReportDigest(ctx: Ctx, input: Input<'getReportDigest'>): Output<'getReportDigest'> {
   const { project } = await needRole(ctx, input.project_id, 'viewer');
@@ -43,16 +47,35 @@ export async function setReportDigest(ctx: Ctx, input: Input<'setReportDigest'>)
   return { data: { digest: await digestOf(project, report.id) } };
 }
 
-/** @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), Unavailable (queue) */
+/**
+ * Sends a report now; while one that was asked for waits or runs, no other is made.
+ * @throws NotFound, Forbidden, NotConfigured, InvalidInput (no recipients), LimitReached, Unavailable (queue)
+ */
 export async function sendReportDigest(ctx: Ctx, input: Input<'sendReportDigest'>): Output<'sendReportDigest'> {
-  const { project } = await needRole(ctx, input.project_id, 'editor');
+  const { project, userId } = await needRole(ctx, input.project_id, 'editor');
   const report = await reportOf(ctx, project.id, input.id);
   const digest = await store.findDigest(report.id);
   if (!digest || digest.recipients.length === 0) throw new InvalidInput('recipients: name at least one first.');
   if (!(await canSendMail())) throw new NotConfigured(NO_MAIL);
+  await takeMails(userId, digest.recipients.length);
   await readyQueue(sendDigest, 'mail');
-  await enqueue(sendDigest, { reportId: report.id, slot: null, asked: ctx.now().toISOString() });
+  const asked = { reportId: report.id, slot: null, asked: ctx.now().toISOString() };
+  await enqueue(sendDigest, asked, { singletonKey: report.id });
   return { data: { queued: true } };
+}
+
+/** @throws LimitReached, before any is taken */
+async function takeMails(userId: string, count: number): Promise<void> {
+  const holder = `digest:${userId}`;
+  const { left, resetsInSeconds } = (await allowanceOf(holder, MAILS)).day;
+  if (left !== null && left < count) {
+    const seconds = resetsInSeconds ?? 60;
+    throw new LimitReached(
+      `One person sends at most ${MAILS.dailyLimit} mails a day by hand; ${left} are left and this report has ${count} recipients. Try again in ${seconds} s.`,
+      seconds,
+    );
+  }
+  for (let taken = 0; taken < count; taken++) await takeRequest(holder, MAILS);
 }
 
 async function digestOf(project: { id: string; timezone: string }, reportId: string): Promise<contract.ReportDigest> {
