@@ -27,6 +27,17 @@ export async function isSent(reportId: string, slot: Date): Promise<boolean> {
   return row?.lastSlot != null && row.lastSlot >= slot;
 }
 
+/** Message-IDs that are remembered of a report: more than all its recipients have of the sendings that can still be tried again. */
+const REMEMBERED = 400;
+
+/** Notes that one mail was taken, so that another try leaves it out. */
+export async function noteMail(reportId: string, messageId: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE report_digests
+    SET sent = (array_append(sent, ${messageId}))[greatest(1, coalesce(cardinality(sent), 0) + 2 - ${REMEMBERED}::int):]
+    WHERE report_id = ${reportId}::uuid`;
+}
+
 export async function noteSent(reportId: string, slot: Date | null, at: Date, error: string | null): Promise<void> {
   const data = { lastSentAt: at, lastError: error, ...(slot ? { lastSlot: slot } : {}) };
   await db().reportDigest.updateMany({ where: { reportId }, data });

@@ -33,6 +33,7 @@ const userOf = (ctx: Ctx) => (ctx.actor.kind === 'system' ? '' : ctx.actor.userI
 beforeEach(async () => {
   await db().user.deleteMany();
   await db().connection.deleteMany();
+  await db().usageCounter.deleteMany();
   anna = await person('anna@example.com', 'owner');
   vera = await person('vera@example.com', 'member');
   const made = await db().project.create({ data: { ownerId: userOf(anna), name: 'Shop', domain: 'example.com' } });
@@ -72,7 +73,8 @@ const set = async (given: Partial<Parameters<typeof setReportDigest>[1]> = {}) =
     })
   ).data.digest;
 const read = async () => (await getReportDigest(vera, { project_id, id })).data.digest;
-const send = (given: { slot: string | null } = { slot }) => sendDigest.handle(worker, { reportId: id, ...given });
+const send = (given: { slot: string | null; asked?: string } = { slot }) =>
+  sendDigest.handle(worker, { reportId: id, ...given });
 
 describe('a digest', () => {
   it('without a mail server is not scheduled, and says why', async () => {
@@ -171,6 +173,58 @@ describe('a digest', () => {
     await send();
     expect(mails).toMatchObject([{ text: expect.stringMatching(/members.*sign in\):\n\S+\/reports\/[\w-]{36}$/m) }]);
     expect(await db().reportShare.count()).toBe(1);
+  });
+
+  it('that was interrupted goes on with those who have no mail yet, also one that was asked for', async () => {
+    await connectMail();
+    await set({ recipients: ['one@example.com', 'two@example.com', 'three@example.com'], with_pdf: false });
+    for (const given of [{ slot }, { slot: null, asked: now.toISOString() }]) {
+      mails = [];
+      const stopping = new AbortController();
+      const { net } = worker;
+      const stopped = {
+        ...worker,
+        signal: stopping.signal,
+        net: {
+          ...net,
+          sendMail: async (...sent: Parameters<typeof net.sendMail>) => {
+            const answer = await net.sendMail(...sent);
+            if (mails.length === 2) stopping.abort(new Error('The worker is stopping.'));
+            return answer;
+          },
+        },
+      };
+      await expect(sendDigest.handle(stopped, { reportId: id, ...given })).rejects.toThrow('stopping');
+      expect(mails).toHaveLength(2);
+      // Another one in between is none of its business.
+      await send({ slot: null, asked: new Date(now.getTime() + 1).toISOString() });
+      expect(mails).toHaveLength(5);
+      await send(given);
+      await send(given);
+      expect(mails.map(({ to }) => to).filter((to) => to === 'three@example.com')).toHaveLength(2);
+      expect(mails).toHaveLength(6);
+      expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(6);
+      expect(new Set(mails.map(({ text }) => /share\S+/.exec(text)?.[0])).size).toBe(2);
+      await db().reportDigest.updateMany({ data: { sent: [], lastSlot: null } });
+    }
+  });
+
+  it('is mailed at once as often as one person may, and once while it waits', async () => {
+    await connectMail();
+    await set({ recipients: ['one@example.com', 'two@example.com'] });
+    const ask = (seconds = 0) =>
+      sendReportDigest({ ...anna, now: () => new Date(now.getTime() + seconds * 1_000) }, { project_id, id });
+    const waiting = () => db().$queryRaw<{ data: unknown }[]>`
+      SELECT data FROM pgboss.job WHERE name = 'send-digest' AND data->'input'->>'reportId' = ${id}`;
+    expect(await ask()).toEqual({ data: { queued: true } });
+    await Promise.all([ask(), ask(5), ask(90)]);
+    expect(await waiting()).toHaveLength(1);
+    await db().usageCounter.updateMany({
+      where: { key: `day:digest:${userOf(anna)}` },
+      data: { count: 199, expiresAt: new Date(Date.now() + 86_400_000) },
+    });
+    await expect(ask(200)).rejects.toMatchObject({ code: 'limit_reached', message: expect.stringContaining('200') });
+    expect(await waiting()).toHaveLength(1);
   });
 
   it('is set by editors, read by viewers', async () => {

@@ -32,7 +32,7 @@ export const sendDigest = defineJob({
     if (!digest || digest.recipients.length === 0 || (at && (await digests.isSent(reportId, at)))) return;
     const sending = slot ?? `asked ${asked ?? ''}`;
     try {
-      const failed = await send(ctx, { reportId, sending, recipients: digest.recipients, withPdf: digest.withPdf });
+      const failed = await send(ctx, { ...digest, sending });
       await digests.noteSent(reportId, at, ctx.now(), failed);
     } catch (error) {
       if (error instanceof AppError) await digests.noteFailure(reportId, error.message);
@@ -50,11 +50,16 @@ interface Sending {
   sending: string;
   recipients: readonly string[];
   withPdf: boolean;
+  /** Message-IDs of mails that were taken already. */
+  sent: readonly string[];
 }
 
-/** @returns who could not be reached and why; null: all were. @throws AppError when nobody was */
-async function send(ctx: Ctx, { reportId, sending, recipients, withPdf }: Sending): Promise<string | null> {
-  const document = await drawReport(ctx, reportId);
+/** @returns who could not be reached and why; null: all were. @throws AppError when none of those was who had no mail yet */
+async function send(ctx: Ctx, { reportId, sending, recipients, withPdf, sent }: Sending): Promise<string | null> {
+  const mails = recipients
+    .map((to) => ({ to, messageId: `digest-${sha256(`${reportId} ${sending} ${to}`).slice(0, 32)}` }))
+    .filter(({ messageId }) => !sent.includes(messageId));
+  const document = mails.length > 0 ? await drawReport(ctx, reportId) : null;
   if (!document) return null;
   const content = withPdf ? await printReport(ctx, { id: reportId, name: document.name }) : null;
   const { subject, text } = digestText(document, await linkTo(ctx, reportId, sending));
@@ -62,18 +67,20 @@ async function send(ctx: Ctx, { reportId, sending, recipients, withPdf }: Sendin
   const failures: string[] = [];
   let last: unknown;
   // One each: recipients need not know of each other.
-  for (const to of recipients) {
-    const name = `${reportId} ${sending} ${to}`;
-    const messageId = `digest-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
+  for (const { to, messageId } of mails) {
+    ctx.signal.throwIfAborted();
     try {
       await sendMail(ctx, { to, subject, text, attachments, messageId });
     } catch (error) {
       ctx.signal.throwIfAborted();
       last = error;
       failures.push(`${to}: ${error instanceof Error ? error.message : 'not sent'}`);
+      continue;
     }
+    // At once: the next mail may take what is left of the time.
+    await digests.noteMail(reportId, messageId);
   }
-  if (failures.length === recipients.length) {
+  if (failures.length === mails.length) {
     throw last instanceof AppError ? last : new Unreachable('The mail was not sent.', { cause: last });
   }
   return failures.length > 0 ? `Not sent to ${failures.join('; ')}`.slice(0, 1_000) : null;
@@ -104,7 +111,7 @@ async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<Dige
 
 /** The same for the same sending, so that no try makes a link more; to be known by AUTH_SECRET alone. */
 function secretOf(name: string): string {
-  const signature = sign(createHash('sha256').update(name).digest('hex'), 'digest-link').split('.')[1] ?? '';
+  const signature = sign(sha256(name), 'digest-link').split('.')[1] ?? '';
   return `${DIGEST_HINT}${signature}`.slice(0, SECRET_LENGTH);
 }
 
@@ -114,8 +121,10 @@ export async function sendDigestSlot(_ctx: Ctx, { subject, slot }: { subject: st
   await enqueue(sendDigest, input, { id: idOf(`${subject} ${input.slot}`) });
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** The same id for the same slot. */
 function idOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
+  const hex = sha256(name);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "report_digests" ADD COLUMN     "sent" TEXT[];
