@@ -241,6 +241,17 @@ describe('a bulk run', () => {
     expect(await items(id)).toMatchObject([{ status: 'stopped' }]);
   });
 
+  test('is paused also when a worker takes it at that very moment', async () => {
+    const { id } = await start(['coffee grinder']);
+    const paused = await during(
+      (tx) => tx.bulkRun.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID() } }),
+      () => bulk.pauseBulkRun(ctx(), { id }),
+    );
+    expect(paused?.status).toBe('fulfilled');
+    expect((await read(id)).status).toBe('pausing');
+    expect((await db().bulkRun.findUnique({ where: { id } }))?.run).toBe(1);
+  });
+
   test('is deleted; its records stay', async () => {
     const { id } = await start(['coffee grinder']);
     await reading(work(id));

@@ -239,13 +239,13 @@ export function requeue(id: string, lease: string, queueIt: QueueIt | null): Pro
   });
 }
 
-/** Asks a run to begin nothing more. */
+/** Asks a run to begin nothing more. One statement: a worker may take it from the queue at any moment. */
 export async function pause(userId: string, id: string): Promise<void> {
-  await db().bulkRun.updateMany({ where: { id, userId, status: 'running' }, data: { status: 'pausing' } });
-  await db().bulkRun.updateMany({
-    where: { id, userId, status: 'queued' },
-    data: { status: 'paused', run: { increment: 1 } },
-  });
+  await db().$executeRaw`
+    UPDATE bulk_runs
+    SET status = CASE status WHEN 'queued' THEN 'paused' ELSE 'pausing' END,
+        run = CASE status WHEN 'queued' THEN run + 1 ELSE run END
+    WHERE id = ${id}::uuid AND user_id = ${userId}::uuid AND status IN ('queued', 'running')`;
 }
 
 /** @returns whether there was something to go on with */
