@@ -171,6 +171,31 @@ describe('the whole way', () => {
 });
 
 describe('a rule', () => {
+  it('of engines counts from the first check in vain, not the days on which nobody asked', async () => {
+    const { no } = await keyword('rye bread');
+    const check = async (at: Date, reason: string | null) => {
+      const told = { state: reason === null ? 'not_found' : 'unmeasured', reason } as const;
+      await db().rankCheck.create({ data: { keywordNo: no, at, ...told, imported: reason === 'imported' } });
+      const measured = reason === null ? { measuredAt: at } : {};
+      await db().trackedKeyword.update({ where: { no }, data: { ...told, ...measured, checkedAt: at } });
+    };
+    await rule('engine_blocked', []);
+    await check(clock, null);
+    later(24);
+    await check(clock, 'imported');
+    later(6 * 24);
+    await check(clock, 'captcha');
+    await evaluateProject(system, projectId);
+    later(23);
+    await evaluateProject(system, projectId);
+    expect((await events()).events).toEqual([]);
+    later(2);
+    await evaluateProject(system, projectId);
+    expect((await events()).events.map(({ title }) => title)).toEqual([
+      'google: nothing could be measured for 25 hours (captcha)',
+    ]);
+  });
+
   it('of citations and of the top steps back over checks that say nothing of them', async () => {
     const { no } = await keyword('rye bread');
     const check = async (depth: number, position: number | null, ai: { aiState: string; aiPlace: number | null }) => {

@@ -191,21 +191,22 @@ describe('engines', () => {
     measuredAt: day(1),
     checkedAt: day(2),
     since: day(1),
+    failingSince: day(2),
     reason: 'captcha',
   };
   const rule = { hours: 24, recovered: true };
 
   it('are told when they gave nothing for longer than allowed though they were asked', () => {
-    expect(titles(judgeEngines([fact], rule, day(2, 7)))).toEqual([
+    expect(titles(judgeEngines([fact], rule, day(3, 7)))).toEqual([
       'google: nothing could be measured for 25 hours (captcha)',
     ]);
-    expect(judgeEngines([fact], rule, day(2, 5))).toEqual([]);
-    expect(judgeEngines([{ ...fact, reason: null, checkedAt: day(1) }], rule, day(9))).toEqual([]);
+    expect(judgeEngines([fact], rule, day(3, 5))).toEqual([]);
+    expect(judgeEngines([{ ...fact, reason: null, failingSince: null, checkedAt: day(1) }], rule, day(9))).toEqual([]);
     expect(judgeEngines([{ ...fact, measuredAt: null }], rule, day(3))).toHaveLength(1);
   });
 
   it('are told to answer again, once', () => {
-    const back = { ...fact, measuredAt: day(3), checkedAt: day(3), reason: null };
+    const back = { ...fact, measuredAt: day(3), checkedAt: day(3), failingSince: null, reason: null };
     const told = new Map([['engine:google', day(2)]]);
     expect(titles(judgeEngines([back], rule, day(4), told))).toEqual(['google answers again']);
     expect(judgeEngines([back], rule, day(4))).toEqual([]);

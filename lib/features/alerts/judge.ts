@@ -290,28 +290,30 @@ export interface EngineFact {
   reason: string | null;
   /** Of its first keyword: from then on there could be a measurement. */
   since: Date;
+  /** The first check after the last measurement that measured nothing; null: nobody has asked in vain since. */
+  failingSince: Date | null;
 }
 
-/** Engines that gave nothing for longer than `hours` although they were asked. */
+/** Engines that gave nothing for longer than `hours` although they were asked. Time in which nobody asked is no silence. */
 export function judgeEngines(
   facts: readonly EngineFact[],
   { hours, recovered }: { hours: number; recovered: boolean },
   now: Date,
   told: ReadonlyMap<string, Date> = new Map(),
 ): Finding[] {
-  return facts.flatMap(({ engine, measuredAt, checkedAt, reason, since }): Finding[] => {
+  return facts.flatMap(({ engine, measuredAt, checkedAt, reason, since, failingSince }): Finding[] => {
     const subject = `engine:${engine}`;
-    const last = measuredAt ?? since;
-    const silent = (now.getTime() - last.getTime()) / 3_600_000;
+    const silent = failingSince ? (now.getTime() - failingSince.getTime()) / 3_600_000 : 0;
     const facts = {
       engine,
       measured_at: measuredAt?.toISOString() ?? null,
       checked_at: checkedAt.toISOString(),
+      failing_since: failingSince?.toISOString() ?? null,
       reason,
     };
-    if (reason !== null && checkedAt > last && silent >= hours) {
+    if (reason !== null && failingSince && silent >= hours) {
       const title = `${engine}: nothing could be measured for ${Math.floor(silent)} hours (${reason})`;
-      const key = `${subject}|blocked|${last.toISOString()}`;
+      const key = `${subject}|blocked|${(measuredAt ?? since).toISOString()}`;
       return [{ subject, key, title, facts, at: now, better: false, path: '/rankings' }];
     }
     const toldAt = told.get(subject);

@@ -107,6 +107,9 @@ const rankPoint = ({ at, position, depth }: CheckRow): RankPoint => ({ at, posit
 export const citations = (projectId: string, params: RuleParams, stretch: Stretch): Promise<Series<StatePoint>[]> =>
   perKeyword(projectId, params, stretch, OVERVIEW_SHOWN, ({ at, ai_place: place }) => ({ at, holds: place !== null }));
 
+/** Why a check measured nothing although no engine was asked. */
+const NOT_ASKED = ['not-supported', 'imported'];
+
 /** How the engines of a project answer. */
 export async function engines(projectId: string, params: RuleParams): Promise<EngineFact[]> {
   const rows = await db().trackedKeyword.groupBy({
@@ -131,7 +134,7 @@ async function engineFact(projectId: string, engine: string, checkedAt: Date, si
     }),
     db().trackedKeyword.aggregate({ where: of, _max: { measuredAt: true } }),
     db().trackedKeyword.findFirst({
-      where: { ...of, state: 'unmeasured' },
+      where: { ...of, state: 'unmeasured', OR: [{ reason: null }, { reason: { notIn: NOT_ASKED } }] },
       orderBy: { checkedAt: { sort: 'desc', nulls: 'last' } },
       select: { checkedAt: true, reason: true },
     }),
@@ -139,7 +142,18 @@ async function engineFact(projectId: string, engine: string, checkedAt: Date, si
   const times = [measured._max.checkedAt, older._max.measuredAt].flatMap((at) => at ?? []);
   const measuredAt = times.length > 0 ? new Date(Math.max(...times.map(Number))) : null;
   const blocked = failed?.checkedAt && (!measuredAt || failed.checkedAt > measuredAt);
-  return { engine, measuredAt, checkedAt, since, reason: blocked ? (failed.reason ?? 'not measured') : null };
+  const failingSince = blocked ? await firstFailure(of, measuredAt ?? new Date(0)) : null;
+  const reason = failingSince ? (failed?.reason ?? 'not measured') : null;
+  return { engine, measuredAt, checkedAt, since, failingSince, reason };
+}
+
+async function firstFailure(of: { projectId: string; engine: string }, after: Date): Promise<Date | null> {
+  const [row] = await db().$queryRaw<{ at: Date | null }[]>`
+    SELECT min(c.at) AS at FROM tracked_keywords k
+    JOIN rank_checks c ON c.keyword_no = k.no AND c.at > ${after} AND c.state = 'unmeasured'
+      AND NOT (coalesce(c.reason, '') = ANY(${NOT_ASKED}::text[]))
+    WHERE k.project_id = ${of.projectId}::uuid AND k.engine = ${of.engine}`;
+  return row?.at ?? null;
 }
 
 /** Scores of finished audits that are filed under the project. */
