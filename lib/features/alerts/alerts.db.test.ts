@@ -171,6 +171,40 @@ describe('the whole way', () => {
 });
 
 describe('a rule', () => {
+  it.each(['top', 'position'] as const)('of the kind %s tells the rest of a storm once, in one line', async (kind) => {
+    const texts = Array.from({ length: 510 }, (_, index) => `bread ${index}`);
+    const fields = { projectId, engine: 'google', country: 'us' };
+    await db().trackedKeyword.createMany({ data: texts.map((text) => ({ ...fields, keyword: text, plain: text })) });
+    const keywords = await db().trackedKeyword.findMany({ where: { projectId }, orderBy: { no: 'asc' } });
+    const checkAll = (position: number, minutes: number) =>
+      db().rankCheck.createMany({
+        data: keywords.map(({ no }, index) => ({
+          ...({ keywordNo: no, state: 'found', position, depth: 20 } as const),
+          at: new Date(clock.getTime() - (index % minutes) * 60_000),
+        })),
+      });
+    await checkAll(3, 1);
+    later(1);
+    await rule(kind, []);
+    later(23);
+    await checkAll(14, 60);
+    // Two workers at once, then each hour, while the round slips out of the part of time that is looked at.
+    await Promise.all([evaluateProject(system, projectId), evaluateProject(system, projectId)]);
+    for (const hours of [1, 1.5, 1]) {
+      later(hours);
+      await evaluateProject(system, projectId);
+    }
+    // The next day's round finds what was told, and what was only counted, where it was.
+    later(20);
+    await checkAll(14, 60);
+    await evaluateProject(system, projectId);
+    const rows = await db().alertEvent.findMany({ where: { projectId }, select: { title: true } });
+    expect(rows).toHaveLength(501);
+    expect(rows.filter(({ title }) => !title.startsWith('bread'))).toEqual([
+      { title: 'and 10 more of this kind in the same look' },
+    ]);
+  });
+
   it('of engines counts from the first check in vain, not the days on which nobody asked', async () => {
     const { no } = await keyword('rye bread');
     const check = async (at: Date, reason: string | null) => {

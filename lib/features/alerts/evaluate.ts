@@ -5,7 +5,7 @@ import { urlKey } from '#lib/crawl/url-key.ts';
 import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import { params as paramsSchema } from '#lib/features/alerts/contract.ts';
 import { find } from '#lib/features/alerts/find.ts';
-import { type Finding, judgeStates, type Span } from '#lib/features/alerts/judge.ts';
+import { type Finding, judgeStates } from '#lib/features/alerts/judge.ts';
 import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds.ts';
 import { lastRounds } from '#lib/features/alerts/series-store.ts';
 import * as store from '#lib/features/alerts/store.ts';
@@ -22,8 +22,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** How far a rule looks back behind what it has seen. */
 const OVERLAP_MS = 2 * HOUR_MS;
-/** Events of one look at most; the rest is counted in one more. */
-const MOST_EVENTS = 500;
 
 /** How often a rule looks. Those of rankings look when a round has ended, and now and then while one goes on. */
 const EVERY_MS: Record<AlertKind, number> = {
@@ -48,6 +46,8 @@ const memory = z.object({
   upTo: z.coerce.date().optional(),
   /** Of pages in the index: what was last known, by address. */
   pages: z.record(z.string(), page).optional(),
+  /** Subjects whose findings were only counted, with the time of the last of these. */
+  left: z.record(z.string(), z.coerce.date()).optional(),
 });
 
 /** A stored rule, its own JSON read back with its schema. */
@@ -103,23 +103,21 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
   const span = { after, until: now };
   const { id, projectId, kind, params } = rule;
   const told = await store.toldAt(id);
+  // What was only counted is told too: a move begins anew from there.
+  for (const [subject, at] of Object.entries(rule.memory.left ?? {})) {
+    const before = told.get(subject);
+    if (!before || at > before) told.set(subject, at);
+  }
   const looked = kind === 'deindexed' ? await lookInIndex(ctx, rule) : null;
   const findings = looked?.findings ?? (await find({ projectId, kind, params, span, told }));
   return store.record({
     of: rule,
-    findings: capped(findings, span),
+    findings,
+    // A move reaches back further than the look.
+    leftSince: new Date(after.getTime() - (kind === 'position' ? ((params.days ?? 1) + 1) * 24 * HOUR_MS : 0)),
     memory: { since, upTo: now, ...(looked ? { pages: looked.pages } : {}) },
     now,
   });
-}
-
-function capped(findings: readonly Finding[], { until }: Span): Finding[] {
-  const [first] = findings;
-  if (!first || findings.length <= MOST_EVENTS) return [...findings];
-  const rest = findings.length - MOST_EVENTS;
-  const title = `and ${rest.toLocaleString('en')} more of this kind in the same look`;
-  const key = `more|${until.toISOString()}`;
-  return [...findings.slice(0, MOST_EVENTS), { ...first, key, title, subject: 'more', facts: { more: rest } }];
 }
 
 /**

@@ -1,4 +1,6 @@
 import 'server-only';
+import { z } from 'zod';
+import { capFindings, MOST_EVENTS } from '#lib/features/alerts/cap-findings.ts';
 import type { Finding } from '#lib/features/alerts/judge.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
@@ -27,23 +29,51 @@ export async function toldAt(ruleId: string): Promise<Map<string, Date>> {
   return new Map(rows.map(({ subject, at }) => [subject, at]));
 }
 
+const leftOut = z.object({ left: z.record(z.string(), z.coerce.date()).default({}) });
+
+/** The keys among these that are events of the rule already. */
+async function knownKeys(tx: Prisma.TransactionClient, ruleId: string, keys: string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ key: string }[]>`
+    SELECT key FROM alert_events WHERE rule_id = ${ruleId}::uuid AND key = ANY(${keys}::text[])`;
+  return new Set(rows.map(({ key }) => key));
+}
+
 /**
- * Keeps what a rule found, once each, with a delivery for each of its channels: all of it or nothing. A rule that was
+ * Keeps what a rule found, once each and at most {@link MOST_EVENTS} of a look, with a delivery for each of its channels: all of it or nothing. A rule that was
  * deleted, or given other settings meanwhile, keeps nothing.
  * @returns how many events are new
  */
 export function record(told: {
   of: Pick<RuleRow, 'id' | 'projectId' | 'kind' | 'updatedAt'>;
   findings: readonly Finding[];
+  /** Findings before this that were only counted are forgotten. */
+  leftSince: Date;
   memory: object;
   now: Date;
 }): Promise<number> {
-  const { of: rule, findings, memory, now } = told;
+  const { of: rule, leftSince, memory, now } = told;
   return db().$transaction(async (tx) => {
+    // Held from here on: what another worker left out in the same moment is read, not what it was when this look began.
+    const [held] = await tx.$queryRaw<{ memory: unknown }[]>`
+      SELECT memory FROM alert_rules WHERE id = ${rule.id}::uuid FOR UPDATE`;
+    const before = new Map(Object.entries(leftOut.parse(held?.memory ?? {}).left));
+    const known =
+      told.findings.length > MOST_EVENTS
+        ? await knownKeys(
+            tx,
+            rule.id,
+            told.findings.map(({ key }) => storable(key)),
+          )
+        : new Set<string>();
+    const { kept: findings, left } = capFindings(told.findings, known, before, leftSince);
     const { count } = await tx.alertRule.updateMany({
       where: { id: rule.id, enabled: true, updatedAt: rule.updatedAt },
       // Looking is no change of the rule: its revision stays.
-      data: { memory: json(memory), checkedAt: now, updatedAt: rule.updatedAt },
+      data: {
+        memory: json({ ...memory, ...(left.size > 0 ? { left: Object.fromEntries(left) } : {}) }),
+        checkedAt: now,
+        updatedAt: rule.updatedAt,
+      },
     });
     if (count === 0 || findings.length === 0) return 0;
     const events = await tx.alertEvent.createManyAndReturn({

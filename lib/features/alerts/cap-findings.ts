@@ -1,0 +1,36 @@
+import type { Finding } from '#lib/features/alerts/judge.ts';
+
+/** Events of one look at most; the rest is counted in one more. */
+export const MOST_EVENTS = 500;
+
+/**
+ * What of a look's findings becomes events. Those behind the first {@link MOST_EVENTS} are counted in one more event and
+ * remembered, so that the next look, which sees them again, neither tells nor counts them anew.
+ * @param known keys that are events already; needed only where there are more findings than may be told
+ * @param left subjects whose findings were only counted, with the time of the last of these
+ * @param since what was left out before this is forgotten
+ */
+export function capFindings(
+  findings: readonly Finding[],
+  known: ReadonlySet<string>,
+  left: ReadonlyMap<string, Date>,
+  since: Date,
+): { kept: Finding[]; left: Map<string, Date> } {
+  const fresh = findings.filter(({ key, subject, at }) => {
+    const counted = left.get(subject);
+    return !known.has(key) && !(counted && at <= counted);
+  });
+  const kept = fresh.slice(0, MOST_EVENTS);
+  const rest = fresh.slice(MOST_EVENTS);
+  const remembered = new Map([...left].filter(([, at]) => at > since));
+  for (const { subject, at } of rest) {
+    const before = remembered.get(subject);
+    if (!before || at > before) remembered.set(subject, at);
+  }
+  const [first] = rest;
+  if (first) {
+    const title = `and ${rest.length.toLocaleString('en')} more of this kind in the same look`;
+    kept.push({ ...first, key: `more|${first.key}`, title, subject: 'more', facts: { more: rest.length } });
+  }
+  return { kept, left: remembered };
+}
