@@ -171,6 +171,70 @@ test('too many keywords are refused and none is taken', async () => {
   expect(await db().trackedKeyword.count({ where: { projectId } })).toBe(0);
 });
 
+describe('in a project of many places', () => {
+  const given = {
+    engines: ['google', 'bing', 'yahoo', 'duckduckgo'],
+    countries: [
+      'us',
+      'gb',
+      'de',
+      'fr',
+      'es',
+      'it',
+      'nl',
+      'be',
+      'at',
+      'ch',
+      'se',
+      'no',
+      'dk',
+      'fi',
+      'pl',
+      'pt',
+      'ie',
+      'ca',
+      'au',
+      'nz',
+    ],
+    languages: ['en', 'de', 'fr', 'es', 'it', 'nl', 'sv', 'pl', 'pt', 'da'],
+    devices: ['desktop', 'mobile'],
+  };
+  const places = 4 * 20 * 10 * 2;
+  beforeEach(async () => {
+    await db().project.update({ where: { id: projectId }, data: given });
+  });
+
+  test('reading stops at the first row that is too many, looked at or taken', async () => {
+    for (const commit of [false, true]) {
+      let read = 0;
+      const now = () => {
+        read++;
+        return NOW;
+      };
+      const content = `keyword\n${Array.from({ length: 12 }, (_, n) => `keyword ${n}`).join('\n')}`;
+      const refusal = importRankings({ ...ctx, now }, { project_id: projectId, content, kind: 'auto', commit });
+      await expect(refusal).rejects.toThrow(/at most 10,000 keywords.* by line 8 of the file/);
+      await expect(refusal).rejects.toBeInstanceOf(Refused);
+      expect(read).toBe(Math.ceil(10_000 / places));
+    }
+    expect(await db().trackedKeyword.count({ where: { projectId } })).toBe(0);
+  });
+
+  test('a keyword that comes again counts once in each of them, as its first row says', async () => {
+    const again = Array.from({ length: 5_000 }, () => 'mill,,later').join('\n');
+    const content = `keyword,engine,tags\nmill,,first\n${again}\nmill,bing,later\n`;
+    expect(await bring(content)).toMatchObject({ rows: 5_002, good: 5_002, keywords: places, keywords_new: places });
+    expect(await db().trackedKeyword.count({ where: { projectId, tags: { equals: ['first'] } } })).toBe(places);
+    expect(await bring(content)).toMatchObject({ keywords: places, keywords_new: 0 });
+  });
+
+  test('a history is of the first of them, but for what it says', async () => {
+    const report = await bring('keyword,date,position,country\nmill,2026-11-20,4,\nmill,2026-11-21,5,de\n');
+    expect(report).toMatchObject({ keywords: 2, keywords_new: 2, checks_new: 2 });
+    expect(report.sample.map(({ place }) => place)).toEqual(['google, us, desktop', 'google, de, en, desktop']);
+  });
+});
+
 test.each(['csv', 'json', 'ndjson'] as const)('what was taken away as %s is brought back the same', async (format) => {
   await bring(HISTORY);
   const before = await checks();

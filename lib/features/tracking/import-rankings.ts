@@ -18,7 +18,7 @@ import { type ObjectRow, readObjects } from '#lib/features/tracking/read-objects
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
-import type { Project } from '#lib/platform/prisma/client.ts';
+import type { Prisma, Project } from '#lib/platform/prisma/client.ts';
 
 const SHOWN = { errors: 100, sample: 5 };
 const SLICE = 5_000;
@@ -72,7 +72,9 @@ async function readIn(
   };
   const known = await store.knownKeywords(projectId);
   const seen = new Set<string>();
-  const rows: { spots: store.Spot[]; row: ImportedRow }[] = [];
+  const asked = new Set<string>();
+  const rows: ImportedRow[] = [];
+  let fresh = 0;
   let layout: Layout | null = null;
   let head: string[] = [];
   let read = 0;
@@ -105,14 +107,24 @@ async function readIn(
       continue;
     }
     const { row } = result;
-    const spots = placesOf(project, row);
-    for (const spot of spots) seen.add(store.spotKey({ ...spot, plain: row.plain }));
-    rows.push({ spots, row });
-    note(report, row, spots[0]);
+    const { plain, engine, country, language, device } = row;
+    const asks = JSON.stringify([plain, engine, country, language, device]);
+    const isFirst = !asked.has(asks);
+    asked.add(asks);
+    for (const spot of isFirst ? placesOf(project, row) : []) {
+      const key = store.spotKey({ ...spot, plain });
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (known.has(key) || known.size + ++fresh <= MAX_TRACKED) continue;
+      throw tooManyKeywords(`it has ${told(known.size)}, and by line ${told(line)} of the file there are more`);
+    }
+    // Of a keyword that comes again only its check is new; where it is asked is worked out again.
+    if (commit && (isFirst || row.check)) rows.push(row);
+    note(report, row, project);
   }
   if (!layout || report.rows === 0) throw new InvalidInput('The file has no rows.');
   report.keywords = seen.size;
-  report.keywords_new = [...seen].filter((key) => !known.has(key)).length;
+  report.keywords_new = fresh;
   if (!commit) return report;
   if (report.bad > 0) {
     const [first] = report.errors;
@@ -120,7 +132,7 @@ async function readIn(
       `content: ${report.bad.toLocaleString('en')} of ${report.rows.toLocaleString('en')} rows are in error, so nothing was imported; line ${first?.line}: ${first?.column} ${first?.rule}, given "${first?.value}"`,
     );
   }
-  report.checks_new = await take(project, rows);
+  report.checks_new = await take(ctx, project, rows);
   report.imported = true;
   return report;
 }
@@ -128,21 +140,33 @@ async function readIn(
 /** Where a row is asked; what it does not say is the project's, of a history the first place of it. */
 function placesOf(project: Project, row: ImportedRow): store.Spot[] {
   const one = (value: string | null) => (value === null ? undefined : [value]);
-  const spots = spotsOf(project, {
-    engines: one(row.engine) as never,
-    countries: one(row.country),
-    languages: one(row.language),
-    devices: one(row.device) as never,
-  });
-  return row.check ? spots.slice(0, 1) : spots;
+  const few = <T>(many: readonly T[]) => (row.check ? many.slice(0, 1) : [...many]);
+  const { engines, countries, languages, devices } = project;
+  const lists = { engines: few(engines), countries: few(countries), languages: few(languages), devices: few(devices) };
+  return spotsOf(
+    { ...project, ...lists },
+    {
+      engines: one(row.engine) as never,
+      countries: one(row.country),
+      languages: one(row.language),
+      devices: one(row.device) as never,
+    },
+  );
 }
 
-function note(report: ImportReport, { keyword, check }: ImportedRow, spot: store.Spot | undefined): void {
+const told = (count: number) => count.toLocaleString('en');
+
+const tooManyKeywords = (why: string) =>
+  new Refused(`content: a project tracks at most ${told(MAX_TRACKED)} keywords, each place counted; ${why}`);
+
+function note(report: ImportReport, row: ImportedRow, project: Project): void {
+  const { keyword, check } = row;
   report.good++;
   const day = check?.at.slice(0, 10) ?? null;
   if (day !== null && (report.first_day === null || day < report.first_day)) report.first_day = day;
   if (day !== null && (report.last_day === null || day > report.last_day)) report.last_day = day;
   if (report.sample.length >= SHOWN.sample) return;
+  const [spot] = placesOf(project, row);
   const place = [spot?.engine, spot?.country, spot?.language, spot?.device].filter(Boolean).join(', ');
   const value =
     check === null
@@ -156,42 +180,42 @@ function note(report: ImportReport, { keyword, check }: ImportedRow, spot: store
 }
 
 /** Takes all rows, or none. @returns checks that were added */
-async function take(project: Project, rows: readonly { spots: store.Spot[]; row: ImportedRow }[]): Promise<number> {
+async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): Promise<number> {
   return db().$transaction(
     async (tx) => {
       await store.holdProject(tx, project.id);
       const before = await store.knownKeywords(project.id, tx);
       const fresh = new Map<string, store.NewKeyword>();
-      for (const { spots, row } of rows) {
+      for await (const row of inTurns(ctx, rows)) {
         const { keyword, plain, tags, targetUrl, volume } = row;
-        for (const spot of spots) {
+        for (const spot of placesOf(project, row)) {
           const key = store.spotKey({ ...spot, plain });
           if (before.has(key) || fresh.has(key)) continue;
           fresh.set(key, { ...spot, keyword, plain, tags, targetUrl, avgMonthlySearches: volume });
         }
       }
       const all = before.size + fresh.size;
-      if (all > MAX_TRACKED) {
-        throw new Refused(
-          `content: a project tracks at most ${MAX_TRACKED.toLocaleString('en')} keywords, with these it would be ${all.toLocaleString('en')}`,
-        );
-      }
+      if (all > MAX_TRACKED) throw tooManyKeywords(`with these it would be ${told(all)}`);
       await store.insertKeywords(tx, project.id, [...fresh.values()]);
       const numbers = await store.knownKeywords(project.id, tx);
       const noon = new Map<string, Date>();
-      const checks = rows.flatMap(({ spots: [spot], row: { plain, check } }) => {
-        const no = spot && numbers.get(store.spotKey({ ...spot, plain }));
-        if (!check || no === undefined) return [];
-        const { at, ...told } = check;
+      const checks: Prisma.RankCheckCreateManyInput[] = [];
+      for await (const row of inTurns(ctx, rows)) {
+        if (!row.check) continue;
+        const [spot] = placesOf(project, row);
+        const no = spot && numbers.get(store.spotKey({ ...spot, plain: row.plain }));
+        if (no === undefined) continue;
+        const { at, ...found } = row.check;
         // A day without a time stands for its noon.
         if (at.length === 10 && !noon.has(at)) {
           noon.set(at, new Date(startOfDay(at, project.timezone).getTime() + HALF_DAY_MS));
         }
-        const reason = told.state === 'unmeasured' ? 'imported' : null;
-        return [{ keywordNo: no, at: noon.get(at) ?? new Date(at), ...told, reason, imported: true }];
-      });
+        const reason = found.state === 'unmeasured' ? 'imported' : null;
+        checks.push({ keywordNo: no, at: noon.get(at) ?? new Date(at), ...found, reason, imported: true });
+      }
       let added = 0;
       for (let from = 0; from < checks.length; from += SLICE) {
+        ctx.signal.throwIfAborted();
         const data = checks.slice(from, from + SLICE);
         added += (await tx.rankCheck.createMany({ data, skipDuplicates: true })).count;
       }
@@ -203,6 +227,15 @@ async function take(project: Project, rows: readonly { spots: store.Spot[]; row:
     },
     { maxWait: 10_000, timeout: TRANSACTION_MS },
   );
+}
+
+/** One after the other; whatever else waits has its turn meanwhile. @throws when nobody waits for them any more */
+async function* inTurns<T>({ signal }: Ctx, rows: readonly T[]): AsyncGenerator<T> {
+  for (const [at, row] of rows.entries()) {
+    if (at % A_TURN === 0) await new Promise(setImmediate);
+    signal.throwIfAborted();
+    yield row;
+  }
 }
 
 /** Rows of CSV, of a JSON array of objects, or of an object a line; the first one names the columns. */
@@ -224,13 +257,13 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
   // The first ones tell the columns.
   let first: ObjectRow[] | null = [];
   let count = 0;
-  const told = function* (rows: readonly ObjectRow[]) {
+  const cellsOf = function* (rows: readonly ObjectRow[]) {
     for (const { line, cells } of rows) yield { line, cells: [...names].map((name) => cells.get(name) ?? '') };
   };
   for await (const row of readObjects(read(), opening === '[')) {
     if (++count > MAX_IMPORT_ROWS) throw tooManyRows();
     if (!first) {
-      yield* told([row]);
+      yield* cellsOf([row]);
       continue;
     }
     first.push(row);
@@ -242,12 +275,12 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
     }
     if (first.length < NAMED_BY) continue;
     yield { line: 1, cells: [...names] };
-    yield* told(first);
+    yield* cellsOf(first);
     first = null;
   }
   if (!first || first.length === 0) return;
   yield { line: 1, cells: [...names] };
-  yield* told(first);
+  yield* cellsOf(first);
 }
 
 const tooManyRows = () =>
