@@ -71,7 +71,14 @@ export async function deleteProject(
   input: InputOf<typeof contract.deleteProject>,
 ): Promise<OutputOf<typeof contract.deleteProject>> {
   await needRole(ctx, input.project_id, 'owner');
+  const searches = await store.openSearches(input.project_id);
   if ((await store.remove(input.project_id)) === 0) throw new NotFound('There is no such project.');
+  if (searches.length > 0) {
+    // Its checks went with it; searches stay, and nobody else ends those that were under way. Every page reads this file: it
+    // brings what asks engines only here.
+    const { endSearches } = await import('#lib/features/search/serp-of-keyword.ts');
+    await endSearches(ctx, searches, 'The project it was for was deleted.');
+  }
   return { data: { deleted: true } };
 }
 

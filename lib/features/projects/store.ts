@@ -56,6 +56,15 @@ export async function update(id: string, revision: number | undefined, fields: P
   return changed === null ? null : changed[0];
 }
 
+/** Searches that checks of a project's rankings wait for. */
+export async function openSearches(projectId: string): Promise<string[]> {
+  const rows = await db().trackingItem.findMany({
+    where: { run: { projectId }, status: 'running' },
+    select: { searchId: true },
+  });
+  return rows.flatMap(({ searchId }) => searchId ?? []);
+}
+
 /** How many were deleted: 0 or 1. */
 export async function remove(id: string): Promise<number> {
   return (await db().project.deleteMany({ where: { id } })).count;

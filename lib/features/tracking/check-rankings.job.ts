@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { endSearches } from '#lib/features/search/serp-of-keyword.ts';
 import { checkKeyword } from '#lib/features/tracking/check-keyword.ts';
 import { endRun } from '#lib/features/tracking/check-store.ts';
 import { roundEnded, tellEnded } from '#lib/features/tracking/round-ended.job.ts';
@@ -53,7 +54,10 @@ export const dueRankings = defineJob({
 export async function lookAtRounds(ctx: Ctx): Promise<void> {
   await prepareQueues([checkRankings, roundEnded]);
   const now = ctx.now();
-  for (const { id } of await rounds.endingRuns(now)) await endRun(id, now, tellEnded);
+  for (const { id } of await rounds.endingRuns(now)) {
+    // Attempts under way hear of it at their next sign of life, and leave their searches as they are.
+    await endSearches(ctx, await endRun(id, now, tellEnded), 'The time of the round it was for was over.');
+  }
   for (const engine of await rounds.dueEngines(now)) await beginChecks(engine);
 }
 

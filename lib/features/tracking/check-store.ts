@@ -40,6 +40,8 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
   const { no: keywordNo } = keyword;
   await db().$transaction(async (tx) => {
     const { state, reason, error, searchId } = check;
+    // The round before its keywords, as who stops or ends it holds them: two that wait for each other would both fail.
+    await tx.$queryRaw`SELECT id FROM tracking_runs WHERE id = ${runId}::uuid FOR UPDATE`;
     const { count } = await tx.trackingItem.updateMany({
       where: { runId, keywordNo, lease, status: 'running' },
       data: {
@@ -101,33 +103,37 @@ async function endIfDone(
 /**
  * Ends a round whose time is over: what was not measured until then is unmeasured, each with the reason it waited for. Does
  * nothing to a round that is over.
+ * @returns searches that nobody waits for any longer
  */
-export async function endRun(runId: string, now: Date, ended: Ended): Promise<void> {
-  await db().$transaction(
+export async function endRun(runId: string, now: Date, ended: Ended): Promise<string[]> {
+  return db().$transaction(
     async (tx) => {
+      let left: string[] = [];
       const [run] = await tx.$queryRaw<{ overdue: boolean }[]>`
         SELECT until <= ${now} AS overdue FROM tracking_runs
         WHERE id = ${runId}::uuid AND status IN ('queued', 'running') FOR UPDATE`;
-      if (!run) return;
+      if (!run) return left;
       let unmeasured = 0;
       if (run.overdue) {
-        const rows = await tx.$queryRaw<{ no: number; fresh: boolean }[]>`
+        const rows = await tx.$queryRaw<{ no: number; search: string | null }[]>`
           WITH late AS (
             UPDATE tracking_items SET status = 'failed', lease = NULL, finished_at = ${now},
               reason = coalesce(reason, 'window-ended'),
               error = coalesce(error, 'The time of the round was over before its turn came.')
-            WHERE run_id = ${runId}::uuid AND status IN ('waiting', 'running') RETURNING keyword_no, reason
+            WHERE run_id = ${runId}::uuid AND status IN ('waiting', 'running') RETURNING keyword_no, reason, search_id
           ), kept AS (
             INSERT INTO rank_checks (keyword_no, at, state, reason)
             SELECT keyword_no, ${now}, 'unmeasured', reason FROM late ON CONFLICT DO NOTHING RETURNING keyword_no
-          ) SELECT late.keyword_no AS no FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
+          ) SELECT late.keyword_no AS no, late.search_id AS search FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
         unmeasured = rows.length;
+        left = rows.flatMap(({ search }) => search ?? []);
         await settleKeywords(
           tx,
           rows.map(({ no }) => no),
         );
       }
       await endIfDone(tx, runId, { unmeasured: { increment: unmeasured } }, now, ended);
+      return left;
     },
     { timeout: 60_000 },
   );

@@ -1,4 +1,5 @@
 import 'server-only';
+import { openSearches } from '#lib/features/tracking/round-store.ts';
 import { page } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -123,7 +124,14 @@ export async function changeKeywords(
 
 class TooMany extends Error {}
 
-/** Removes keywords with their checks. */
-export async function removeKeywords(projectId: string, ids: readonly string[]): Promise<number> {
-  return (await db().trackedKeyword.deleteMany({ where: { projectId, id: { in: [...ids] } } })).count;
+/** Removes keywords with their checks. @returns `searches`: those that nobody waits for any longer */
+export function removeKeywords(
+  projectId: string,
+  ids: readonly string[],
+): Promise<{ removed: number; searches: string[] }> {
+  const where = { projectId, id: { in: [...ids] } };
+  return db().$transaction(async (tx) => {
+    const searches = await openSearches(tx, { keyword: where });
+    return { removed: (await tx.trackedKeyword.deleteMany({ where })).count, searches };
+  });
 }

@@ -7,6 +7,7 @@ import { listListKeywords } from '#lib/features/keyword-lists/list-keywords.ts';
 import { listResearchedKeywords } from '#lib/features/keyword-research/keywords.ts';
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
+import { endSearches } from '#lib/features/search/serp-of-keyword.ts';
 import type * as contract from '#lib/features/tracking/contract.ts';
 import { DEVICES, MAX_TAGS, MAX_TRACKED, MOST_ADDED, MOST_AT_ONCE } from '#lib/features/tracking/contract.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
@@ -168,5 +169,7 @@ export async function removeTrackedKeywords(
   input: Input<'removeTrackedKeywords'>,
 ): Output<'removeTrackedKeywords'> {
   const { project } = await needRole(ctx, input.project_id, 'editor');
-  return { data: { removed: await store.removeKeywords(project.id, input.keyword_ids.slice(0, MOST_AT_ONCE)) } };
+  const { removed, searches } = await store.removeKeywords(project.id, input.keyword_ids.slice(0, MOST_AT_ONCE));
+  await endSearches(ctx, searches, 'The keyword it was for was removed.');
+  return { data: { removed } };
 }

@@ -144,17 +144,23 @@ export async function stopRun(
       data: { status: 'stopped', finishedAt: now },
     });
     if (count === 0) return null;
-    const running = await tx.trackingItem.findMany({
-      where: { runId: id, status: 'running' },
-      select: { searchId: true },
-    });
+    const searches = await openSearches(tx, { runId: id });
     await tx.trackingItem.updateMany({
       where: { runId: id, status: { in: OPEN } },
       data: { status: 'stopped', lease: null, finishedAt: now },
     });
     await queueIt(tx);
-    return running.flatMap(({ searchId }) => searchId ?? []);
+    return searches;
   });
+}
+
+/** Searches that attempts wait for; whoever takes their keywords away ends them, as nobody else does. */
+export async function openSearches(
+  tx: Prisma.TransactionClient,
+  where: Prisma.TrackingItemWhereInput,
+): Promise<string[]> {
+  const rows = await tx.trackingItem.findMany({ where: { ...where, status: 'running' }, select: { searchId: true } });
+  return rows.flatMap(({ searchId }) => searchId ?? []);
 }
 
 /**
@@ -224,14 +230,14 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
       ) AS due
       WHERE tracking_items.run_id = due.run_id AND tracking_items.keyword_no = due.keyword_no
       RETURNING tracking_items.run_id, tracking_items.keyword_no`;
-    if (!taken) return null;
-    await tx.trackingRun.updateMany({
-      where: { id: taken.run_id, status: 'queued' },
-      data: { status: 'running', startedAt: now },
-    });
     return taken;
   });
   if (!claimed) return null;
+  // Apart: who stops or ends a round holds it before its keywords, so it is not waited for with one in hand.
+  await db().trackingRun.updateMany({
+    where: { id: claimed.run_id, status: 'queued' },
+    data: { status: 'running', startedAt: now },
+  });
   const row = await db().trackingItem.findUnique({
     where: { runId_keywordNo: { runId: claimed.run_id, keywordNo: claimed.keyword_no } },
     include: { run: true, keyword: { include: { project: true } } },
