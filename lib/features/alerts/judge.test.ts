@@ -149,9 +149,15 @@ describe('ends', () => {
     expect(found(20, point)).toMatchObject([
       { key: 'a|ends|2026-03-20|0', title: expect.stringContaining('ends today') },
     ]);
-    expect(found(21, point)).toMatchObject([
+    expect(found(21, look(19, '2026-03-20T12:00:00Z'))).toMatchObject([
       { key: 'a|ends|2026-03-20|over', title: expect.stringContaining('ended on 2026-03-20') },
     ]);
+  });
+
+  it('are told to be over only by a look of these days: it may have been renewed since', () => {
+    expect(found(21, look(1, '2026-03-20T12:00:00Z'))).toEqual([]);
+    expect(found(21, look(18, '2026-03-20T12:00:00Z'))).toHaveLength(1);
+    expect(found(21, look(17, '2026-03-20T12:00:00Z'))).toEqual([]);
   });
 
   it('are told to be well again when what was near was renewed', () => {

@@ -194,10 +194,13 @@ export function judgeScores(
 
 /** Days before the end at which it is told again. */
 const STAGES = [7, 1, 0];
+/** How old a look may be that is to tell that something is over. */
+const FRESH_MS = 3 * DAY_MS;
 
 /**
  * Ends that come near: told once at the rule's own days, then at 7 days, at 1 day, and when it is over, each once for each
- * end. This is told on a first look too: it is no change but a state that asks for something.
+ * end. This is told on a first look too: it is no change but a state that asks for something. That it is over is told by a fresh
+ * look alone: since an older one it may have been renewed.
  */
 export function judgeEnds(
   series: readonly Series<EndPoint>[],
@@ -213,6 +216,7 @@ export function judgeEnds(
     const left = Math.floor((now.end.getTime() - span.until.getTime()) / DAY_MS);
     const stage = [days, ...STAGES.filter((one) => one < days)].filter((one) => left < one || left === one).at(-1);
     const facts = { subject: label, end: now.end.toISOString(), days_left: left, looked_at: now.at.toISOString() };
+    if (left < 0 && span.until.getTime() - now.at.getTime() > FRESH_MS) return [];
     if (stage !== undefined) {
       const when =
         left < 0
