@@ -11,25 +11,46 @@ export interface DayRow {
   projectId: string;
   /** YYYY-MM-DD, UTC. */
   day: string;
+  /** Keywords measured on that day; 0: only that others are known no more. */
   measured: number;
+  /** Keywords known on that day: measured then, or carried from an earlier day. */
+  known: number;
   top10: number;
-  visibility: number;
-  at: Date;
+  /** null: none is known. */
+  visibility: number | null;
+  at: Date | null;
 }
 
-/** Visibility and top-ten of each day on which something was measured; each keyword by its last measurement of the day. */
-export function daysOf(projectIds: readonly string[], from: Date): Promise<DayRow[]> {
+/** Days for which a measurement stands, where no later one follows: rounds may be a month apart. */
+const CARRY_DAYS = 45;
+
+/**
+ * Visibility and top-ten of each day on which they change: of every keyword by its last measurement up to that day, since a
+ * round is spread out over days and one keyword checked now says nothing of the others. They hold until the next row.
+ */
+export function daysOf(projectIds: readonly string[], day: Date): Promise<DayRow[]> {
+  const from = new Date(day.getTime() - CARRY_DAYS * 24 * 3_600_000);
   return db().$queryRaw<DayRow[]>`
     WITH last AS (
       SELECT DISTINCT ON (k.project_id, k.no, (c.at AT TIME ZONE 'UTC')::date)
-        k.project_id, (c.at AT TIME ZONE 'UTC')::date AS day, c.at, c.position
+        k.project_id, k.no, (c.at AT TIME ZONE 'UTC')::date AS day, c.at, c.position
       FROM tracked_keywords k JOIN rank_checks c ON c.keyword_no = k.no
       WHERE k.project_id = ANY(${projectIds}::uuid[]) AND c.at >= ${from} AND c.state <> 'unmeasured'
-      ORDER BY k.project_id, k.no, (c.at AT TIME ZONE 'UTC')::date, c.at DESC)
-    SELECT project_id AS "projectId", to_char(day, 'YYYY-MM-DD') AS day, count(*)::int AS measured,
-      (count(*) FILTER (WHERE position <= 10))::int AS top10, max(at) AS at,
-      round((100 * avg(coalesce((${curve}::float8[])[position], 0)) / ${FIRST}::float8)::numeric, 1)::float8 AS visibility
-    FROM last GROUP BY project_id, day ORDER BY project_id, day`;
+      ORDER BY k.project_id, k.no, (c.at AT TIME ZONE 'UTC')::date, c.at DESC),
+    spans AS (
+      SELECT project_id, day, at, coalesce((${curve}::float8[]::numeric[])[position], 0) AS clicks, (position <= 10 IS TRUE)::int AS top10,
+        least(day + ${CARRY_DAYS}::int, lead(day) OVER (PARTITION BY no ORDER BY day)) AS until
+      FROM last),
+    turns AS (
+      SELECT project_id, day, at, 1 AS known, top10, clicks FROM spans
+      UNION ALL SELECT project_id, until, NULL, -1, -top10, -clicks FROM spans),
+    days AS (
+      SELECT project_id, day, count(at)::int AS measured, max(at) AS at, sum(sum(known)) OVER upto AS known,
+        sum(sum(top10)) OVER upto AS top10, sum(sum(clicks)) OVER upto AS clicks
+      FROM turns GROUP BY project_id, day WINDOW upto AS (PARTITION BY project_id ORDER BY day))
+    SELECT project_id AS "projectId", to_char(day, 'YYYY-MM-DD') AS day, measured, at, known::int AS known, top10::int AS top10,
+      round(100 * clicks / nullif(known, 0) / ${FIRST}::float8::numeric, 1)::float8 AS visibility
+    FROM days ORDER BY project_id, day`;
 }
 
 export interface KeywordCounts {

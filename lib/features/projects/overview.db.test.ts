@@ -79,6 +79,24 @@ test('figures are those of the last day, against the days before', async () => {
   expect(found.history.at(-2)).toEqual({ day: '2030-06-14', measured: 0, visibility: null });
 });
 
+test('one keyword checked today does not speak for those that were checked before', async () => {
+  await track('bread', [
+    { days: 0, position: 1 },
+    { days: 8, position: 1 },
+  ]);
+  for (const keyword of ['rolls', 'cakes', 'tarts']) await track(keyword, [{ days: 9, position: null }]);
+  // Known no more: nobody looked for longer than a month and a half.
+  await track('pies', [{ days: 60, position: 1 }]);
+  const found = await overview();
+  expect(found.visibility).toMatchObject({ value: 25, before: 25, at: NOW.toISOString() });
+  expect(found.top10_share).toMatchObject({ value: 25, before: 25 });
+  expect(found.history.at(-1)).toEqual({ day: '2030-06-15', measured: 1, visibility: 25 });
+  expect(found.history.at(-2)).toEqual({ day: '2030-06-14', measured: 0, visibility: null });
+  const { projects } = (await listStandings(ctx, {})).data;
+  expect(projects[0]?.visibility).toMatchObject({ value: 25, before: 25 });
+  expect(projects[0]?.trend.at(-1)).toBe(25);
+});
+
 test('an engine that refuses is told with how and since when', async () => {
   await track('bread', [{ days: 3, position: 4 }]);
   await db().trackedKeyword.updateMany({ data: { state: 'unmeasured', reason: 'captcha', checkedAt: daysAgo(1) } });

@@ -44,7 +44,7 @@ export async function getOverview(
       measured: counts?.measured ?? 0,
       measured_at: counts?.measuredAt?.toISOString() ?? null,
       visibility: ofDays(rows, days, keywords, ({ visibility }) => visibility),
-      top10_share: ofDays(rows, days, keywords, ({ top10, measured }) => percent(top10, measured)),
+      top10_share: ofDays(rows, days, keywords, ({ top10, known }) => (known > 0 ? percent(top10, known) : null)),
       ai_citation_rate: rate(cited, citedBefore),
       audit_score: scoreOf(audits),
       referring_domains: referring
@@ -119,20 +119,20 @@ const figureOf = (value: number | null, before: number | null, at: Date | null, 
   reason: value === null ? reason : null,
 });
 
-/** The last day with a measurement, against the last one that lies so many days before it, or up to 3 days more. */
+/** As it was known on the last day with a measurement, and so many days before it. */
 function ofDays(
   rows: readonly store.DayRow[],
   days: number,
   keywords: number,
-  read: (row: store.DayRow) => number,
+  read: (row: store.DayRow) => number | null,
 ): contract.Figure {
-  const last = rows.at(-1);
+  const last = rows.findLast(({ measured }) => measured > 0);
   if (!last) {
     const reason = keywords === 0 ? 'No keyword is tracked yet.' : 'No check has measured anything yet.';
     return figureOf(null, null, null, reason);
   }
   const end = Date.parse(last.day) - days * DAY_MS;
-  const before = rows.findLast(({ day }) => Date.parse(day) <= end && Date.parse(day) > end - 4 * DAY_MS);
+  const before = rows.findLast(({ day }) => Date.parse(day) <= end);
   return figureOf(read(last), before ? read(before) : null, last.at, '');
 }
 
@@ -156,7 +156,7 @@ function history(rows: readonly store.DayRow[], now: Date, days: number): contra
   return Array.from({ length: days }, (_, n) => {
     const day = dayOf(new Date(first + n * DAY_MS));
     const row = byDay.get(day);
-    return { day, measured: row?.measured ?? 0, visibility: row?.visibility ?? null };
+    return { day, measured: row?.measured ?? 0, visibility: row?.measured ? row.visibility : null };
   });
 }
 
