@@ -151,7 +151,7 @@ describe('a drawn report', () => {
       db().trackedKeyword.create({
         data: { projectId: project_id, keyword, plain: keyword, engine: 'google', country: 'us' },
       });
-    const [tea, rye, oat] = [await word('tea'), await word('rye'), await word('oat')];
+    const [tea, rye, oat, bun] = [await word('tea'), await word('rye'), await word('oat'), await word('bun')];
     const check = (keywordNo: number, days: number, position: number | null, more: object = {}) =>
       db().rankCheck.create({
         data: {
@@ -165,6 +165,9 @@ describe('a drawn report', () => {
     await check(tea.no, 1, 4, { aiState: 'present', aiPlace: 2 });
     await check(rye.no, 40, 3);
     await check(rye.no, 2, null, { aiState: 'absent' });
+    // Looked less far than it stood: nobody knows whether it moved.
+    await check(bun.no, 40, 45, { depth: 50 });
+    await check(bun.no, 3, null, { depth: 10 });
     await check(oat.no, 3, null, { state: 'unmeasured', reason: 'captcha', depth: null });
     const top = (keywordNo: number, days: number, hosts: string[]) =>
       db().rankTop.create({ data: { keywordNo, at: daysAgo(days), hosts } });
@@ -177,13 +180,13 @@ describe('a drawn report', () => {
       blockOf(blocks, 'kpis', 'k').items.map(({ id: name, value, before }) => [name, [value, before]]),
     );
     expect(figures).toMatchObject({
-      average_position: [4, 6],
+      average_position: [4, 19],
       top_10: [1, 2],
-      tracked_keywords: [3, null],
+      tracked_keywords: [4, null],
       ai_coverage: [50, null],
       ai_citation_rate: [100, null],
-      // (5.2 + 0) / 2 of 19.3; before (2 + 7.7) / 2.
-      visibility: [13.5, 25.1],
+      // (5.2 + 0 + 0) / 3 of 19.3; before (2 + 7.7 + 0) / 3.
+      visibility: [9, 16.8],
       // 11.4 of 19.3 + 11.4 + 7.7.
       share_of_voice: [29.7, null],
     });
@@ -202,6 +205,7 @@ describe('a drawn report', () => {
     const rankings = blockOf(blocks, 'table', 't-keyword_rankings').table;
     expect(rankings.rows.map(([keyword, , , after]) => [keyword, after])).toEqual([
       ['tea', '4'],
+      ['bun', 'not in the first 10'],
       ['oat', 'not measured'],
       ['rye', 'not in the first 20'],
     ]);

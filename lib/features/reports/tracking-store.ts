@@ -121,19 +121,20 @@ export function movesBetween(
   const last = (step: Step) => Prisma.sql`
     SELECT state::text, position, depth, url, at FROM rank_checks
     WHERE keyword_no = k.no AND at >= ${step.start} AND at < ${step.end} AND state <> 'unmeasured' ORDER BY at DESC LIMIT 1`;
-  // What was not found stands one place below what was looked through.
-  const place = (side: string) => Prisma.raw(`coalesce(${side}.position, ${side}.depth + 1)`);
+  // What was not found stands one place below what was looked through, or was to be.
+  const place = (side: string) => Prisma.raw(`coalesce(${side}.position, greatest(${side}.depth, k.wanted) + 1)`);
   const [wanted, sorted] =
     order === 'moves'
       ? [
-          Prisma.sql`WHERE n.state IS NOT NULL AND o.state IS NOT NULL AND ${place('n')} <> ${place('o')}`,
+          Prisma.sql`WHERE n.position <> o.position OR n.position IS NULL AND o.position <= n.depth OR o.position IS NULL AND n.position <= o.depth`,
           Prisma.sql`abs(${place('n')} - ${place('o')}) DESC`,
         ]
       : [Prisma.empty, Prisma.sql`n.position NULLS LAST`];
   return db().$queryRaw<Move[]>`
     SELECT k.keyword, k.engine, k.country, k.device, n.state AS "nowState", n.position AS "nowPosition", n.depth AS "nowDepth",
       o.state AS "oldState", o.position AS "oldPosition", o.depth AS "oldDepth", n.url, n.at, (count(*) OVER ())::int AS total
-    FROM (SELECT * FROM tracked_keywords WHERE project_id = ${projectId}::uuid) k
+    FROM (SELECT t.*, p.depth AS wanted FROM tracked_keywords t JOIN projects p ON p.id = t.project_id
+      WHERE t.project_id = ${projectId}::uuid) k
     LEFT JOIN LATERAL (${last(now)}) n ON true LEFT JOIN LATERAL (${last(before)}) o ON true
     ${wanted} ORDER BY ${sorted}, k.keyword, k.no LIMIT ${take}`;
 }

@@ -33,6 +33,9 @@ const left = (aiState: Prisma.Sql, { aiLeft }: Reckoning) =>
 const weightOf = (volume: Prisma.Sql, { weight }: Reckoning) =>
   weight === 'volume' ? Prisma.sql`${volume}::float8` : Prisma.sql`1::float8`;
 
+/** Results that the project wants looked through: a list that ended earlier, or was empty, makes no better place of not found. */
+const projectDepth = (projectId: string) => Prisma.sql`(SELECT depth FROM projects WHERE id = ${projectId}::uuid)`;
+
 /** Sums for each period, each keyword by its last measured check in it; periods in which nothing was measured are missing. */
 export function sumPeriods(
   projectId: string,
@@ -66,7 +69,7 @@ export function periodsSql(
     SELECT period, count(*)::int AS measured,
       sum(${weight} * ${ctr(position, how)} * ${left(Prisma.sql`ai_state`, how)}) AS clicks,
       sum(${weight} * (${[...how.curve]}::float8[])[1]) AS most,
-      avg(position)::float8 AS average, avg(coalesce(position, depth + 1))::float8 AS adjusted,
+      avg(position)::float8 AS average, avg(coalesce(position, greatest(depth, ${projectDepth(projectId)}) + 1))::float8 AS adjusted,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY position) AS median,
       count(*) FILTER (WHERE position <= 3)::int AS b3,
       count(*) FILTER (WHERE position BETWEEN 4 AND 10)::int AS b10,
@@ -139,7 +142,7 @@ export async function sumNow(
         sum(${weight} * ${ctr(position, how)} * ${ai}) FILTER (WHERE ${measured}) AS clicks,
         sum(${first}) FILTER (WHERE ${measured}) AS most,
         avg(k.position) FILTER (WHERE ${measured})::float8 AS average,
-        avg(coalesce(k.position, k.depth + 1)) FILTER (WHERE ${measured})::float8 AS adjusted,
+        avg(coalesce(k.position, greatest(k.depth, ${projectDepth(projectId)}) + 1)) FILTER (WHERE ${measured})::float8 AS adjusted,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY k.position) FILTER (WHERE k.state = 'found') AS median,
         count(*) FILTER (WHERE k.ai_state = 'present')::int AS present,
         count(*) FILTER (WHERE k.ai_state = 'present' AND k.ai_place IS NOT NULL)::int AS cited,
@@ -153,8 +156,8 @@ export async function sumNow(
         avg(${then}) FILTER (WHERE ${both} AND ${then} > 0)::float8 AS "averageThen",
         count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position < ${then})::int AS up,
         count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position > ${then})::int AS down,
-        count(*) FILTER (WHERE ${both} AND ${then} < 0 AND k.position IS NOT NULL)::int AS entered,
-        count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position IS NULL)::int AS "leftOut",
+        count(*) FILTER (WHERE ${both} AND ${then} < 0 AND k.position <= -${then})::int AS entered,
+        count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position IS NULL AND ${then} <= k.depth)::int AS "leftOut",
         count(*) FILTER (WHERE ${both} AND (k.position = ${then} OR ${then} < 0 AND k.position IS NULL))::int AS same
       FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}`,
     db().$queryRaw<{ name: string; count: number }[]>`
@@ -295,7 +298,8 @@ function comparedSql(projectId: string, filter: KeywordFilter, spans: readonly [
     ), compared AS (
       SELECT *, CASE WHEN before IS NULL OR after IS NULL THEN 'not_compared'
           WHEN before > 0 AND after > 0 THEN CASE WHEN after < before THEN 'up' WHEN after > before THEN 'down' ELSE 'same' END
-          WHEN before > 0 THEN 'left' WHEN after > 0 THEN 'entered' ELSE 'same' END AS change,
+          WHEN before < 0 AND after < 0 THEN 'same' WHEN before > 0 AND before <= -after THEN 'left'
+          WHEN after > 0 AND after <= -before THEN 'entered' ELSE 'not_compared' END AS change,
         CASE WHEN before > 0 AND after > 0 THEN before - after END AS places
       FROM pairs
     )`;

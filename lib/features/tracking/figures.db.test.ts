@@ -22,7 +22,14 @@ const ids: Record<string, { id: string; no: number }> = {};
 
 const at = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago, 6));
 
-async function check(keyword: string, ago: number, hosts: string[] | null, aiState: string | null = null) {
+/** @param depth results looked at, where not all of them have a host */
+async function check(
+  keyword: string,
+  ago: number,
+  hosts: string[] | null,
+  aiState: string | null = null,
+  depth = hosts?.length ?? null,
+) {
   const no = ids[keyword]?.no ?? 0;
   const place = (hosts?.indexOf(OWN) ?? -1) + 1;
   const key = { keywordNo: no, at: at(ago) };
@@ -30,7 +37,7 @@ async function check(keyword: string, ago: number, hosts: string[] | null, aiSta
   const url = place > 0 ? `https://${OWN}/` : null;
   await db().rankCheck.create({
     data: {
-      ...{ ...key, state, position: place || null, depth: hosts?.length ?? null, aiState, url },
+      ...{ ...key, state, position: place || null, depth, aiState, url },
       reason: hosts === null ? 'captcha' : null,
     },
   });
@@ -47,7 +54,7 @@ beforeAll(async () => {
     now: () => NOW,
   };
   ({ id: projectId } = await newProject(id, 'example.com'));
-  await db().project.update({ where: { id: projectId }, data: { watchedDomains: ['rival.example'] } });
+  await db().project.update({ where: { id: projectId }, data: { watchedDomains: ['rival.example'], depth: 2 } });
   for (const [keyword, volume] of [
     ['a', 100],
     ['b', 300],
@@ -64,7 +71,7 @@ beforeAll(async () => {
   await check('b', 7, [r, w, OWN]);
   await check('c', 7, [r, w]);
   await check('a', 0, [OWN, r, w], 'present');
-  await check('b', 0, [r, w], 'absent');
+  await check('b', 0, [r, w], 'absent', 3);
   await check('c', 0, null);
   await db().$transaction((tx) =>
     settleKeywords(
@@ -84,7 +91,7 @@ test('figures of the last checks, and against a day before over keywords measure
   const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
   // seoClarity: 19.3, 11.4, 7.7. Now a first, b nowhere: 19.3 / 38.6. Then a second, b third: 19.1 / 38.6.
   expect(data).toMatchObject({
-    ...{ keywords: 3, measured: 2, visibility: 50, average_position: 1, median_position: 1, adjusted_position: 2 },
+    ...{ keywords: 3, measured: 2, visibility: 50, average_position: 1, median_position: 1, adjusted_position: 2.5 },
     buckets: { '1-3': 1, '4-10': 0, not_found: 1, not_measured: 1 },
     compared: {
       ...{ days: 7, keywords: 2, visibility_now: 50, visibility_before: 49.48, average_now: 1, average_before: 2.5 },
@@ -92,6 +99,30 @@ test('figures of the last checks, and against a day before over keywords measure
     },
     ai: { present: 1, cited: 0, absent: 1, unmeasured: 0 },
   });
+});
+
+test('what was not found stands behind what was to be looked through, however short the list was', async () => {
+  await db().project.update({ where: { id: projectId }, data: { depth: 30 } });
+  const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
+  const over = (await service.getRankingHistory(ctx, asked(contract.getRankingHistory.input, { range: '30' }))).data;
+  await db().project.update({ where: { id: projectId }, data: { depth: 2 } });
+  // (1 + 31) / 2, and a week before (2 + 3 + 31) / 3.
+  expect(data.adjusted_position).toBe(16);
+  expect(over.periods[22]?.adjusted_position).toBe(12);
+});
+
+test('what the later check did not look at has not left', async () => {
+  const no = ids.b?.no ?? 0;
+  const looked = async (depth: number) => {
+    await db().rankCheck.updateMany({ where: { keywordNo: no, at: at(0) }, data: { depth } });
+    await db().$transaction((tx) => settleKeywords(tx, [no]));
+  };
+  await looked(2);
+  const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input));
+  const days = await service.compareRankings(ctx, asked(contract.compareRankings.input, { before: '2026-11-14' }));
+  await looked(3);
+  expect(data.compared).toMatchObject({ up: 1, entered: 0, left: 0 });
+  expect(days.data.counts).toMatchObject({ up: 1, entered: 0, left: 0, not_compared: 2 });
 });
 
 test('the discount and the weight are said and count', async () => {

@@ -53,12 +53,12 @@ export const bucketSql = Prisma.sql`(CASE
 
 const DAY_COLUMNS = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
 
-/** Places gained against a day before; ±BEYOND where it entered or left; null where there is nothing to compare. */
+/** Places gained against a day before; ±BEYOND where it entered or left as far as both looked; null where there is nothing to compare. */
 export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
   const before = DAY_COLUMNS[days];
   return Prisma.sql`(CASE WHEN k.measured_position IS NOT NULL AND ${before} > 0 THEN ${before} - k.measured_position
-    WHEN k.measured_position IS NOT NULL AND ${before} < 0 THEN ${Prisma.raw(String(BEYOND))}
-    WHEN k.measured_at IS NOT NULL AND ${before} > 0 THEN ${Prisma.raw(String(-BEYOND))} END)`;
+    WHEN ${before} < 0 AND k.measured_position <= -${before} THEN ${Prisma.raw(String(BEYOND))}
+    WHEN k.measured_position IS NULL AND ${before} > 0 AND ${before} <= k.measured_depth THEN ${Prisma.raw(String(-BEYOND))} END)`;
 }
 
 const beyond = Prisma.raw(String(BEYOND));

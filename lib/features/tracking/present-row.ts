@@ -18,16 +18,17 @@ export const aiStateOf = (text: string | null) => AI_STATES.find((one) => one ==
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
- * Places gained against an earlier day.
+ * Places gained against an earlier day. What one of the two did not look at neither came nor went.
  * @param before a position, -N for not among the first N, null for nothing measured
  */
 export function changeOf(
-  now: { measuredAt: Date | null; measuredPosition: number | null },
+  now: { measuredAt: Date | null; measuredPosition: number | null; measuredDepth: number | null },
   before: number | null,
 ): Change {
   if (now.measuredAt === null || before === null || before === 0) return null;
-  if (now.measuredPosition === null) return before > 0 ? 'lost' : null;
-  return before > 0 ? before - now.measuredPosition : 'new';
+  if (now.measuredPosition === null) return before > 0 && before <= (now.measuredDepth ?? 0) ? 'lost' : null;
+  if (before > 0) return before - now.measuredPosition;
+  return now.measuredPosition <= -before ? 'new' : null;
 }
 
 export function isStale({ every, checkedAt }: Pick<KeywordRow, 'every' | 'checkedAt'>, stale: StaleBefore): boolean {

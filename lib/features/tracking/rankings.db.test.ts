@@ -156,6 +156,15 @@ describe('a row', () => {
     ]);
   });
 
+  test('what one of two checks did not look at neither came nor went', async () => {
+    await add({ keywords: ['mill', 'grinder'] });
+    await checked('mill', { 7: 35, 0: -10 });
+    await checked('grinder', { 7: -10, 0: 15 });
+    expect((await list()).keywords.map((row) => row.change_7d)).toEqual([null, null]);
+    expect(await names({ mark: 'left' })).toEqual([]);
+    expect(await names({ mark: 'entered' })).toEqual([]);
+  });
+
   test('is marked where another page than the target ranks, and where pages compete', async () => {
     await add({ keywords: ['mill', 'grinder'], target_url: 'http://example.com/mill/' });
     await checked('mill', { 0: 3 });

@@ -124,10 +124,11 @@ export async function voiceChart(ground: Ground): Promise<Chart> {
 const shown = (state: store.Move['nowState'], place: number | null, depth: number | null) =>
   state === null ? 'not measured' : place === null ? `not in the first ${depth ?? '?'}` : String(place);
 
-function change({ nowPosition: now, oldPosition: old, nowState, oldState }: store.Move): string {
+/** What one of the two did not look at is neither lost nor new. */
+function change({ nowPosition: now, oldPosition: old, nowState, oldState, nowDepth, oldDepth }: store.Move): string {
   if (nowState === null || oldState === null) return '';
-  if (now === null) return old === null ? '' : 'lost';
-  if (old === null) return 'new';
+  if (now === null) return old !== null && old <= (nowDepth ?? 0) ? 'lost' : '';
+  if (old === null) return now <= (oldDepth ?? 0) ? 'new' : '';
   return now === old ? '0' : now < old ? `▲ ${old - now}` : `▼ ${now - old}`;
 }
 
