@@ -100,8 +100,10 @@ const events = async () => (await history.listAlertEvents(editor, { project_id: 
 describe('the whole way', () => {
   it('leads from a round to one signed message for all that moved', async () => {
     const { channel, signing_key: key } = await webhook();
-    const keywords = await Promise.all(['rye bread', 'spelt bread', 'rolls'].map(keyword));
-    const [a = 0, b = 0, c = 0] = keywords.map(({ no }) => no);
+    // One after the other: alerts come in the order of the keywords.
+    const { no: a } = await keyword('rye bread');
+    const { no: b } = await keyword('spelt bread');
+    const { no: c } = await keyword('rolls');
     await round({ [a]: 3, [b]: 2, [c]: 5 });
     later(1);
     await rule('position', [channel.id]);
