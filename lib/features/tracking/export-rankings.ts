@@ -1,6 +1,7 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { exportRankings as definition } from '#lib/features/tracking/files-contract.ts';
@@ -84,11 +85,17 @@ async function* keywordsOf(ctx: Ctx, projectId: string, filter: KeywordFilter) {
   }
 }
 
+/** No language is the leading one of the country; in a file it would be the project's. */
+const withLanguage = <R extends { country: string; language: string }>(row: R): R => ({
+  ...row,
+  language: row.language || leadingLanguage(row.country),
+});
+
 const iso = (date: Date | null): Cell => date?.toISOString() ?? null;
 
 async function* historyRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
-    for (const { no, keyword, engine, country, language, device } of keywords) {
+    for (const { no, keyword, engine, country, language, device } of keywords.map(withLanguage)) {
       for (let after = new Date(0); ; ) {
         ctx.signal.throwIfAborted();
         const where = { keywordNo: no, at: { gt: after } };
@@ -110,7 +117,7 @@ async function* historyRows(ctx: Ctx, projectId: string, filter: KeywordFilter):
 
 async function* rankingRows(ctx: Ctx, projectId: string, filter: KeywordFilter): AsyncGenerator<Cell[]> {
   for await (const keywords of keywordsOf(ctx, projectId, filter)) {
-    for (const row of keywords) {
+    for (const row of keywords.map(withLanguage)) {
       yield [
         ...[row.keyword, row.engine, row.country, row.language, row.device, row.tags.join(','), row.starred, row.state],
         ...[row.position, row.depth, iso(row.checkedAt), row.reason, iso(row.measuredAt), row.measuredPosition],

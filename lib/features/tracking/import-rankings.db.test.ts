@@ -246,3 +246,51 @@ test.each(['csv', 'json', 'ndjson'] as const)('what was taken away as %s is brou
     rows.map(({ at, state, position, depth, url }) => ({ at, state, position, depth, url }));
   expect(told(await checks())).toEqual(told(before));
 });
+
+test('a state is taken at its word or refused', async () => {
+  const content = `keyword,date,state,position
+mill,2026-11-17,found,
+mill,2026-11-18,error,
+mill,2026-11-19,not_found,4
+mill,2026-11-20,Not found,
+mill,2026-11-21,found,4
+`;
+  const report = await bring(content, false);
+  expect(report).toMatchObject({ rows: 5, good: 2, bad: 3 });
+  expect(report.errors.map(({ line, column, rule, value }) => [line, column, rule, value])).toEqual([
+    [2, 'position', 'must be a whole number from 1 to 300 where the state is found', ''],
+    [3, 'state', 'must be found, not_found or unmeasured', 'error'],
+    [4, 'position', 'must be empty where the state is not_found', '4'],
+  ]);
+  expect(await bring('keyword,date,state\nmill,2026-11-20,found\n', false)).toMatchObject({
+    good: 0,
+    errors: [{ column: 'position' }],
+  });
+});
+
+test('a day that has not come to its noon is no check of later today', async () => {
+  const at = new Date('2026-11-21T09:00:00Z');
+  ctx = { ...ctx, now: () => at };
+  await bring('keyword,date,position\nmill,2026-11-20,3\nmill,2026-11-21,4\n');
+  expect((await checks()).map((check) => check.at.toISOString())).toEqual([
+    '2026-11-20T12:00:00.000Z',
+    '2026-11-21T00:00:00.000Z',
+  ]);
+  // Where the day is yet to begin, it is of now.
+  await db().project.update({ where: { id: projectId }, data: { timezone: 'America/New_York' } });
+  ctx = { ...ctx, now: () => new Date('2026-11-21T04:00:00Z') };
+  await bring('keyword,date,position\ngrinder,2026-11-21,4\n');
+  expect((await checks()).at(-1)?.at.toISOString()).toBe('2026-11-21T04:00:00.000Z');
+});
+
+test.each(['history', 'rankings'] as const)('the leading language of a country stays it: %s', async (what) => {
+  await bring('keyword,date,position,country\nmühle,2026-11-20,3,de\n');
+  const file = await exportRankings(ctx, { project_id: projectId, what, format: 'csv' });
+  const content = await new Response(file.body).text();
+  await db().trackedKeyword.deleteMany({ where: { projectId } });
+  await db().project.update({ where: { id: projectId }, data: { languages: ['en'] } });
+  await bring(content);
+  expect(await db().trackedKeyword.findMany({ where: { projectId } })).toMatchObject([
+    { keyword: 'mühle', country: 'de', language: '' },
+  ]);
+});

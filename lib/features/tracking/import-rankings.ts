@@ -179,6 +179,12 @@ function note(report: ImportReport, row: ImportedRow, project: Project): void {
   report.sample.push({ keyword, place, day, value });
 }
 
+/** What a day without a time stands for: its noon; before that its start, or now where it is yet to begin there. */
+function momentOf(start: Date, now: Date): Date {
+  const noon = new Date(start.getTime() + HALF_DAY_MS);
+  return [noon, start].find((moment) => moment <= now) ?? now;
+}
+
 /** Takes all rows, or none. @returns checks that were added */
 async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): Promise<number> {
   return db().$transaction(
@@ -206,10 +212,7 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
         const no = spot && numbers.get(store.spotKey({ ...spot, plain: row.plain }));
         if (no === undefined) continue;
         const { at, ...found } = row.check;
-        // A day without a time stands for its noon.
-        if (at.length === 10 && !noon.has(at)) {
-          noon.set(at, new Date(startOfDay(at, project.timezone).getTime() + HALF_DAY_MS));
-        }
+        if (at.length === 10 && !noon.has(at)) noon.set(at, momentOf(startOfDay(at, project.timezone), ctx.now()));
         const reason = found.state === 'unmeasured' ? 'imported' : null;
         checks.push({ keywordNo: no, at: noon.get(at) ?? new Date(at), ...found, reason, imported: true });
       }

@@ -79,6 +79,9 @@ export interface ImportedRow {
 
 export type RowResult = { ok: true; row: ImportedRow } | { ok: false; column: string; rule: string; value: string };
 
+/** How a check may have ended, as files tell it; nothing: its position tells. */
+const STATES: readonly string[] = ['', 'found', 'not_found', 'unmeasured', 'not_measured'];
+
 /** Results that are taken as looked through where a file does not tell. */
 const USUAL_DEPTH = 100;
 
@@ -180,6 +183,7 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
   const depthText = cell('depth');
   need('depth', /^(?:\d{1,3})?$/.test(depthText) && Number(depthText) <= 300, 'must be a whole number up to 300');
   const state = cell('state').toLowerCase().replaceAll(' ', '_');
+  need('state', STATES.includes(state), 'must be found, not_found or unmeasured');
   const position = cell('position').toLowerCase();
   const url = addressOf(cell('url'), (fits) => need('url', fits, 'must be an http or https address'));
   if (state === 'unmeasured' || state === 'not_measured' || /^(?:error|not measured|unmeasured)$/.test(position)) {
@@ -193,6 +197,7 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
     position === 'not found' ||
     position === 'not_found'
   ) {
+    need('position', state !== 'found', 'must be a whole number from 1 to 300 where the state is found');
     const depth = Number(depthText || beyond || USUAL_DEPTH);
     return { at, state: 'not_found', position: null, depth, url: null };
   }
@@ -202,6 +207,7 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
     /^\d{1,3}$/.test(position) && Number(position) <= 300,
     'must be a whole number from 1 to 300, or empty for not found',
   );
+  need('position', state !== 'not_found', 'must be empty where the state is not_found');
   const place = Number(position);
   return { at, state: 'found', position: place, depth: Math.max(place, Number(depthText || 0)), url };
 }
