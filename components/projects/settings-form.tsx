@@ -63,6 +63,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
   const [typed, setTyped] = useState(() => typedOf(given));
   const put = <Key extends keyof Typed>(key: Key, value: Typed[Key]) =>
     setTyped((before) => ({ ...before, [key]: value }));
+  const isOwner = project.role === 'owner';
   const take = (next: Project) => {
     setProject(next);
     setTyped(typedOf(next));
@@ -70,7 +71,8 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
   const save = useMutation({
     mutationFn: () =>
       saveProject({
-        ...{ project_id: project.id, base_revision: project.revision, name: typed.name, domain: typed.domain },
+        ...{ project_id: project.id, base_revision: project.revision, name: typed.name },
+        ...(isOwner && { domain: typed.domain }),
         ...{
           watched_domains: words(typed.watched),
           countries: words(typed.countries),
@@ -119,12 +121,17 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
               />
             )}
           </Field>
-          <Field label="Domain" hint="Of an address the host is taken." required>
+          <Field
+            label="Domain"
+            hint={mayEdit && !isOwner ? 'Only an owner changes it.' : 'Of an address the host is taken.'}
+            required={isOwner}
+          >
             {(control) => (
               <Input
                 {...control}
                 autoCapitalize="none"
                 spellCheck={false}
+                readOnly={!isOwner}
                 value={typed.domain}
                 onChange={({ target }) => put('domain', target.value)}
               />

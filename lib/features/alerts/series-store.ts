@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import type { EndPoint, EngineFact, RankPoint, ScorePoint, Series, StatePoint } from '#lib/features/alerts/judge.ts';
+import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -240,7 +241,6 @@ interface LinkEventRow {
   link: number;
   source_url: string;
   source_domain: string;
-  domain_id: string;
   at: Date;
   before: string;
   after: string;
@@ -252,15 +252,15 @@ export async function links(
   { scope = 'domain' }: RuleParams,
   { from, until }: Stretch,
 ): Promise<Series<StatePoint>[]> {
+  const index = await indexOfProject(projectId);
+  if (!index) return [];
   const rows = await db().$queryRaw<LinkEventRow[]>`
-    SELECT l.no AS link, l.source_url, l.source_domain, d.id AS domain_id, e.at, e.before::text, e.after::text
-    FROM projects p
-    JOIN backlink_domains d ON d.user_id = p.owner_id AND d.domain = p.domain
-    JOIN backlinks l ON l.domain_no = d.no
+    SELECT l.no AS link, l.source_url, l.source_domain, e.at, e.before::text, e.after::text
+    FROM backlinks l
     JOIN backlink_events e ON e.link_no = l.no AND e.at > ${from} AND e.at <= ${until}
-    WHERE p.id = ${projectId}::uuid
+    WHERE l.domain_no = ${index.no}
     ORDER BY e.at, e.no LIMIT 50000`;
-  const path = `/backlinks/${rows[0]?.domain_id}`;
+  const path = `/backlinks/${index.id}`;
   const perLink = [...Map.groupBy(rows, ({ link }) => link)].map(([link, events]) => ({
     ...{ link, events, url: events[0]?.source_url ?? '', domain: events[0]?.source_domain ?? '' },
     points: pointsOf(events),
@@ -277,7 +277,7 @@ export async function links(
     ...new Set(perLink.filter(({ points }) => points.some(({ holds }) => !holds)).map(({ domain }) => domain)),
   ];
   const standing = await standingElsewhere(
-    projectId,
+    index.no,
     touched,
     perLink.map(({ link }) => link),
   );
@@ -302,13 +302,11 @@ function pointsOf(events: readonly LinkEventRow[]): StatePoint[] {
 }
 
 /** Domains of which a link stands that has no event in the stretch: they are not lost, whatever else went. */
-async function standingElsewhere(projectId: string, domains: string[], links: number[]): Promise<Set<string>> {
+async function standingElsewhere(indexNo: number, domains: string[], links: number[]): Promise<Set<string>> {
   const rows = await db().$queryRaw<{ source_domain: string }[]>`
     SELECT DISTINCT l.source_domain
-    FROM projects p
-    JOIN backlink_domains d ON d.user_id = p.owner_id AND d.domain = p.domain
-    JOIN backlinks l ON l.domain_no = d.no AND l.source_domain = ANY(${domains})
-    WHERE p.id = ${projectId}::uuid AND l.state <> 'gone' AND NOT (l.no = ANY(${links}::int[]))`;
+    FROM backlinks l
+    WHERE l.domain_no = ${indexNo} AND l.source_domain = ANY(${domains}) AND l.state <> 'gone' AND NOT (l.no = ANY(${links}::int[]))`;
   return new Set(rows.map(({ source_domain: domain }) => domain));
 }
 

@@ -94,7 +94,8 @@ export const updateProject = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}',
   title: 'Change a project',
-  summary: 'Changes the fields that are given; the others stay. Needs an editor or an owner.',
+  summary:
+    'Changes the fields that are given; the others stay. Needs an editor or an owner; another domain needs an owner.',
   input: z.object({
     project_id: projectId,
     base_revision: z

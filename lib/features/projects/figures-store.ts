@@ -128,16 +128,6 @@ export function lastSiteAudits(projectId: string, domain: string) {
   });
 }
 
-/** Kept backlink domains of a project's members that are the project's own domain; its maker's first. */
-export async function backlinkDomains(projectId: string, domain: string, ownerId: string) {
-  const rows = await db().backlinkDomain.findMany({
-    where: { domain, user: { memberships: { some: { projectId } } } },
-    select: { id: true, no: true, userId: true },
-    orderBy: { no: 'asc' },
-  });
-  return rows.sort((a, b) => Number(b.userId === ownerId) - Number(a.userId === ownerId));
-}
-
 export interface Referring {
   now: number;
   before: number;

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { links } from '#lib/features/alerts/series-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
 import * as members from '#lib/features/projects/members.ts';
 import * as notes from '#lib/features/projects/notes.ts';
+import { getOverview } from '#lib/features/projects/overview.ts';
 import * as projects from '#lib/features/projects/service.ts';
+import { getTimeline } from '#lib/features/projects/timeline.ts';
+import { backlinkIndex } from '#lib/features/reports/figures-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 
@@ -58,6 +62,16 @@ describe('who may do what', () => {
     ['reads the project', MAY_ALL, (ctx) => projects.getProject(ctx, { project_id: id })],
     ['changes its settings', EDITORS, (ctx) => projects.updateProject(ctx, { project_id: id, depth: 30 })],
     ['deletes it', ['owner'], (ctx) => projects.deleteProject(ctx, { project_id: id })],
+    [
+      'changes its domain',
+      ['owner'],
+      (ctx) => projects.updateProject(ctx, { project_id: id, domain: 'other.example' }),
+    ],
+    [
+      'saves it with the domain it has',
+      EDITORS,
+      (ctx) => projects.updateProject(ctx, { project_id: id, domain: 'www.members.example', depth: 20 }),
+    ],
     ['reads its members', MAY_ALL, (ctx) => members.listMembers(ctx, { project_id: id })],
     [
       'changes a role',
@@ -239,6 +253,44 @@ describe('an invitation', () => {
     for (let n = 29; n < 32; n += 1) await expect(join(`guess-${n}`, from)).rejects.toThrow();
     await expect(join(token, from)).rejects.toMatchObject({ code: 'limit_reached' });
   });
+});
+
+test('the backlinks of a project are those its owner keeps: what other members keep of its domain is theirs', async () => {
+  const at = new Date();
+  const keep = async (userId: string) => {
+    const { no } = await db().backlinkDomain.create({ data: { userId, domain: 'members.example' } });
+    await db().backlinkRun.create({
+      data: { domainNo: no, kind: 'look', status: 'done', linksNew: 1, linksLost: 1, finishedAt: at },
+    });
+    await db().backlink.create({
+      data: {
+        ...{ domainNo: no, key: crypto.randomUUID(), sourceUrl: 'https://a.example/', sourceHost: 'a.example' },
+        ...{
+          sourceDomain: 'a.example',
+          targetUrl: 'https://members.example/',
+          rel: [],
+          foundBy: 'search',
+          state: 'alive',
+        },
+        ...{ firstSeen: at, lastSeen: at, events: { create: { at, before: 'alive', after: 'gone' } } },
+      },
+    });
+  };
+  const seen = async () => {
+    const { ctx } = people.viewer;
+    const stretch = { from: new Date(at.getTime() - 1_000), until: new Date(at.getTime() + 1_000) };
+    return {
+      overview: (await getOverview(ctx, { project_id: id, days: '7' })).data.referring_domains.value,
+      timeline: (await getTimeline(ctx, { project_id: id, kinds: ['backlinks'], limit: 9 })).data.events.length,
+      report: (await backlinkIndex(id))?.looks.length ?? null,
+      alerts: (await links(id, { scope: 'link' }, stretch)).length,
+    };
+  };
+  await keep(people.editor.id);
+  await keep(second.id);
+  expect(await seen()).toEqual({ overview: null, timeline: 0, report: null, alerts: 0 });
+  await keep(people.owner.id);
+  expect(await seen()).toEqual({ overview: 1, timeline: 1, report: 1, alerts: 1 });
 });
 
 test('a save that was made on an older revision is a conflict that names both, and nothing is lost', async () => {

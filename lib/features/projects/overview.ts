@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as store from '#lib/features/projects/figures-store.ts';
 import type * as contract from '#lib/features/projects/overview-contract.ts';
@@ -23,17 +24,16 @@ export async function getOverview(
   const now = ctx.now();
   const earlier = new Date(now.getTime() - days * DAY_MS);
   const from = firstDay(now, HISTORY_DAYS + days);
-  const [rows, [counts], blocked, cited, citedBefore, audits, domains, runs] = await Promise.all([
+  const [rows, [counts], blocked, cited, citedBefore, audits, kept, runs] = await Promise.all([
     store.daysOf([id], from),
     store.countKeywords([id]),
     store.blockedEngines([id]),
     store.citations(id, now),
     store.citations(id, earlier),
     store.lastSiteAudits(id, project.domain),
-    store.backlinkDomains(id, project.domain, project.ownerId),
+    indexOfProject(id),
     store.nextRuns(id),
   ]);
-  const [kept] = domains;
   const referring = kept ? await store.referringDomains(kept.no, earlier) : null;
   const keywords = counts?.keywords ?? 0;
   return {
@@ -54,7 +54,7 @@ export async function getOverview(
             referring.at,
             'No link was looked at yet.',
           )
-        : figureOf(null, null, null, 'Nobody in the project keeps the backlinks of its domain yet.'),
+        : figureOf(null, null, null, 'The owner of the project does not keep the backlinks of its domain yet.'),
       buckets: {
         '1-3': counts?.top3 ?? 0,
         '4-10': counts?.top10 ?? 0,

@@ -6,7 +6,7 @@ import { MOBILE_ENGINES } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
-import { Conflict, NotFound, Refused } from '#lib/platform/errors.ts';
+import { Conflict, Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** All projects that the one who asks is a member of, by name. */
 export async function listProjects(
@@ -41,18 +41,26 @@ export async function createProject(
 }
 
 /**
- * Changes what is given; each save raises the revision.
- * @throws NotFound as above, Forbidden (viewer), Refused (domain is taken), Conflict when it was changed since `base_revision`
+ * Changes what is given; each save raises the revision. Another domain is given by owners only: its backlinks are read by it.
+ * @throws NotFound as above, Forbidden (viewer; another domain by an editor), Refused (domain is taken), Conflict when
+ * it was changed since `base_revision`
  */
 export async function updateProject(
   ctx: Ctx,
   input: InputOf<typeof contract.updateProject>,
 ): Promise<OutputOf<typeof contract.updateProject>> {
   const { project: present, role } = await needRole(ctx, input.project_id, 'editor');
-  const { project_id: id, base_revision, watched_domains, ...given } = input;
-  const domain = given.domain === undefined ? present.domain : withoutWww(given.domain);
+  const { project_id: id, base_revision, watched_domains, domain: named, ...given } = input;
+  const domain = named === undefined ? present.domain : withoutWww(named);
+  if (domain !== present.domain && role !== 'owner') {
+    throw new Forbidden(
+      `domain: only an owner of the project changes it (it is ${present.domain}); you are an editor.`,
+    );
+  }
   needAskable({ engines: given.engines ?? present.engines, devices: given.devices ?? present.devices });
-  const fields = { ...given, domain, watchedDomains: tidy(watched_domains ?? present.watchedDomains, domain) };
+  const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
+  // One that stays is not written: an owner may change it at the same moment.
+  const fields = { ...given, ...(domain !== present.domain && { domain }), watchedDomains };
   const row = await store.update(id, base_revision, fields);
   if (row === null) throw taken(domain);
   if (!row) {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
 import { db } from '#lib/platform/db.ts';
 
@@ -11,8 +12,6 @@ export interface Place {
 
 export interface Source {
   projectId: string;
-  /** The project's domain, whose backlinks its members keep. */
-  domain: string;
   now: Date;
   after: Place | null;
   take: number;
@@ -107,22 +106,24 @@ export const readDomainChanges: Reader = async ({ projectId, after, take }) => {
   }));
 };
 
-export const readBacklinkRuns: Reader = async ({ projectId, domain, after, take }) => {
+export const readBacklinkRuns: Reader = async ({ projectId, after, take }) => {
+  const index = await indexOfProject(projectId);
+  if (!index) return [];
   const rows = await db().backlinkRun.findMany({
     where: {
-      domain: { domain, user: { memberships: { some: { projectId } } } },
+      domainNo: index.no,
       finishedAt: { not: null },
       AND: [{ OR: [{ linksNew: { gt: 0 } }, { linksLost: { gt: 0 } }] }, behind('finishedAt', 'backlinks', after)],
     },
-    select: { id: true, finishedAt: true, linksNew: true, linksLost: true, domain: { select: { id: true } } },
+    select: { id: true, finishedAt: true, linksNew: true, linksLost: true },
     orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
     take,
   });
-  return rows.map(({ id, finishedAt, linksNew, linksLost, domain: { id: domainId } }) => ({
+  return rows.map(({ id, finishedAt, linksNew, linksLost }) => ({
     id,
     at: finishedAt ?? new Date(0),
     title: `Backlinks: ${linksNew.toLocaleString('en')} new, ${linksLost.toLocaleString('en')} lost`,
-    path: `/backlinks/${domainId}`,
+    path: `/backlinks/${index.id}`,
   }));
 };
 

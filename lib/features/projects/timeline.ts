@@ -40,7 +40,7 @@ export async function getTimeline(
   const { project } = await needRole(ctx, input.project_id, 'viewer');
   const after = readPlace(input.cursor);
   const kinds = input.kinds.length > 0 ? [...new Set(input.kinds)] : EVENT_KINDS;
-  const source = { projectId: project.id, domain: project.domain, now: ctx.now(), after, take: input.limit + 1 };
+  const source = { projectId: project.id, now: ctx.now(), after, take: input.limit + 1 };
   const found = await Promise.all(
     kinds.map(async (kind) => (await readers[kind](source)).map((one) => ({ ...one, kind }))),
   );

@@ -1,4 +1,5 @@
 import 'server-only';
+import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { hostOnDomain } from '#lib/features/search/on-domain.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
@@ -48,19 +49,16 @@ export function lastPageAudit(projectId: string, start: Date, end: Date) {
   });
 }
 
-/**
- * The index of backlinks that says most about a project: of its domain, kept by one of its members, the last one that was
- * looked at. `looks` are the ends of its finished runs, oldest first.
- */
-export async function backlinkIndex(projectId: string, domain: string): Promise<{ no: number; looks: Date[] } | null> {
-  const [found] = await db().$queryRaw<{ no: number; looks: Date[] | null }[]>`
-    SELECT d.no, (SELECT array_agg(r.finished_at ORDER BY r.finished_at) FROM backlink_runs r
-      WHERE r.domain_no = d.no AND r.status = 'done' AND r.finished_at IS NOT NULL) AS looks
-    FROM backlink_domains d JOIN project_members m ON m.user_id = d.user_id AND m.project_id = ${projectId}::uuid
-    WHERE d.domain = ${domain}
-    ORDER BY (SELECT max(r.finished_at) FROM backlink_runs r WHERE r.domain_no = d.no AND r.status = 'done') DESC NULLS LAST, d.no
-    LIMIT 1`;
-  return found ? { no: found.no, looks: found.looks ?? [] } : null;
+/** The index of backlinks of a project, with the ends of its finished runs, oldest first. */
+export async function backlinkIndex(projectId: string): Promise<{ no: number; looks: Date[] } | null> {
+  const index = await indexOfProject(projectId);
+  if (!index) return null;
+  const runs = await db().backlinkRun.findMany({
+    where: { domainNo: index.no, status: 'done', finishedAt: { not: null } },
+    orderBy: { finishedAt: 'asc' },
+    select: { finishedAt: true },
+  });
+  return { no: index.no, looks: runs.flatMap(({ finishedAt }) => finishedAt ?? []) };
 }
 
 /** Links that were seen standing and not lost at a moment, and the domains they stand on. */

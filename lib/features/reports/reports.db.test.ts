@@ -229,7 +229,7 @@ describe('a drawn report', () => {
         { auditNo: no, checkId: 'no-longer-there', failed: 2, leftOut: 2 },
       ],
     });
-    const index = await db().backlinkDomain.create({ data: { userId: vera.userId, domain: 'example.com' } });
+    const index = await db().backlinkDomain.create({ data: { userId: anna.userId, domain: 'example.com' } });
     await db().backlinkRun.create({
       data: { domainNo: index.no, kind: 'look', status: 'done', finishedAt: daysAgo(20) },
     });

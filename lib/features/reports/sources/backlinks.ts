@@ -19,8 +19,8 @@ interface Known {
 
 /** The index of backlinks, or why there is nothing to say of this period. */
 async function indexFor({ project, period }: Ground): Promise<Known | string> {
-  const found = await store.backlinkIndex(project.id, project.domain);
-  if (!found) return `Nobody in this project keeps the backlinks of ${project.domain}.`;
+  const found = await store.backlinkIndex(project.id);
+  if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
   const { end } = momentsOf(period);
   return looked(found, end) ? found : `The backlinks of ${project.domain} had not been looked at in this period.`;
 }
