@@ -23,14 +23,14 @@ export async function takeFromMinute(key: string, cap: number): Promise<Taken | 
   return rows[0] ?? null;
 }
 
-/** As `takeFromMinute`, for the calendar day in UTC. */
-export async function takeFromDay(key: string, cap: number): Promise<Taken | null> {
+/** As `takeFromMinute`, for the calendar day in UTC. @param amount taken at once, all or nothing; at most `cap` */
+export async function takeFromDay(key: string, cap: number, amount = 1): Promise<Taken | null> {
   const rows = await db().$queryRaw<Taken[]>`
     INSERT INTO usage_counters AS c (key, window_start, count, expires_at)
-    VALUES (${key}, date_trunc('day', clock_timestamp(), 'UTC'), 1,
+    VALUES (${key}, date_trunc('day', clock_timestamp(), 'UTC'), ${amount}::int,
             date_trunc('day', clock_timestamp(), 'UTC') + interval '1 day')
-    ON CONFLICT (key, window_start) DO UPDATE SET count = c.count + 1
-    WHERE c.count < ${cap}
+    ON CONFLICT (key, window_start) DO UPDATE SET count = c.count + ${amount}::int
+    WHERE c.count + ${amount}::int <= ${cap}::int
     RETURNING count, ceil(extract(epoch FROM expires_at - clock_timestamp()) * 1000)::int AS "resetMs"`;
   return rows[0] ?? null;
 }

@@ -62,16 +62,36 @@ export async function takeRequest(holder: string, limits: Limits): Promise<void>
   }
 }
 
+/** Addresses that one user may have test messages sent to in a day: the mail server is the operator's. */
+export const TEST_RECIPIENTS_A_DAY = 100;
+
+/**
+ * Takes the recipients of a test message from the day of the user who sends it, all or none.
+ * @throws LimitReached with the seconds after which the day ends
+ */
+export async function takeTestRecipients(userId: string, count: number): Promise<void> {
+  const cap = TEST_RECIPIENTS_A_DAY;
+  await take(`test-mail:user:${userId}`, cap, {
+    from: (key) => takeFromDay(key, cap, count),
+    rule: `${cap} recipients of test mails a day`,
+    lasts: () => DAY_MS - (Date.now() % DAY_MS),
+    amount: count,
+  });
+}
+
 interface Window {
   from: (key: string, cap: number) => Promise<Taken | null>;
   rule: string;
   /** Milliseconds that a window which begins now would last. */
   lasts: () => number;
+  /** Taken at once, all or nothing (1). */
+  amount?: number;
 }
 
-async function take(key: string, cap: number, { from, rule, lasts }: Window): Promise<void> {
-  // A limit that was changed is another limit, so the cap is part of what is remembered.
-  const memo = `${key}:${cap}`;
+async function take(key: string, cap: number, { from, rule, lasts, amount = 1 }: Window): Promise<void> {
+  // A limit that was changed is another limit, so the cap is part of what is remembered; less may still be had than was asked.
+  const counted = `${key}:${cap}`;
+  const memo = `${counted}:${amount}`;
   const until = blockedUntil.get(memo) ?? 0;
   if (until > performance.now()) throw full(rule, until - performance.now());
   let resetMs: number;
@@ -80,7 +100,7 @@ async function take(key: string, cap: number, { from, rule, lasts }: Window): Pr
     resetMs = (await readWindow(key))?.resetMs ?? 1000;
   } catch (error) {
     log.warn({ err: error }, 'request counters cannot be reached; counting in this process alone');
-    const local = takeLocally(memo, cap, lasts());
+    const local = takeLocally(counted, cap, lasts(), amount);
     if (local === null) return;
     throw full(rule, local);
   }
@@ -89,15 +109,15 @@ async function take(key: string, cap: number, { from, rule, lasts }: Window): Pr
 }
 
 /** Milliseconds to wait, or null when one was taken. */
-function takeLocally(key: string, cap: number, lastsMs: number): number | null {
+function takeLocally(key: string, cap: number, lastsMs: number, amount: number): number | null {
   const now = performance.now();
   const window = localWindows.get(key);
   if (!window || window.endsAt <= now) {
-    remember(localWindows, key, { count: 1, endsAt: now + lastsMs });
+    remember(localWindows, key, { count: amount, endsAt: now + lastsMs });
     return null;
   }
-  if (window.count >= cap) return window.endsAt - now;
-  window.count += 1;
+  if (window.count + amount > cap) return window.endsAt - now;
+  window.count += amount;
   return null;
 }
 

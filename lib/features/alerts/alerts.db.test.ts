@@ -9,7 +9,7 @@ import * as rules from '#lib/features/alerts/rules.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { db } from '#lib/platform/db.ts';
-import { Conflict, Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
+import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 const HOUR = 3_600_000;
@@ -547,6 +547,29 @@ describe('channels', () => {
     expect(await test()).toMatchObject({ works: true, channel: { last_error: null, tested_at: clock.toISOString() } });
     reach.world.hooks.mood = 'gone';
     expect(await test()).toMatchObject({ works: false, found: 'The webhook is gone for good (status 410).' });
+  });
+
+  it('of mail are tested by one user for so many recipients a day, through whichever channel', async () => {
+    await saveConnection(editor, 'smtp', { url: reach.world.mail.url });
+    const mail = async (recipients: number) =>
+      (
+        await channels.createAlertChannel(editor, {
+          ...{ project_id: projectId, name: 'Mail', kind: 'email' },
+          to: Array.from({ length: recipients }, (_, no) => `jo${no}@bakery.example`),
+        })
+      ).data.channel.id;
+    const [many, one] = [await mail(20), await mail(1)];
+    const test = (id: string, who = editor) =>
+      channels.testAlertChannel(who, { project_id: projectId, channel_id: id });
+    await test(one);
+    for (let count = 0; count < 4; count++) await test(many);
+    const refused = test(many);
+    await expect(refused).rejects.toBeInstanceOf(LimitReached);
+    await expect(refused).rejects.toThrow('100 recipients of test mails a day');
+    expect(reach.world.mail.received).toHaveLength(5);
+    // Fewer still go, and another user has a day of their own.
+    expect((await test(one)).data.works).toBe(true);
+    expect((await test(many, await member('editor'))).data.works).toBe(true);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { takeTestRecipients } from '#lib/features/account/limits.ts';
 import { openSettings, sealSettings, settingsOf } from '#lib/features/alerts/channel-settings.ts';
 import * as contract from '#lib/features/alerts/contract.ts';
 import { homeOf } from '#lib/features/alerts/deliver.ts';
@@ -67,13 +68,19 @@ export async function deleteAlertChannel(
   return { data: { deleted: true } };
 }
 
-/** Sends a test message at once. What goes wrong is the answer, no failure. @throws NotFound, Forbidden */
+/**
+ * Sends a test message at once. What goes wrong is the answer, no failure.
+ * @throws NotFound, Forbidden, LimitReached (recipients of mail in a day)
+ */
 export async function testAlertChannel(
   ctx: Ctx,
   { project_id: projectId, channel_id: id }: Input<'testAlertChannel'>,
 ): Output<'testAlertChannel'> {
-  const { project } = await needRole(ctx, projectId, 'editor');
+  const { project, userId } = await needRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
+  const settings = beforeOf(row);
+  // It goes out through the operator's mail server, to addresses that nobody has confirmed.
+  if (settings?.kind === 'email') await takeTestRecipients(userId, settings.to.length);
   let fault: string | null = null;
   try {
     const at = ctx.now();
