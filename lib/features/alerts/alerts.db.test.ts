@@ -336,6 +336,18 @@ describe('a rule', () => {
     expect(listed).toMatchObject({ checked_at: clock.toISOString(), params: { places: 7, days: 1 } });
   });
 
+  it('that cannot be read stops no other', async () => {
+    const broken = await rule('position', []);
+    const sound = await rule('top', []);
+    await db().alertRule.update({ where: { id: broken.id }, data: { params: { places: 'many' } } });
+    const checked = async () => (await db().alertRule.findUniqueOrThrow({ where: { id: sound.id } })).checkedAt;
+    await evaluateDue(system);
+    expect(await checked()).toEqual(clock);
+    later(1);
+    await evaluateProject(system, projectId);
+    expect(await checked()).toEqual(clock);
+  });
+
   it('can be tried on the last thirty days', async () => {
     const { no } = await keyword('rye bread');
     for (const position of [3, 3, 11, 11, 4]) {

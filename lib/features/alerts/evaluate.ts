@@ -61,9 +61,21 @@ export function readRule(row: store.RuleRow) {
 }
 type Rule = ReturnType<typeof readRule>;
 
+/** The rules of these rows, without those that cannot be read: each fails by itself. */
+function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
+  return rows.flatMap((row) => {
+    try {
+      return [readRule(row)];
+    } catch (error) {
+      ctx.log.warn({ err: error, rule: row.id }, 'alert rule cannot be read');
+      return [];
+    }
+  });
+}
+
 /** Looks through all rules that are due. One that fails is logged and tried again at its next turn. */
 export async function evaluateDue(ctx: Ctx): Promise<void> {
-  const rules = (await store.enabledRules()).map(readRule);
+  const rules = readable(ctx, await store.enabledRules());
   const rounds = await lastRounds([...new Set(rules.map(({ projectId }) => projectId))]);
   for (const rule of rules) {
     ctx.signal.throwIfAborted();
@@ -73,7 +85,7 @@ export async function evaluateDue(ctx: Ctx): Promise<void> {
 
 /** Looks through the rules of one project now: its round, audit or look has just ended. */
 export async function evaluateProject(ctx: Ctx, projectId: string): Promise<void> {
-  const rules = (await store.enabledRules(projectId)).map(readRule);
+  const rules = readable(ctx, await store.enabledRules(projectId));
   for (const rule of rules) if (rule.kind !== 'deindexed') await lookQuietly(ctx, rule);
 }
 
