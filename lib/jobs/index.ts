@@ -1,5 +1,6 @@
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
+import { lookInIndex } from '#lib/features/alerts/look-in-index.job.ts';
 import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   doBulkRun,
   makeBrief,
   watchAlerts,
+  lookInIndex,
   deliverAlerts,
   sendDigest,
   useSlot,

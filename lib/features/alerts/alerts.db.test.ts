@@ -2,14 +2,19 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';
+import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { dueChannels, takeBatch } from '#lib/features/alerts/deliveries-store.ts';
 import { evaluateDue, evaluateProject } from '#lib/features/alerts/evaluate.ts';
 import * as history from '#lib/features/alerts/history.ts';
+import { lookInIndex } from '#lib/features/alerts/look-in-index.job.ts';
 import * as rules from '#lib/features/alerts/rules.ts';
+import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
 import { Conflict, Forbidden, InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 
 const HOUR = 3_600_000;
@@ -23,7 +28,9 @@ let projectId = '';
 beforeAll(async () => {
   reach = await reachWorld();
 });
-afterAll(() => reach.stop());
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
+});
 
 beforeEach(async () => {
   reach.world.hooks.reset();
@@ -81,7 +88,15 @@ const webhook = async () =>
   ).data;
 
 const rule = async (
-  kind: 'position' | 'top' | 'backlink_lost' | 'audit_score' | 'certificate' | 'ai_citation_lost' | 'engine_blocked',
+  kind:
+    | 'position'
+    | 'top'
+    | 'deindexed'
+    | 'backlink_lost'
+    | 'audit_score'
+    | 'certificate'
+    | 'ai_citation_lost'
+    | 'engine_blocked',
   channelIds: string[],
   params = {},
 ) =>
@@ -93,6 +108,13 @@ const rule = async (
 
 async function sendAll(): Promise<void> {
   for (const id of await dueChannels(clock)) await deliver(system, id);
+}
+
+/** How many jobs of this name are about this project or channel. */
+async function queued(name: string, about: string): Promise<number> {
+  const rows = await db().$queryRaw<unknown[]>`SELECT id FROM pgboss.job
+    WHERE name = ${name} AND ${about} IN (data->'input'->>'project_id', data->'input'->>'channel_id')`;
+  return rows.length;
 }
 
 const events = async () => (await history.listAlertEvents(editor, { project_id: projectId, limit: 100 })).data;
@@ -348,6 +370,25 @@ describe('a rule', () => {
     expect(await checked()).toEqual(clock);
   });
 
+  it('of pages in the index looks in a job of its own, once a day', async () => {
+    const look = () => watchAlerts.handle(system, {});
+    const { id } = await rule('deindexed', [], { pages: ['https://bakery.example/'], engines: ['bing'] });
+    await look();
+    await look();
+    expect(await db().search.count({ where: { purpose: 'alert_indexed' } })).toBe(0);
+    expect(await queued(lookInIndex.name, projectId)).toBe(1);
+    await Promise.all(Array.from({ length: 3 }, () => lookInIndex.handle(system, { project_id: projectId })));
+    const searches = await db().search.findMany({ where: { purpose: 'alert_indexed' } });
+    expect(searches).toHaveLength(1);
+    expect(await db().alertRule.findUniqueOrThrow({ where: { id } })).toMatchObject({ checkedAt: clock });
+    later(1);
+    await look();
+    expect(await queued(lookInIndex.name, projectId)).toBe(1);
+    later(24);
+    await look();
+    expect(await queued(lookInIndex.name, projectId)).toBe(2);
+  });
+
   it('can be tried on the last thirty days', async () => {
     const { no } = await keyword('rye bread');
     for (const position of [3, 3, 11, 11, 4]) {
@@ -398,6 +439,15 @@ describe('a message', () => {
     return event.id;
   }
   const states = () => db().alertDelivery.findMany({ orderBy: { id: 'asc' } });
+
+  it('goes out though the look at the rules is cut off', async () => {
+    const { channel } = await webhook();
+    await rule('top', []);
+    await waiting(channel.id);
+    const cut = watchAlerts.handle({ ...system, signal: AbortSignal.abort() }, {});
+    await expect(cut).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await queued(deliverAlerts.name, channel.id)).toBeGreaterThan(0);
+  });
 
   it('that fails is tried again with the same number, and what comes meanwhile waits behind it', async () => {
     const { channel } = await webhook();

@@ -1,16 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
-import { ENGINES } from '#lib/contract/fields.ts';
-import { urlKey } from '#lib/crawl/url-key.ts';
 import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import { params as paramsSchema } from '#lib/features/alerts/contract.ts';
 import { find } from '#lib/features/alerts/find.ts';
-import { type Finding, judgeStates } from '#lib/features/alerts/judge.ts';
+import { lookForPages } from '#lib/features/alerts/in-index.ts';
+import type { Finding } from '#lib/features/alerts/judge.ts';
 import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds.ts';
 import { lastRounds } from '#lib/features/alerts/series-store.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { runSearch } from '#lib/features/search/run-search.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 /**
@@ -36,6 +34,10 @@ const EVERY_MS: Record<AlertKind, number> = {
   engine_blocked: 10 * MINUTE_MS,
   deindexed: 24 * HOUR_MS,
 };
+/** A look in the index of an engine that began longer ago is no longer under way: more than its job may take. */
+const INDEX_HELD_MS = 20 * MINUTE_MS;
+/** No further rule of a project is begun after this long: other projects have their turn. */
+const INDEX_MOST_MS = 4 * MINUTE_MS;
 const OF_ROUNDS: readonly AlertKind[] = ['position', 'top', 'visibility', 'ai_citation_lost'];
 
 const page = z.object({ holds: z.boolean(), at: z.coerce.date() });
@@ -48,6 +50,8 @@ const memory = z.object({
   pages: z.record(z.string(), page).optional(),
   /** Subjects whose findings were only counted, with the time of the last of these. */
   left: z.record(z.string(), z.coerce.date()).optional(),
+  /** Of pages in the index: when the look under way has begun. */
+  begun: z.coerce.date().optional(),
 });
 
 /** A stored rule, its own JSON read back with its schema. */
@@ -73,9 +77,12 @@ function readable(ctx: Ctx, rows: readonly store.RuleRow[]): Rule[] {
   });
 }
 
-/** Looks through all rules that are due. One that fails is logged and tried again at its next turn. */
+/**
+ * Looks through all rules that are due, but for pages in the index, which takes minutes. One that fails is logged and tried
+ * again at its next turn.
+ */
 export async function evaluateDue(ctx: Ctx): Promise<void> {
-  const rules = readable(ctx, await store.enabledRules());
+  const rules = readable(ctx, await store.enabledRules(QUICK));
   const rounds = await lastRounds([...new Set(rules.map(({ projectId }) => projectId))]);
   for (const rule of rules) {
     ctx.signal.throwIfAborted();
@@ -85,9 +92,35 @@ export async function evaluateDue(ctx: Ctx): Promise<void> {
 
 /** Looks through the rules of one project now: its round, audit or look has just ended. */
 export async function evaluateProject(ctx: Ctx, projectId: string): Promise<void> {
-  const rules = readable(ctx, await store.enabledRules(projectId));
-  for (const rule of rules) if (rule.kind !== 'deindexed') await lookQuietly(ctx, rule);
+  for (const rule of readable(ctx, await store.enabledRules({ ...QUICK, projectId }))) await lookQuietly(ctx, rule);
 }
+
+/** Projects of which pages are due to be looked for in an index. */
+export async function projectsDueInIndex(ctx: Ctx): Promise<string[]> {
+  const rules = readable(ctx, await store.enabledRules(IN_INDEX));
+  return [...new Set(rules.filter((rule) => isFree(rule, ctx.now())).map(({ projectId }) => projectId))];
+}
+
+/** Looks for the pages of a project's rules that are due, each rule by one worker alone, for some minutes. */
+export async function evaluateIndex(ctx: Ctx, projectId: string): Promise<void> {
+  const endsAt = performance.now() + INDEX_MOST_MS;
+  for (const rule of readable(ctx, await store.enabledRules({ ...IN_INDEX, projectId }))) {
+    ctx.signal.throwIfAborted();
+    if (performance.now() >= endsAt) return;
+    const now = ctx.now();
+    if (isFree(rule, now) && (await store.beginLook(rule, now, new Date(now.getTime() - INDEX_HELD_MS)))) {
+      await lookQuietly(ctx, rule);
+    }
+  }
+}
+
+const IN_INDEX = { kind: 'deindexed' };
+const QUICK = { kind: { not: 'deindexed' } };
+
+/** Due, and nobody is at it. */
+const isFree = (rule: Rule, now: Date): boolean =>
+  isDue(rule, undefined, now) &&
+  (rule.memory.begun === undefined || now.getTime() - rule.memory.begun.getTime() >= INDEX_HELD_MS);
 
 export function isDue(
   { kind, checkedAt, memory: { upTo } }: Pick<Rule, 'kind' | 'checkedAt' | 'memory'>,
@@ -120,7 +153,7 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
     const before = told.get(subject);
     if (!before || at > before) told.set(subject, at);
   }
-  const looked = kind === 'deindexed' ? await lookInIndex(ctx, rule) : null;
+  const looked = kind === 'deindexed' ? await lookForPages(ctx, rule) : null;
   const findings = looked?.findings ?? (await find({ projectId, kind, params, span, told }));
   return store.record({
     of: rule,
@@ -130,49 +163,6 @@ export async function lookAt(ctx: Ctx, rule: Rule): Promise<number> {
     memory: { since, upTo: now, ...(looked ? { pages: looked.pages } : {}) },
     now,
   });
-}
-
-/**
- * Looks for each page of the rule by its own address. An engine that does not answer tells nothing: what was known stays,
- * and so does the page.
- */
-async function lookInIndex(ctx: Ctx, { projectId, params, memory: { pages = {} } }: Rule) {
-  const known = { ...pages };
-  const findings: Finding[] = [];
-  const engine = ENGINES.find((one) => one === params.engines?.[0]) ?? 'google';
-  for (const url of params.pages ?? []) {
-    const before = known[url];
-    const found = await isIndexed(ctx, url, engine);
-    if (found === null) continue;
-    const now = { holds: found, at: ctx.now() };
-    known[url] = now;
-    const points = before ? [before, now] : [now];
-    const series = [{ subject: `page:${url}`, label: url, path: `/search?project=${projectId}`, points }];
-    const words = { lost: `no longer found in the index of ${engine}`, back: `found in the index of ${engine} again` };
-    const span = { after: before?.at ?? now.at, until: now.at };
-    findings.push(...judgeStates(series, words, { recovered: params.recovered ?? false }, span));
-  }
-  return {
-    findings,
-    pages: Object.fromEntries((params.pages ?? []).flatMap((url) => (known[url] ? [[url, known[url]]] : []))),
-  };
-}
-
-async function isIndexed(ctx: Ctx, url: string, engine: (typeof ENGINES)[number]): Promise<boolean | null> {
-  const wanted = urlKey(url);
-  const urls: string[] = [];
-  try {
-    await runSearch(ctx, {
-      ...{ query: `site:${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`, engine, country: 'us', pages: 1 },
-      purpose: 'alert_indexed',
-      onPage: ({ results }) => urls.push(...results.map((result) => result.url)),
-    });
-    return urls.some((one) => urlKey(one) === wanted);
-  } catch (error) {
-    ctx.signal.throwIfAborted();
-    ctx.log.info({ reason: toAppError(error).code, engine }, 'a page was not looked for in the index');
-    return null;
-  }
 }
 
 /** How often settings would have told in the last 30 days. */

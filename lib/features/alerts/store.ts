@@ -14,11 +14,25 @@ export type ChannelRow = Prisma.AlertChannelGetPayload<object>;
 // Dates first become the texts that JSON has for them.
 const json = (value: unknown): Prisma.InputJsonValue => storable(JSON.parse(JSON.stringify(value)));
 
-export function enabledRules(projectId?: string): Promise<RuleRow[]> {
-  return db().alertRule.findMany({
-    where: { enabled: true, ...(projectId ? { projectId } : {}) },
-    orderBy: { id: 'asc' },
-  });
+export function enabledRules(where: Pick<Prisma.AlertRuleWhereInput, 'projectId' | 'kind'> = {}): Promise<RuleRow[]> {
+  return db().alertRule.findMany({ where: { ...where, enabled: true }, orderBy: { id: 'asc' } });
+}
+
+/**
+ * Notes that a look of a rule begins, which is no change of the rule; `record` ends it.
+ * @param before looks that began by then are no longer under way
+ * @returns whether it may begin: another may be at it, or the rule was changed since it was read
+ */
+export async function beginLook(
+  { id, updatedAt }: Pick<RuleRow, 'id' | 'updatedAt'>,
+  now: Date,
+  before: Date,
+): Promise<boolean> {
+  const count = await db().$executeRaw`
+    UPDATE alert_rules SET memory = memory || jsonb_build_object('begun', ${now.toISOString()}::text)
+    WHERE id = ${id}::uuid AND enabled AND updated_at = ${updatedAt}
+      AND (memory->>'begun' IS NULL OR (memory->>'begun')::timestamptz <= ${before})`;
+  return count > 0;
 }
 
 /** When each subject of a rule was last told of. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { evaluateDue, evaluateProject } from '#lib/features/alerts/evaluate.ts';
+import { evaluateDue, evaluateProject, projectsDueInIndex } from '#lib/features/alerts/evaluate.ts';
+import { queueIndexLooks } from '#lib/features/alerts/look-in-index.job.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
-/** Lets the rules look that are due and sends what waits. With a project: its rules, now. */
+/** Lets the rules look that are due and sends what waits; pages in the index are looked for in jobs of their own. With a project: its rules, now. */
 export const watchAlerts = defineJob({
   name: 'watch-alerts',
   input: z.object({ project_id: z.uuid().optional() }),
@@ -14,9 +15,17 @@ export const watchAlerts = defineJob({
   concurrency: 1,
   cron: '* * * * *',
   async handle(ctx, { project_id: projectId }) {
-    if (projectId) await evaluateProject(ctx, projectId);
-    else await evaluateDue(ctx);
+    // What waits goes out however long the look takes, and whatever comes of it.
     await sendDue(ctx);
+    try {
+      if (projectId) await evaluateProject(ctx, projectId);
+      else {
+        await queueIndexLooks(await projectsDueInIndex(ctx), ctx.now());
+        await evaluateDue(ctx);
+      }
+    } finally {
+      await sendDue(ctx);
+    }
   },
 });
 
