@@ -370,8 +370,9 @@ describe('a rule', () => {
     expect(await checked()).toEqual(clock);
   });
 
-  it('of pages in the index looks in a job of its own, once a day', async () => {
+  it('of pages in the index looks in a job of its own, as the owner, once a day', async () => {
     const look = () => watchAlerts.handle(system, {});
+    const { ownerId: userId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
     const { id } = await rule('deindexed', [], { pages: ['https://bakery.example/'], engines: ['bing'] });
     await look();
     await look();
@@ -379,7 +380,7 @@ describe('a rule', () => {
     expect(await queued(lookInIndex.name, projectId)).toBe(1);
     await Promise.all(Array.from({ length: 3 }, () => lookInIndex.handle(system, { project_id: projectId })));
     const searches = await db().search.findMany({ where: { purpose: 'alert_indexed' } });
-    expect(searches).toHaveLength(1);
+    expect(searches).toMatchObject([{ userId, projectId }]);
     expect(await db().alertRule.findUniqueOrThrow({ where: { id } })).toMatchObject({ checkedAt: clock });
     later(1);
     await look();

@@ -5,6 +5,7 @@ import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import { type Finding, judgeStates } from '#lib/features/alerts/judge.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runSearch } from '#lib/features/search/run-search.ts';
+import { db } from '#lib/platform/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 interface IndexRule {
@@ -19,12 +20,13 @@ interface IndexRule {
  * and so does the page.
  */
 export async function lookForPages(ctx: Ctx, { projectId, params, memory: { pages = {} } }: IndexRule) {
+  const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: projectId }, select: { ownerId: true } });
   const known = { ...pages };
   const findings: Finding[] = [];
   const engine = ENGINES.find((one) => one === params.engines?.[0]) ?? 'google';
   for (const url of params.pages ?? []) {
     const before = known[url];
-    const found = await isIndexed(ctx, url, engine);
+    const found = await isIndexed(ctx, url, { engine, ownerId, projectId });
     if (found === null) continue;
     const now = { holds: found, at: ctx.now() };
     known[url] = now;
@@ -40,13 +42,18 @@ export async function lookForPages(ctx: Ctx, { projectId, params, memory: { page
   };
 }
 
-async function isIndexed(ctx: Ctx, url: string, engine: (typeof ENGINES)[number]): Promise<boolean | null> {
+/** Its search is a record of the project's owner, filed under the project, as those of rounds are. */
+async function isIndexed(
+  ctx: Ctx,
+  url: string,
+  { engine, ownerId, projectId }: { engine: (typeof ENGINES)[number]; ownerId: string; projectId: string },
+): Promise<boolean | null> {
   const wanted = urlKey(url);
   const urls: string[] = [];
   try {
     await runSearch(ctx, {
       ...{ query: `site:${url.replace(/^https?:\/\//, '').replace(/\/$/, '')}`, engine, country: 'us', pages: 1 },
-      purpose: 'alert_indexed',
+      ...{ purpose: 'alert_indexed', ownerId, projectId },
       onPage: ({ results }) => urls.push(...results.map((result) => result.url)),
     });
     return urls.some((one) => urlKey(one) === wanted);
