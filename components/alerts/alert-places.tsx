@@ -1,12 +1,7 @@
 import { PlaceNav } from '#components/ui/place-nav.tsx';
-
-const PLACES = [
-  { href: '/alerts', label: 'History' },
-  { href: '/alerts/rules', label: 'Rules' },
-  { href: '/alerts/channels', label: 'Channels' },
-];
+import { alertPlaces } from './places.ts';
 
 /** The screens of alerts. */
-export function AlertPlaces() {
-  return <PlaceNav label="Alerts" places={PLACES} className="mb-4" />;
+export function AlertPlaces({ projectId }: { projectId: string | undefined }) {
+  return <PlaceNav label="Alerts" places={alertPlaces(projectId)} className="mb-4" />;
 }

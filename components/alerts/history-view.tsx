@@ -118,7 +118,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
       ) : list.isPending ? (
         <LoadingRows />
       ) : events.length === 0 ? (
-        <Nothing filtered={!untouched} />
+        <Nothing filtered={!untouched} projectId={projectId} />
       ) : (
         <ul aria-label="Alerts" className="divide-y">
           {events.map((event) => (
@@ -133,14 +133,14 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
 
 const kinds = Object.keys(KIND_NAMES) as AlertEvent['kind'][]; // Keys of a record of exactly these.
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function Nothing({ filtered, projectId }: { filtered: boolean; projectId: string }) {
   if (filtered) return <EmptyState title="No alert is like that">Choose another filter to see more.</EmptyState>;
   return (
     <EmptyState
       title="No alerts so far"
       action={
         <Button asChild variant="primary">
-          <Link href="/alerts/rules">To the rules</Link>
+          <Link href={`/alerts/rules?project=${projectId}`}>To the rules</Link>
         </Button>
       }
     >

@@ -10,19 +10,20 @@ interface PlaceNavProps {
   className?: string;
 }
 
-/** The screens of one area, below its heading; the one that is open says so. */
+/** The screens of one area, below its heading; the one that is open says so, whatever the query of its link. */
 export function PlaceNav({ label: name, places, className }: PlaceNavProps) {
   const path = usePathname();
+  const isOpen = (href: string) => path === href.split('?', 1)[0];
   return (
     <nav aria-label={name} className={cn('flex gap-1 overflow-x-auto border-b', className)}>
       {places.map(({ href, label }) => (
         <NearLink
           key={href}
           href={href}
-          aria-current={path === href ? 'page' : undefined}
+          aria-current={isOpen(href) ? 'page' : undefined}
           className={cn(
             '-mb-px inline-flex h-9 shrink-0 items-center border-b-2 px-3 font-medium text-table focus-visible:outline-offset-[-2px] touch:h-11',
-            path === href ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            isOpen(href) ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
           )}
         >
           {label}

@@ -13,7 +13,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <PageHeader title="Alerts" note={project ? `${project.name} · what has moved, and who was told` : undefined} />
-      <AlertPlaces />
+      <AlertPlaces projectId={project?.id} />
       {project && initial ? (
         <HistoryView
           key={project.id}

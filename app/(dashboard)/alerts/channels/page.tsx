@@ -13,7 +13,7 @@ export default async function AlertChannelsPage({ searchParams }: { searchParams
   return (
     <>
       <PageHeader title="Alert channels" note={project ? `${project.name} · where alerts go` : undefined} />
-      <AlertPlaces />
+      <AlertPlaces projectId={project?.id} />
       {project && list ? (
         <ChannelsView
           key={project.id}

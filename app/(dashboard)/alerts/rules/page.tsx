@@ -12,7 +12,7 @@ export default async function AlertRulesPage({ searchParams }: { searchParams: P
   return (
     <>
       <PageHeader title="Alert rules" note={project ? `${project.name} · when somebody is told` : undefined} />
-      <AlertPlaces />
+      <AlertPlaces projectId={project?.id} />
       {project ? <Rules projectId={project.id} canEdit={project.role !== 'viewer'} /> : <NoProject />}
     </>
   );
