@@ -32,7 +32,7 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
 
 /** Stores a report together with the job that makes it: both are there or neither. */
 export function createReport(
-  report: { userId: string; domain: string; projectId: string | null; steps: LookStep[] },
+  report: { id?: string; userId: string; domain: string; projectId: string | null; steps: LookStep[] },
   queueIt: (tx: Tx, id: string, waiting: number) => Promise<unknown>,
 ): Promise<ReportRow> {
   const { steps, ...rest } = report;

@@ -28,18 +28,25 @@ export const userOf = (ctx: Ctx) => ownerOf(ctx, 'Domain reports');
 
 /**
  * Stores a report and queues the look, both or neither.
+ * @param id of the report; one that is there already is not begun again
  * @throws NotFound (project), Refused (target), Unavailable (queue)
  */
-export async function startDomainReport(ctx: Ctx, input: Input<'startDomainReport'>): Output<'startDomainReport'> {
+export async function startDomainReport(
+  ctx: Ctx,
+  input: Input<'startDomainReport'>,
+  id?: string,
+): Output<'startDomainReport'> {
   const userId = userOf(ctx);
+  const there = id === undefined ? null : await store.findReport(userId, id);
+  if (there) return { data: { report: toSummary(there) } };
   ctx.net.checkUrl(`https://${input.domain}/`);
   const projectId = input.project_id ?? null;
   await needProject(userId, projectId);
   await readyQueue(lookAtDomainJob, 'report');
   const row = await store.createReport(
-    { userId, domain: input.domain, projectId, steps: freshSteps() },
+    { userId, domain: input.domain, projectId, steps: freshSteps(), ...(id && { id }) },
     // Who has many waiting comes behind who has few.
-    (within, id, waiting) => enqueue(lookAtDomainJob, { id }, { id, within, priority: -waiting }),
+    (within, made, waiting) => enqueue(lookAtDomainJob, { id: made }, { id: made, within, priority: -waiting }),
   );
   return { data: { report: toSummary(row) } };
 }

@@ -16,6 +16,7 @@ const readable = async (userId: string) => ({ deletedAt: null, AND: await readab
 const ownedBy = (userId: string) => ({ userId, deletedAt: null });
 
 export interface NewSiteAudit {
+  id?: string;
   userId: string;
   url: string;
   siteKey: string;

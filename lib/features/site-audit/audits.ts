@@ -20,10 +20,13 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 
 /**
  * Stores a site audit and queues it, both or neither. Once it answers, the audit survives everything but its deletion.
+ * @param id of the audit; one that is there already is not begun again
  * @throws InvalidInput, Refused (target), NotFound (project), Unavailable (queue)
  */
-export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>): Output<'startSiteAudit'> {
+export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, id?: string): Output<'startSiteAudit'> {
   const userId = userOf(ctx);
+  const there = id === undefined ? null : await store.find(userId, id);
+  if (there) return one(there);
   const { project_id: projectId = null, url, user_agent = null, ...rest } = input;
   const target = ctx.net.checkUrl(url);
   target.hash = '';
@@ -32,8 +35,9 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>): 
   await needProject(userId, projectId);
   const settings: SiteSettings = { ...rest, user_agent };
   await ready();
-  const audit = await store.create({ userId, url: target.href, siteKey, settings, projectId }, (within, id, waiting) =>
-    enqueue(crawlSiteAudit, { id }, { within, priority: -waiting }),
+  const audit = await store.create(
+    { userId, url: target.href, siteKey, settings, projectId, ...(id && { id }) },
+    (within, made, waiting) => enqueue(crawlSiteAudit, { id: made }, { within, priority: -waiting }),
   );
   return one(audit);
 }
