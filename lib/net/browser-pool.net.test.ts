@@ -227,10 +227,19 @@ describe('withPage', () => {
   });
 });
 
-/** Processes of the browsers that this test's data folder holds. */
+/**
+ * Processes of the browsers that this test's data folder holds.
+ * @param only main: the browsers themselves; a child that has just been forked still carries the arguments of its parent
+ */
 function browserProcesses(only?: 'main'): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  const browsers = lines.filter((line) => line.includes(`${dataDir}/browser/`));
-  const wanted = only ? browsers.filter((line) => !line.includes('--type=')) : browsers;
-  return wanted.map((line) => Number.parseInt(line, 10));
+  const browsers = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`${dataDir}/browser/`))
+    .map((line) => {
+      const [pid = Number.NaN, parent = Number.NaN] = line.trim().split(/\s+/, 2).map(Number);
+      return { pid, parent, isChild: line.includes('--type=') };
+    });
+  const all = new Set(browsers.map(({ pid }) => pid));
+  const wanted = only ? browsers.filter(({ parent, isChild }) => !isChild && !all.has(parent)) : browsers;
+  return wanted.map(({ pid }) => pid);
 }
