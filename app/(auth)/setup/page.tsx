@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/account/passwords.ts';
+import { PASSWORD_MIN } from '#lib/features/account/passwords.ts';
 import { setupCodeWorks } from '#lib/features/account/setup-code.ts';
 import { ownerExists } from '#lib/features/account/users.ts';
 import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
+import { NewPassword } from '../new-password.tsx';
 import { PlainField } from '../plain-field.tsx';
 
 // The address carries the code: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
@@ -54,21 +55,6 @@ export default async function SetupPage({ searchParams }: Props) {
         </PlainField>
       </AuthForm>
     </>
-  );
-}
-
-function NewPassword({ id, described }: { id: string; described?: string }) {
-  return (
-    <Input
-      id={id}
-      name={id}
-      type="password"
-      autoComplete="new-password"
-      required
-      minLength={PASSWORD_MIN}
-      maxLength={PASSWORD_MAX}
-      aria-describedby={described}
-    />
   );
 }
 

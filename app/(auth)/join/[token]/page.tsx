@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { exchangeOf } from '#lib/features/account/auth-http.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/account/passwords.ts';
+import { PASSWORD_MIN } from '#lib/features/account/passwords.ts';
 import { currentUser } from '#lib/features/account/session.ts';
 import { findInvitation, type OpenInvitation } from '#lib/features/projects/join.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { AuthForm } from '../../auth-form.tsx';
+import { NewPassword } from '../../new-password.tsx';
 import { PlainField } from '../../plain-field.tsx';
 
 // The address carries the token: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
@@ -111,21 +112,6 @@ export default async function JoinPage({ params, searchParams }: Props) {
         </PlainField>
       </AuthForm>
     </>
-  );
-}
-
-function NewPassword({ id, described }: { id: string; described?: string }) {
-  return (
-    <Input
-      id={id}
-      name={id}
-      type="password"
-      autoComplete="new-password"
-      required
-      minLength={PASSWORD_MIN}
-      maxLength={PASSWORD_MAX}
-      aria-describedby={described}
-    />
   );
 }
 

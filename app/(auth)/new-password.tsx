@@ -1,0 +1,18 @@
+import { Input } from '#components/ui/input.tsx';
+import { PASSWORD_MAX, PASSWORD_MIN } from '#lib/features/account/passwords.ts';
+
+/** A password that is being chosen, with the bounds that the server holds it to. @param described id of its hint */
+export function NewPassword({ id, described }: { id: string; described?: string }) {
+  return (
+    <Input
+      id={id}
+      name={id}
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={PASSWORD_MIN}
+      maxLength={PASSWORD_MAX}
+      aria-describedby={described}
+    />
+  );
+}
