@@ -4,8 +4,8 @@ import { ReportPlaces } from '#components/reports/report-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listReports } from '#lib/features/reports/contract.ts';
+import { NoProject } from '../no-project.tsx';
 import { read } from '../read.ts';
-import { NoProject } from './no-project.tsx';
 import { type Params, projectOf } from './project-of.ts';
 
 export const metadata = { title: 'Reports' };
@@ -42,7 +42,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           />
         </div>
       ) : (
-        <NoProject />
+        <NoProject what="Reports" />
       )}
     </>
   );

@@ -2,8 +2,9 @@ import { AlertPlaces } from '#components/alerts/alert-places.tsx';
 import { ChannelsView } from '#components/alerts/channels-view.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listAlertChannels } from '#lib/features/alerts/contract.ts';
+import { NoProject } from '../../no-project.tsx';
 import { read } from '../../read.ts';
-import { NoProject, type Params, projectOf } from '../project-of.tsx';
+import { type Params, projectOf } from '../project-of.ts';
 
 export const metadata = { title: 'Alert channels' };
 
@@ -23,7 +24,7 @@ export default async function AlertChannelsPage({ searchParams }: { searchParams
           now={Date.now()}
         />
       ) : (
-        <NoProject />
+        <NoProject what="Alerts" />
       )}
     </>
   );

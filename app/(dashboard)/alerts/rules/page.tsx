@@ -2,8 +2,9 @@ import { AlertPlaces } from '#components/alerts/alert-places.tsx';
 import { RulesView } from '#components/alerts/rules-view.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listAlertChannels, listAlertRules } from '#lib/features/alerts/contract.ts';
+import { NoProject } from '../../no-project.tsx';
 import { read } from '../../read.ts';
-import { NoProject, type Params, projectOf } from '../project-of.tsx';
+import { type Params, projectOf } from '../project-of.ts';
 
 export const metadata = { title: 'Alert rules' };
 
@@ -13,7 +14,7 @@ export default async function AlertRulesPage({ searchParams }: { searchParams: P
     <>
       <PageHeader title="Alert rules" note={project ? `${project.name} · when somebody is told` : undefined} />
       <AlertPlaces projectId={project?.id} />
-      {project ? <Rules projectId={project.id} canEdit={project.role !== 'viewer'} /> : <NoProject />}
+      {project ? <Rules projectId={project.id} canEdit={project.role !== 'viewer'} /> : <NoProject what="Alerts" />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { KeptList } from '#components/kept-results/kept-list.tsx';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listKeptResults } from '#lib/features/kept-results/contract.ts';
+import { NoProject } from '../../no-project.tsx';
 import { read } from '../../read.ts';
-import { NoProject } from '../no-project.tsx';
 import { type Params, projectOf } from '../project-of.ts';
 
 export const metadata = { title: 'Kept results' };
@@ -41,7 +41,7 @@ export default async function KeptResultsPage({ searchParams }: { searchParams: 
           now={Date.now()}
         />
       ) : (
-        <NoProject />
+        <NoProject what="Reports" />
       )}
     </>
   );

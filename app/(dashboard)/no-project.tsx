@@ -3,8 +3,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 
-/** Reports and kept results belong to a project, and there is none yet. */
-export function NoProject() {
+/** In place of a screen of what belongs to a project, when there is none yet. @param what "Reports" */
+export function NoProject({ what }: { what: string }) {
   return (
     <Panel>
       <EmptyState
@@ -15,7 +15,7 @@ export function NoProject() {
           </Button>
         }
       >
-        Reports are about a site that you look after. Make a project for it first; that takes a moment.
+        {what} are about a site that you look after. Make a project for it first; that takes a moment.
       </EmptyState>
     </Panel>
   );

@@ -1,9 +1,5 @@
 import 'server-only';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { Button } from '#components/ui/button.tsx';
-import { Panel } from '#components/ui/panel.tsx';
-import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
@@ -18,21 +14,4 @@ export async function projectOf(params: Params, path: string): Promise<Project |
   const project = await currentProject(ctx, params.project);
   if (project && typeof params.project !== 'string') redirect(`${path}?project=${project.id}`);
   return project;
-}
-
-export function NoProject() {
-  return (
-    <Panel>
-      <EmptyState
-        title="There is no project yet"
-        action={
-          <Button asChild variant="primary">
-            <Link href="/projects">To the projects</Link>
-          </Button>
-        }
-      >
-        Alerts are about a site that you look after. Make a project for it first; that takes a moment.
-      </EmptyState>
-    </Panel>
-  );
 }
