@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -9,28 +9,28 @@ import { Input } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { plural } from '#lib/client/format.ts';
-import { tagKeywords } from '#lib/client/listed-keywords.ts';
-import type { KeywordListDetail } from '#lib/features/keyword-lists/contract.ts';
 import { tagsOf } from './list-filters.ts';
 
 interface TagDialogProps {
-  list: KeywordListDetail;
-  ids: string[];
+  /** Keywords it is about. */
+  count: number;
+  /** Some that are in use, to be named. */
+  known?: readonly string[];
+  /** @returns how many keywords were changed */
+  change: (tags: { add: string[]; remove: string[] }) => Promise<number>;
   onEnd: (done: boolean) => void;
 }
 
 /** Puts tags on keywords and takes others off. */
-export function TagDialog({ list, ids, onEnd }: TagDialogProps) {
-  const cache = useQueryClient();
+export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) {
   const form = useId();
   const [add, setAdd] = useState('');
   const [remove, setRemove] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: () => tagKeywords({ id: list.id, item_ids: ids, add: tagsOf(add), remove: tagsOf(remove) }),
+    mutationFn: () => change({ add: tagsOf(add), remove: tagsOf(remove) }),
     onSuccess: (changed) => {
       toast.success(`Tags of ${plural(changed, 'keyword')} changed`);
-      void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
       onEnd(true);
     },
     onError: (error) => setFault(error.message),
@@ -44,7 +44,7 @@ export function TagDialog({ list, ids, onEnd }: TagDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
       <DialogContent
-        title={`Tag ${plural(ids.length, 'keyword')}`}
+        title={`Tag ${plural(count, 'keyword')}`}
         description="Commas part tags."
         footer={
           <>
@@ -61,16 +61,7 @@ export function TagDialog({ list, ids, onEnd }: TagDialogProps) {
               <Input {...control} dir="auto" value={add} onChange={(event) => setAdd(event.target.value)} />
             )}
           </Field>
-          <Field
-            label="Take off"
-            optional
-            {...(list.tags.length > 0 && {
-              hint: `In use: ${list.tags
-                .slice(0, 10)
-                .map(({ tag }) => tag)
-                .join(', ')}`,
-            })}
-          >
+          <Field label="Take off" optional {...(known.length > 0 && { hint: `In use: ${known.join(', ')}` })}>
             {(control) => (
               <Input {...control} dir="auto" value={remove} onChange={(event) => setRemove(event.target.value)} />
             )}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
@@ -11,6 +12,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { handOver } from '#lib/client/bulk-runs.ts';
 import { toCsv } from '#lib/client/csv.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
+import { tagKeywords } from '#lib/client/listed-keywords.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
 
@@ -35,6 +37,7 @@ interface TickedBarProps {
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
   const router = useRouter();
+  const cache = useQueryClient();
   const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
   // Of other parts too: what is ticked was seen.
   const seen = useRef(new Map<string, ListKeyword>());
@@ -105,7 +108,18 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
           </Button>
         </section>
       )}
-      {doing === 'tag' && <TagDialog list={list} ids={ids} onEnd={end} />}
+      {doing === 'tag' && (
+        <TagDialog
+          count={ids.length}
+          known={list.tags.slice(0, 10).map(({ tag }) => tag)}
+          change={async (tags) => {
+            const changed = await tagKeywords({ id: list.id, item_ids: ids, ...tags });
+            void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
+            return changed;
+          }}
+          onEnd={end}
+        />
+      )}
       {doing === 'remove' && <RemoveDialog list={list} ids={ids} hidden={hidden} onEnd={end} />}
       {doing === 'track' && (
         <TrackDialog keywords={words} country={list.country} engines={list.engines} onClose={end} />

@@ -2,13 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2, X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import { tagsOf } from '#components/keyword-lists/list-filters.ts';
+import { useState } from 'react';
+import { TagDialog } from '#components/keyword-lists/tag-dialog.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { formatNumber, plural } from '#lib/client/format.ts';
@@ -92,7 +90,13 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
           <X />
         </Button>
       </section>
-      {doing === 'tag' && <TagTracked projectId={project.id} ids={ids} onEnd={end} />}
+      {doing === 'tag' && (
+        <TagDialog
+          count={ids.length}
+          change={({ add, remove }) => changeTracked(project.id, ids, { add_tags: add, remove_tags: remove })}
+          onEnd={end}
+        />
+      )}
       {doing === 'remove' && <RemoveTracked projectId={project.id} ids={ids} onEnd={end} />}
     </>
   );
@@ -102,58 +106,6 @@ interface AskProps {
   projectId: string;
   ids: readonly string[];
   onEnd: (done: boolean) => void;
-}
-
-/** Puts tags on keywords and takes others off. */
-function TagTracked({ projectId, ids, onEnd }: AskProps) {
-  const form = useId();
-  const [add, setAdd] = useState('');
-  const [remove, setRemove] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const save = useMutation({
-    mutationFn: () => changeTracked(projectId, ids, { add_tags: tagsOf(add), remove_tags: tagsOf(remove) }),
-    onSuccess: (changed) => {
-      toast.success(`Tags of ${plural(changed, 'keyword')} changed`);
-      onEnd(true);
-    },
-    onError: (error) => setFault(error.message),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault('Name a tag to put on or to take off.');
-    setFault(null);
-    save.mutate();
-  };
-  return (
-    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
-      <DialogContent
-        title={`Tag ${plural(ids.length, 'keyword')}`}
-        description="Commas part tags."
-        footer={
-          <>
-            <Button onClick={() => onEnd(false)}>Not now</Button>
-            <Button type="submit" form={form} variant="primary" pending={save.isPending}>
-              Change tags
-            </Button>
-          </>
-        }
-      >
-        <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-          <Field label="Put on" optional>
-            {(control) => (
-              <Input {...control} dir="auto" value={add} onChange={(event) => setAdd(event.target.value)} />
-            )}
-          </Field>
-          <Field label="Take off" optional>
-            {(control) => (
-              <Input {...control} dir="auto" value={remove} onChange={(event) => setRemove(event.target.value)} />
-            )}
-          </Field>
-          {fault && <Callout tone="fault">{fault}</Callout>}
-        </form>
-      </DialogContent>
-    </Dialog>
-  );
 }
 
 /** Asks before a history is lost. */
