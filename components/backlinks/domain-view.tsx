@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks, RotateCw, Trash2, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { KpiRow } from '#components/audit/report/kpi-row.tsx';
@@ -16,8 +17,9 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { backlinkDomainQuery, requestCheck, requestLook, setSchedule } from '#lib/client/backlinks.ts';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { coverageOf } from './backlink-words.ts';
 import { LinkList } from './link-list.tsx';
 import { Running } from './running.tsx';
@@ -29,11 +31,13 @@ const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) =
 
 const ImportDialog = dynamic(() => import('./import-dialog.tsx').then((module) => module.ImportDialog), { ssr: false });
 
-const everyWords = { off: 'Never', weekly: 'Every week', monthly: 'Every month' } as const;
+const everyWords = (t: Translator) =>
+  ({ off: t('Never'), weekly: t('Every week'), monthly: t('Every month') }) as const;
 const everyIds = ['off', 'weekly', 'monthly'] as const;
 
 /** The links of one domain: what is known, how it changed, and what to do next. */
 export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...backlinkDomainQuery(initial.id), initialData: initial });
@@ -45,43 +49,47 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
     onSuccess: () => void query.refetch(),
     onError: (error: Error) => toast.error(text, { description: error.message }),
   });
-  const again = useMutation({ mutationFn: () => requestLook(sameAgain(domain)), ...told('Could not start the look') });
-  const checking = useMutation({ mutationFn: () => requestCheck(id), ...told('Could not start the check') });
+  const again = useMutation({
+    mutationFn: () => requestLook(sameAgain(domain)),
+    ...told(t('Could not start the look')),
+  });
+  const checking = useMutation({ mutationFn: () => requestCheck(id), ...told(t('Could not start the check')) });
   const schedule = useMutation({
     mutationFn: (every: (typeof everyIds)[number]) => setSchedule(id, every),
-    ...told('Could not set the schedule'),
+    ...told(t('Could not set the schedule')),
   });
 
-  // What ended has changed the links too.
+  // What ended has changed the links too; a short run begins and ends between two looks, so its beginning may not be seen.
   const busy = current !== null;
-  const wasBusy = useRef(busy);
+  const lastEnd = latestEnd(domain);
+  const seenEnd = useRef(lastEnd);
   useEffect(() => {
-    if (wasBusy.current && !busy) void cache.invalidateQueries({ queryKey: ['backlink-domain', id, 'links'] });
-    wasBusy.current = busy;
-  }, [busy, cache, id]);
+    if (seenEnd.current !== lastEnd) void cache.invalidateQueries({ queryKey: ['backlink-domain', id, 'links'] });
+    seenEnd.current = lastEnd;
+  }, [lastEnd, cache, id]);
 
   const engine = engineIds.find((one) => one === look?.search_engine);
-  const coverage = coverageOf(domain, engine && engineNames[engine]);
+  const coverage = coverageOf(t, domain, engine && engineNames[engine]);
   const knows = counts.links + counts.gone + counts.unknown + counts.unverified > 0;
   return (
     <>
       <PageHeader
         title={domain.domain}
-        note={`${coverage}${check?.finished_at ? ` Last check of known links: ${plural(check.pages_checked, 'page')} read, ${formatMoment(check.finished_at)}.` : ''}`}
+        note={`${coverage}${check?.finished_at ? ` ${t.many(check.pages_checked, 'Last check of known links: {count} page read, {finishedAt}.|Last check of known links: {count} pages read, {finishedAt}.', { finishedAt: t.moment(check.finished_at) })}` : ''}`}
         actions={
           <>
             <SaveToProject
               result={{ kind: 'backlink_domain', recordId: domain.id }}
-              name={`Backlinks of ${domain.domain}`}
+              name={t('Backlinks of {domain}', { domain: domain.domain })}
             />
             <Button size="sm" onClick={() => setAsking(true)}>
-              <Trash2 /> Delete
+              <Trash2 /> {t('Delete')}
             </Button>
             <Button size="sm" onClick={() => setImporting(true)}>
-              <Upload /> Import
+              <Upload /> {t('Import')}
             </Button>
             <Button size="sm" disabled={busy || !knows} pending={checking.isPending} onClick={() => checking.mutate()}>
-              <ListChecks /> Check links
+              <ListChecks /> {t('Check links')}
             </Button>
             <Button
               size="sm"
@@ -90,7 +98,7 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
               pending={again.isPending}
               onClick={() => again.mutate()}
             >
-              <RotateCw /> Look again
+              <RotateCw /> {t('Look again')}
             </Button>
           </>
         }
@@ -99,18 +107,18 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
         <OutOfDate query={query} />
         {current && <Running id={id} run={current} onChanged={() => void query.refetch()} />}
         {!current && look?.status === 'failed' && (
-          <Callout tone="fault" title="The last look failed">
-            {look.error ?? 'The reason was not kept.'}
+          <Callout tone="fault" title={t('The last look failed')}>
+            {look.error ?? t('The reason was not kept.')}
           </Callout>
         )}
         {!current && look?.status !== 'failed' && look?.incomplete_reason && (
-          <Callout tone="warning" title="The last look is not complete">
+          <Callout tone="warning" title={t('The last look is not complete')}>
             {look.incomplete_reason}
           </Callout>
         )}
         {knows && (
           <>
-            <KpiRow items={figuresOf(domain)} />
+            <KpiRow items={figuresOf(t, domain)} />
             {domain.weeks.length > 0 && (
               <div className="grid gap-4 lg:grid-cols-2">
                 <NewAndLost weeks={domain.weeks} coverage={coverage} />
@@ -124,22 +132,28 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
         <Runs
           domain={domain}
           schedule={
-            <Labelled label="Check links by itself" className="min-w-40">
-              {(control) => (
-                <Select
-                  id={control}
-                  value={domain.every}
-                  disabled={schedule.isPending}
-                  onChange={(event) => schedule.mutate(everyIds.find((one) => one === event.target.value) ?? 'off')}
-                >
-                  {everyIds.map((one) => (
-                    <option key={one} value={one}>
-                      {everyWords[one]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Labelled>
+            domain.project_id ? (
+              <Button asChild size="sm">
+                <Link href={`/projects/${domain.project_id}/settings#schedules`}>{t('Schedule')}</Link>
+              </Button>
+            ) : (
+              <Labelled label={t('Check links by itself')} className="min-w-40">
+                {(control) => (
+                  <Select
+                    id={control}
+                    value={domain.every}
+                    disabled={schedule.isPending}
+                    onChange={(event) => schedule.mutate(everyIds.find((one) => one === event.target.value) ?? 'off')}
+                  >
+                    {everyIds.map((one) => (
+                      <option key={one} value={one}>
+                        {everyWords(t)[one]}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Labelled>
+            )
           }
         />
       </div>
@@ -162,20 +176,34 @@ export function DomainView({ initial }: { initial: BacklinkDomainDetail }) {
   );
 }
 
-function figuresOf({ counts }: BacklinkDomainDetail) {
-  const share = counts.links > 0 ? `${Math.round((counts.follow / counts.links) * 100)} % follow` : 'none stands';
+function figuresOf(t: Translator, { counts }: BacklinkDomainDetail) {
+  const share =
+    counts.links > 0
+      ? t('{share} % follow', { share: Math.round((counts.follow / counts.links) * 100) })
+      : t('none stands');
   return [
-    { label: 'Links that stand', value: formatNumber(counts.links), note: share },
-    { label: 'Referring domains', value: formatNumber(counts.referring_domains), note: plural(counts.pages, 'page') },
-    { label: 'New', value: formatNumber(counts.new), note: 'first seen in 30 days' },
-    { label: 'Lost', value: formatNumber(counts.lost), note: 'found gone in 30 days' },
+    { label: t('Links that stand'), value: t.number(counts.links), note: share },
     {
-      label: 'Not known',
-      value: formatNumber(counts.unknown + counts.unverified),
-      note: `${formatNumber(counts.unknown)} refuse or are silent, ${formatNumber(counts.unverified)} not checked`,
+      label: t('Referring domains'),
+      value: t.number(counts.referring_domains),
+      note: t.many(counts.pages, '{count} page|{count} pages'),
+    },
+    { label: t('New'), value: t.number(counts.new), note: t('first seen in 30 days') },
+    { label: t('Lost'), value: t.number(counts.lost), note: t('found gone in 30 days') },
+    {
+      label: t('Not known'),
+      value: t.number(counts.unknown + counts.unverified),
+      note: t('{unknown} refuse or are silent, {unverified} not checked', {
+        unknown: counts.unknown,
+        unverified: counts.unverified,
+      }),
     },
   ];
 }
+
+/** When the run that ended last did so, in ISO 8601; empty while none has. */
+const latestEnd = ({ runs }: BacklinkDomainDetail): string =>
+  runs.reduce((latest, { finished_at: at }) => (at && at > latest ? at : latest), '');
 
 /** The settings of the last look once more. */
 function sameAgain({ domain, last_look: look }: BacklinkDomainDetail) {
