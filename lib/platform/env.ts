@@ -2,6 +2,7 @@ import 'server-only';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseBucketUrl } from '#lib/platform/evidence/bucket.ts';
 import { parseProxyList } from '#lib/platform/proxy-list.ts';
 
 const portRule = { error: 'must be a whole number from 1 to 65535' };
@@ -52,6 +53,13 @@ const proxies = z.string().transform((text, check) => {
   return items;
 });
 
+const bucket = z.string().transform((text, check) => {
+  const address = parseBucketUrl(text);
+  if (address) return address;
+  check.addIssue({ code: 'custom', message: 'must be https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]' });
+  return z.NEVER;
+});
+
 /** Every variable the program reads, with its rule. Nothing else reads `process.env` (lint). */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -64,6 +72,11 @@ export const envSchema = z.object({
     .default('./data')
     .transform((path) => resolve(path))
     .describe('Folder of the embedded database, secrets made on first start, evidence and browser files'),
+  EVIDENCE_URL: bucket
+    .optional()
+    .describe(
+      'An S3 bucket for evidence in place of a folder: https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]',
+    ),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
     .describe('A PostgreSQL server (14 or newer) in place of the embedded one'),
@@ -134,7 +147,7 @@ export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
-const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|SMTP_URL/;
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|SMTP_URL|EVIDENCE_URL/;
 
 /**
  * Reads and checks variables. Empty ones count as not set.

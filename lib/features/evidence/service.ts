@@ -1,6 +1,6 @@
 import { findEvidence, forget, isNamed, type Transaction, unnamed } from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
-import { DamagedEvidence, evidence } from '#lib/platform/evidence.ts';
+import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 
 /**
  * Reads stored pieces for the features that keep them. A piece is reached through the record that names its hash, and

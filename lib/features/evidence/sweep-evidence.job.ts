@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removeUnnamed } from '#lib/features/evidence/service.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
 /** A page is stored before the record that names it: what was put in lately may still get its name. */

@@ -1,0 +1,124 @@
+import { type EvidenceStore, hashAt, nameOf, pack, placeOf, unpack } from '#lib/platform/evidence/store.ts';
+
+/** A bucket of any server that speaks S3, as EVIDENCE_URL names it. */
+export interface BucketAddress {
+  /** Scheme, host and port. */
+  endpoint: string;
+  bucket: string;
+  /** Put before every name; ends with a slash, or is empty. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Reads `https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=REGION]`; null when it is not of that form. */
+export function parseBucketUrl(text: string): BucketAddress | null {
+  const url = URL.parse(text);
+  if (!url || !isDecodable(text) || !/^https?:$/.test(url.protocol) || !url.username || !url.password || url.hash)
+    return null;
+  const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return null;
+  return {
+    endpoint: url.origin,
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A piece that is there is put in anew only after this long; its time tells the sweep when somebody last wanted it. */
+const FRESH_MS = 6 * 3_600_000;
+const REQUEST_MS = 30_000;
+
+/**
+ * A store in a bucket, for several machines. The server checks each upload's sum, and a piece is there whole or not at
+ * all, so what is there is not read again to see whether it is sound; `get` looks at what it hands out as the folder does.
+ * The SDK is loaded when there is a bucket: most installations have none. The server is the operator's choice, named by a
+ * variable, so it is not asked through lib/net.
+ */
+export function bucketEvidence({
+  bucket,
+  prefix,
+  accessKeyId,
+  secretAccessKey,
+  ...place
+}: BucketAddress): EvidenceStore {
+  const load = once(async () => {
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      ...place,
+      credentials: { accessKeyId, secretAccessKey },
+      // Names in the path: servers of one's own seldom have a DNS name for each bucket.
+      forcePathStyle: true,
+      // Sums that only newer servers know are left out unless a request needs one.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 4,
+      // A server that accepts and then says nothing, or stops in the middle of a body, is given up on.
+      requestHandler: {
+        connectionTimeout: 5_000,
+        requestTimeout: REQUEST_MS,
+        socketTimeout: REQUEST_MS,
+        throwOnRequestTimeout: true,
+      },
+    });
+    return { sdk, client };
+  });
+  const named = (hash: string) => ({ Bucket: bucket, Key: `${prefix}${placeOf(hash)}` });
+  return {
+    async put(content) {
+      const hash = nameOf(content);
+      const { sdk, client } = await load();
+      const known = await client.send(new sdk.HeadObjectCommand(named(hash))).catch(ifAbsent);
+      if (known?.ContentLength && Date.now() - (known.LastModified?.getTime() ?? 0) < FRESH_MS) {
+        return { hash, bytes: content.byteLength, storedBytes: known.ContentLength };
+      }
+      const packed = await pack(content);
+      await client.send(new sdk.PutObjectCommand({ ...named(hash), Body: packed, ContentType: 'application/zstd' }));
+      return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
+    },
+    async get(hash) {
+      const { sdk, client } = await load();
+      const found = await client.send(new sdk.GetObjectCommand(named(hash))).catch(ifAbsent);
+      return found?.Body ? unpack(await found.Body.transformToByteArray(), hash) : null;
+    },
+    async remove(hash) {
+      const { sdk, client } = await load();
+      await client.send(new sdk.DeleteObjectCommand(named(hash)));
+    },
+    async *putBefore(moment) {
+      const { sdk, client } = await load();
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const hash = hashAt(Key);
+          if (hash !== undefined && LastModified && LastModified < moment) yield hash;
+        }
+      }
+    },
+  };
+}
+
+function ifAbsent(error: unknown): null {
+  if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return null;
+  throw error;
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+import { join } from 'node:path';
+import { type Env, env } from '#lib/platform/env.ts';
+import { bucketEvidence } from '#lib/platform/evidence/bucket.ts';
+import { folderEvidence } from '#lib/platform/evidence/folder.ts';
+import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
+
+export { DamagedEvidence, type EvidenceStore, type StoredEvidence } from '#lib/platform/evidence/store.ts';
+
+/** The store that variables name: the bucket of EVIDENCE_URL, else a folder under DATA_DIR. */
+export function evidenceOf({ EVIDENCE_URL, DATA_DIR }: Pick<Env, 'EVIDENCE_URL' | 'DATA_DIR'>): EvidenceStore {
+  return EVIDENCE_URL ? bucketEvidence(EVIDENCE_URL) : folderEvidence(join(DATA_DIR, 'evidence'));
+}
+
+/** Where the store is, for an administrator: never with its key. */
+export function evidencePlace({ EVIDENCE_URL: at, DATA_DIR }: Pick<Env, 'EVIDENCE_URL' | 'DATA_DIR'>): string {
+  return at ? `${at.endpoint}/${at.bucket}/${at.prefix}` : join(DATA_DIR, 'evidence');
+}
+
+let store: EvidenceStore | undefined;
+
+/** This installation's store. */
+export function evidence(): EvidenceStore {
+  store ??= evidenceOf(env());
+  return store;
+}

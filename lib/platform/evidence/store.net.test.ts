@@ -1,0 +1,149 @@
+import { copyFile, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { bucketEvidence, parseBucketUrl } from '#lib/platform/evidence/bucket.ts';
+import { folderEvidence } from '#lib/platform/evidence/folder.ts';
+import { DamagedEvidence, type EvidenceStore, placeOf } from '#lib/platform/evidence/store.ts';
+import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts';
+
+let server: BucketServer;
+beforeAll(async () => {
+  server = await startBucketServer();
+});
+afterAll(() => server.stop());
+
+const page = Buffer.from('<p>the same words again</p>'.repeat(1000));
+
+/** A store, and how its pieces are reached behind its back. */
+interface Place {
+  store: EvidenceStore;
+  files: () => Promise<string[]>;
+  path: (hash: string) => string;
+  clear: () => Promise<void>;
+}
+
+const listFiles = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+async function inFolder(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-'));
+  return {
+    store: folderEvidence(folder),
+    files: async () => (await listFiles(folder)).map(({ name }) => name),
+    path: (hash) => join(folder, placeOf(hash)),
+    clear: () => rm(folder, { recursive: true }),
+  };
+}
+
+const at = (url: string) => {
+  const address = parseBucketUrl(url);
+  if (!address) throw new Error(`no bucket: ${url}`);
+  return bucketEvidence(address);
+};
+
+async function inBucket(): Promise<Place> {
+  const root = join(server.folder, 'kept');
+  const ending = '._S3rver_object';
+  return {
+    store: at(`${server.url}/kept?region=eu-central-1`),
+    files: async () =>
+      (await listFiles(root)).flatMap(({ name }) => (name.endsWith(ending) ? [name.slice(0, -ending.length)] : [])),
+    path: (hash) => join(root, `${placeOf(hash)}${ending}`),
+    clear: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('evidence in %s', (_name, open) => {
+  let place: Place;
+  beforeEach(async () => {
+    place = await open();
+    return () => place.clear();
+  });
+
+  it('gives back what was put in byte for byte, and keeps it smaller', async () => {
+    const kept = await place.store.put(page);
+    expect(kept.storedBytes).toBeLessThan(kept.bytes / 10);
+    expect(Buffer.from((await place.store.get(kept.hash)) ?? [])).toEqual(page);
+    expect(await place.store.put(page)).toEqual(kept);
+  });
+
+  it('stores the same bytes once, also when put in at the same time, and leaves no draft', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => place.store.put(page)));
+    expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
+    expect(await place.files()).toEqual([`${all[0]?.hash}.zst`]);
+  });
+
+  it('reads unknown and removed evidence as null, removing twice does no harm, a cut file is damaged', async () => {
+    const { hash } = await place.store.put(page);
+    await truncate(place.path(hash), 20);
+    await expect(place.store.get(hash)).rejects.toThrow();
+    await place.store.remove(hash);
+    await place.store.remove(hash);
+    expect(await place.store.get(hash)).toBeNull();
+  });
+
+  it('does not hand out exchanged content under the old name', async () => {
+    const kept = await place.store.put(page);
+    // As long as the other when packed, so that no length gives it away.
+    const other = await place.store.put(Buffer.from('<p>the sane words again</p>'.repeat(1000)));
+    expect(other.storedBytes).toBe(kept.storedBytes);
+    await copyFile(place.path(other.hash), place.path(kept.hash));
+    await expect(place.store.get(kept.hash)).rejects.toThrow(DamagedEvidence);
+  });
+
+  it('takes no name that is no hash', async () => {
+    await expect(place.store.get('../../secret')).rejects.toThrow('SHA-256');
+  });
+
+  it('lists what was put in before a moment and nothing else', async () => {
+    const listed = async (moment: Date) => {
+      const hashes: string[] = [];
+      for await (const hash of place.store.putBefore(moment)) hashes.push(hash);
+      return hashes.toSorted();
+    };
+    expect(await listed(new Date())).toEqual([]);
+    const hashes = [await place.store.put(page), await place.store.put(Buffer.from('another page'))];
+    expect(await listed(new Date(Date.now() + 60_000))).toEqual(hashes.map(({ hash }) => hash).toSorted());
+    expect(await listed(new Date(Date.now() - 60_000))).toEqual([]);
+  });
+
+  it('makes what is put in again new', async () => {
+    const { hash } = await place.store.put(page);
+    const old = new Date('2026-01-01T00:00:00Z');
+    await utimes(place.path(hash), old, old);
+    await place.store.put(page);
+    for await (const listed of place.store.putBefore(new Date('2026-01-02T00:00:00Z'))) expect(listed).not.toBe(hash);
+  });
+});
+
+test('a damaged file of a folder is mended when the same bytes are put in again', async () => {
+  const { store, path, clear } = await inFolder();
+  const { hash } = await store.put(page);
+  await truncate(path(hash), 20);
+  await store.put(page);
+  expect(Buffer.from((await store.get(hash)) ?? [])).toEqual(page);
+  await clear();
+});
+
+test('what else lies in the folder is not evidence', async () => {
+  const { store, path, clear } = await inFolder();
+  const { hash } = await store.put(page);
+  await writeFile(path(hash).replace(/[^/]+$/, 'notes.txt'), 'no evidence');
+  const listed: string[] = [];
+  for await (const one of store.putBefore(new Date(Date.now() + 60_000))) listed.push(one);
+  expect(listed).toEqual([hash]);
+  await clear();
+});
+
+test('a bucket behind a wrong secret is a fault, never an absent piece', async () => {
+  const strict = await startBucketServer({ strict: true });
+  const { hash } = await at(strict.url).put(page);
+  expect(await at(strict.url).get(hash)).not.toBeNull();
+  await expect(at(strict.url.replace(':S3RVER@', ':wrong@')).get(hash)).rejects.toThrow();
+  await expect(at(`${strict.url}-that-is-not-there`).put(page)).rejects.toThrow();
+  await strict.stop();
+});
