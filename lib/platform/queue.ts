@@ -7,6 +7,7 @@ import { env } from '#lib/platform/env.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/job.ts';
 import { log } from '#lib/platform/log.ts';
+import { jobSeconds } from '#lib/platform/metrics.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
@@ -137,6 +138,14 @@ export async function cancelJob(job: Job, id: string): Promise<void> {
   await boss.cancel(job.name, id);
 }
 
+/** Puts a job that failed for good back into the queue. @returns whether there was one */
+export async function retryFailedJob(name: string, id: string): Promise<boolean> {
+  const boss = await queue();
+  await boss.retry(name, id);
+  const [job] = await boss.findJobs(name, { id });
+  return job !== undefined && job.state !== 'failed';
+}
+
 /** Ends this process's sending side. */
 export async function closeQueue(): Promise<void> {
   const boss = await sender;
@@ -182,7 +191,9 @@ async function attempt(
     if (stopping.aborted) return { id: item.id, status: 'failed', output: { message: 'put back' } };
     const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
     log.warn({ err: error, job: job.name, id: item.id, attempt: item.retryCount + 1, final }, 'job failed');
-    return { id: item.id, status: final ? 'deadletter' : 'failed', output: { message: messageOf(error) } };
+    // Whoever notes the failure in a record offers a new attempt there; one that nobody told of it may simply run again.
+    const output = { message: messageOf(error), again: job.giveUp === undefined };
+    return { id: item.id, status: final ? 'deadletter' : 'failed', output };
   }
 }
 
@@ -221,8 +232,10 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
         Promise.all(
           items.map(async (item) => {
             const run = attempt(job, item, makeCtx, stopping.signal);
+            const took = jobSeconds.startTimer({ job: job.name });
             running.set(item.id, run);
             const result = await run;
+            took({ outcome: result.status });
             // What was interrupted by our stop stays in the map: `stop` puts it back.
             if (!stopping.signal.aborted || result.status === 'completed') running.delete(item.id);
             return result;

@@ -7,24 +7,27 @@ import type { ActionState } from '#components/forms/action-state.ts';
 import { newSessionCookie, sessionCookie } from '#lib/features/account/session-cookie.ts';
 import { changePassword, renameUser, signOutEverywhere } from '#lib/features/account/users.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
+import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 
 export async function saveName(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     await renameUser(user.id, textOf(form, 'name'));
     revalidatePath('/', 'layout');
-    return { done: 'Saved.' };
+    return { done: t('Saved.') };
   });
 }
 
 export async function savePassword(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     const next = textOf(form, 'next');
-    if (next !== textOf(form, 'repeat')) throw new InvalidInput('The two new passwords are not the same.');
+    if (next !== textOf(form, 'repeat')) throw new InvalidInput(t('The two new passwords are not the same.'));
     const version = await changePassword(user.id, textOf(form, 'current'), next);
     // Every session has ended by this; the one that asked goes on with a new one.
     (await cookies()).set(await newSessionCookie(user.id, version));
-    return { done: 'Password changed. All other devices are signed out.' };
+    return { done: t('Password changed. All other devices are signed out.') };
   });
 }
 

@@ -2,17 +2,18 @@
 
 import { useMessages } from '#components/ui/language.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 
-const PARTS = [
-  { href: '/settings', label: 'Account' },
-  { href: '/settings/tokens', label: 'API tokens' },
-  { href: '/settings/connections', label: 'Connections' },
-  { href: '/settings/limits', label: 'Audit limits' },
-  { href: '/settings/system', label: 'System' },
+const partsOf = (t: Translator) => [
+  { href: '/settings', label: t('Account') },
+  { href: '/settings/tokens', label: t('API tokens') },
+  { href: '/settings/connections', label: t('Connections') },
+  { href: '/settings/limits', label: t('Audit limits') },
+  { href: '/settings/system', label: t('System') },
 ];
 
 export function SettingsNav() {
   const t = useMessages();
-  const places = PARTS.map(({ href, label }) => ({ href, label: t.known(label) }));
+  const places = partsOf(t);
   return <PlaceNav label={t('Settings')} places={places} className="mb-5" />;
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Contents, openBackup } from '#lib/platform/backup/check.ts';
 import { JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
 import { columnTypes, emptySchema, suspendForeignKeys, tablesInUse } from '#lib/platform/backup/target.ts';
-import type { EvidenceStore } from '#lib/platform/evidence.ts';
+import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
 import type { Job } from '#lib/platform/job.ts';
 import { migrate, readMigrations } from '#lib/platform/migrate.ts';
 import { prepareQueues, queue } from '#lib/platform/queue.ts';

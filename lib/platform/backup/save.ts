@@ -13,7 +13,7 @@ import {
   rowsEntry,
   SECRET_ENTRY,
 } from '#lib/platform/backup/format.ts';
-import type { EvidenceStore } from '#lib/platform/evidence.ts';
+import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
 import { appliedChecksums } from '#lib/platform/migrate.ts';
 import { sign } from '#lib/platform/secrets.ts';
 

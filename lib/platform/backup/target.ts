@@ -3,8 +3,14 @@ import pg from 'pg';
 import { appliedChecksums, applyMigration, HISTORY_TABLE, type Migration } from '#lib/platform/migrate.ts';
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
-/** Tables that a start writes to by itself: rows in them alone are nobody's data. */
-const WRITTEN_BY_A_START = new Set(['_prisma_migrations', 'settings', 'usage_counters']);
+/** Tables that a start or a backup writes to by itself: rows in them alone are nobody's data. */
+const WRITTEN_BY_A_START = new Set([
+  '_prisma_migrations',
+  'backups',
+  'running_processes',
+  'settings',
+  'usage_counters',
+]);
 
 async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

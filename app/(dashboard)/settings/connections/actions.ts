@@ -8,37 +8,42 @@ import { testConnection } from '#lib/features/connections/test-connection.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { chooseSearchSource, getSearchSources } from '#lib/features/search/source-choice.ts';
+import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';
 
 const PATH = '/settings/connections';
 
 export async function storeConnection(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     const values = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
     await saveConnection(ctxOf(user), textOf(form, 'kind'), values);
     revalidatePath(PATH);
-    return { done: 'Saved.' };
+    return { done: t('Saved.') };
   });
 }
 
 export async function forgetConnection(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     await removeConnection(ctxOf(user), textOf(form, 'kind'));
     revalidatePath(PATH);
-    return { done: 'Removed.' };
+    return { done: t('Removed.') };
   });
 }
 
 export async function tryConnection(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     const outcome = await testConnection(ctxOf(user), textOf(form, 'kind'));
     revalidatePath(PATH);
     // Why it failed stays on the screen, above the button.
-    return outcome.works ? { done: outcome.found } : { error: outcome.kept ? 'The test failed.' : outcome.found };
+    return outcome.works ? { done: outcome.found } : { error: outcome.kept ? t('The test failed.') : outcome.found };
   });
 }
 
 export async function chooseSources(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     const ctx = ctxOf(user);
     const { engines } = (await getSearchSources()).data;
@@ -49,7 +54,7 @@ export async function chooseSources(_before: ActionState, form: FormData): Promi
       }
     }
     revalidatePath(PATH);
-    return { done: 'Saved.' };
+    return { done: t('Saved.') };
   });
 }
 

@@ -10,33 +10,36 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ConnectionView } from '#lib/features/connections/kinds.ts';
+import { useMessages } from '#messages';
 import { forgetConnection, storeConnection, tryConnection } from './actions.ts';
 
-const STATES: Record<ConnectionView['state'], { tone: Tone; text: string }> = {
-  variable: { tone: 'good', text: 'set by variable' },
-  stored: { tone: 'good', text: 'set up' },
-  unreadable: { tone: 'fault', text: 'cannot be read' },
-  off: { tone: 'neutral', text: 'not set up' },
-};
+const states = (t: Translator): Record<ConnectionView['state'], { tone: Tone; text: string }> => ({
+  variable: { tone: 'good', text: t('set by variable') },
+  stored: { tone: 'good', text: t('set up') },
+  unreadable: { tone: 'fault', text: t('cannot be read') },
+  off: { tone: 'neutral', text: t('not set up') },
+});
 
 export function ConnectionPanel({ connection }: { connection: ConnectionView }) {
+  const t = useMessages();
   const { id, title, purpose, state, stored, lastError, testedAt, testable, fields } = connection;
   const ready = state === 'variable' || state === 'stored';
-  const { tone, text } = STATES[state];
+  const { tone, text } = states(t)[state];
   return (
     <Panel aria-labelledby={`connection-${id}`}>
       <PanelHeader
         id={`connection-${id}`}
         title={
           <span className="flex flex-wrap items-center gap-2">
-            {title} <Badge tone={tone}>{text}</Badge>
+            {t.known(title)} <Badge tone={tone}>{text}</Badge>
           </span>
         }
-        note={purpose}
+        note={t.known(purpose)}
         actions={
           <>
-            {stored && <RemoveConnection id={id} title={title} />}
+            {stored && <RemoveConnection id={id} title={t.known(title)} />}
             {fields.some((field) => !field.byVariable) && <EditConnection connection={connection} />}
           </>
         }
@@ -44,31 +47,38 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
       {(state !== 'off' || lastError) && (
         <PanelBody className="grid gap-3">
           {state === 'unreadable' && (
-            <Callout tone="fault" title="The stored values cannot be opened">
-              AUTH_SECRET is another one than when they were saved. Enter them again.
+            <Callout tone="fault" title={t('The stored values cannot be opened')}>
+              {t('AUTH_SECRET is another one than when they were saved. Enter them again.')}
             </Callout>
           )}
           {lastError && (
-            <Callout tone="warning" title={`The last test failed${testedAt ? `, ${moment(testedAt)}` : ''}`}>
+            <Callout tone="warning" title={`${t('The last test failed')}${testedAt ? `, ${moment(testedAt)}` : ''}`}>
               <span className="whitespace-pre-line break-words">{lastError}</span>
             </Callout>
           )}
-          {!lastError && testedAt && <p className="text-meta text-muted">Last test passed, {moment(testedAt)}.</p>}
+          {!lastError && testedAt && (
+            <p className="text-meta text-muted">{t('Last test passed, {moment}.', { moment: moment(testedAt) })}</p>
+          )}
           <dl className="grid gap-x-4 gap-y-1 text-table sm:grid-cols-[max-content_1fr]">
             {fields
               .filter((field) => field.isSet)
               .map((field) => (
                 <div key={field.name} className="contents">
-                  <dt className="text-muted">{field.label}</dt>
+                  <dt className="text-muted">{t.known(field.label)}</dt>
                   <dd className="min-w-0 break-words">
                     {field.secret ? '••••••••' : field.value}
-                    {field.byVariable && <span className="text-muted"> (variable {field.variable})</span>}
+                    {field.byVariable && (
+                      <span className="text-muted">
+                        {' '}
+                        {t('(variable {variable})', { variable: field.variable ?? '' })}
+                      </span>
+                    )}
                   </dd>
                 </div>
               ))}
           </dl>
           {testable && ready && (
-            <ActionForm action={tryConnection} submit="Test" variant="secondary">
+            <ActionForm action={tryConnection} submit={t('Test')} variant="secondary">
               <input type="hidden" name="kind" value={id} />
             </ActionForm>
           )}
@@ -78,17 +88,19 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
   );
 }
 
-function EditConnection({ connection: { id, title, state, fields } }: { connection: ConnectionView }) {
+function EditConnection({ connection: { id, title: called, state, fields } }: { connection: ConnectionView }) {
+  const t = useMessages();
+  const title = t.known(called);
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button aria-label={`${state === 'off' ? 'Set up' : 'Edit'} ${title}`}>
-          {state === 'off' ? 'Set up' : 'Edit'}
+        <Button aria-label={`${state === 'off' ? t('Set up') : t('Edit')} ${title}`}>
+          {state === 'off' ? t('Set up') : t('Edit')}
         </Button>
       </DialogTrigger>
       <DialogContent title={title}>
-        <ActionForm action={storeConnection} submit="Save" onDone={() => setOpen(false)}>
+        <ActionForm action={storeConnection} submit={t('Save')} onDone={() => setOpen(false)}>
           <input type="hidden" name="kind" value={id} />
           {fields.map((field) => (
             <ConnectionInput key={field.name} field={field} />
@@ -100,12 +112,17 @@ function EditConnection({ connection: { id, title, state, fields } }: { connecti
 }
 
 function ConnectionInput({ field }: { field: ConnectionView['fields'][number] }) {
+  const t = useMessages();
   const { name, label, hint, variable, secret, required, isSet, byVariable, value } = field;
   const kept = secret && isSet;
   return (
     <Field
-      label={label}
-      hint={byVariable ? `Set by the variable ${variable}, which wins.` : hint}
+      label={t.known(label)}
+      hint={
+        byVariable
+          ? t('Set by the variable {variable}, which wins.', { variable: variable ?? '' })
+          : hint && t.known(hint)
+      }
       required={required}
       optional={!required}
     >
@@ -117,7 +134,7 @@ function ConnectionInput({ field }: { field: ConnectionView['fields'][number] })
           defaultValue={value}
           disabled={byVariable}
           required={required && !kept && !byVariable}
-          placeholder={kept && !byVariable ? 'Set. Leave empty to keep it.' : undefined}
+          placeholder={kept && !byVariable ? t('Set. Leave empty to keep it.') : undefined}
           autoComplete="off"
           maxLength={4096}
         />
@@ -127,12 +144,13 @@ function ConnectionInput({ field }: { field: ConnectionView['fields'][number] })
 }
 
 function RemoveConnection({ id, title }: { id: string; title: string }) {
+  const t = useMessages();
   return (
     <ConfirmAction
       action={forgetConnection}
-      verb="Remove"
+      verb={t('Remove')}
       name={title}
-      description="The stored values are deleted. What needs them stops working."
+      description={t('The stored values are deleted. What needs them stops working.')}
       field={{ name: 'kind', value: id }}
       trigger={{ variant: 'ghost' }}
     />

@@ -5,17 +5,22 @@ import { requireUser } from '#lib/features/account/session.ts';
 import { listConnections } from '#lib/features/connections/service.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getSearchSources } from '#lib/features/search/source-choice.ts';
+import { messages } from '../../../messages.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { SearchSources } from './search-sources.tsx';
 
-export const metadata: Metadata = { title: 'Connections' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Connections') };
+}
 
 export default async function ConnectionsPage() {
+  const t = await messages();
   const user = await requireUser();
   if (user.role !== 'owner') {
     return (
-      <EmptyState heading="h1" title="Connections are the owner’s">
-        Only the owner of this installation sees and changes them.
+      <EmptyState heading="h1" title={t('Connections are the owner’s')}>
+        {t('Only the owner of this installation sees and changes them.')}
       </EmptyState>
     );
   }
@@ -24,8 +29,8 @@ export default async function ConnectionsPage() {
   return (
     <>
       <PageHeader
-        title="Connections"
-        note="Outside services, all optional. Secrets are stored encrypted and never shown again."
+        title={t('Connections')}
+        note={t('Outside services, all optional. Secrets are stored encrypted and never shown again.')}
       />
       <div className="grid gap-4">
         {connections.map((connection) => (

@@ -6,31 +6,35 @@ import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import type { listSearchSources } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { chooseSources } from './actions.ts';
 
 type Engines = OutputOf<typeof listSearchSources>['data']['engines'];
 
 /** Where the results of each search engine come from. */
 export function SearchSources({ engines }: { engines: Engines }) {
+  const t = useMessages();
   return (
     <Panel aria-labelledby="search-sources">
       <PanelHeader
         id="search-sources"
-        title="Sources of search results"
-        note="Who asks each engine: this installation itself, or a service connected above. A chosen service is asked alone; when it fails, the search says so."
+        title={t('Sources of search results')}
+        note={t(
+          'Who asks each engine: this installation itself, or a service connected above. A chosen service is asked alone; when it fails, the search says so.',
+        )}
       />
       <PanelBody>
-        <ActionForm action={chooseSources} submit="Save" variant="secondary">
+        <ActionForm action={chooseSources} submit={t('Save')} variant="secondary">
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
             {engines.map(({ search_engine: id, name, source, possible }) => (
               <Field key={id} label={name}>
                 {(control) => (
                   <Select {...control} name={id} defaultValue={source}>
-                    <option value="own">This installation</option>
+                    <option value="own">{t('This installation')}</option>
                     {possible.map((one) => (
                       <option key={one.id} value={one.id} disabled={!one.connected && one.id !== source}>
                         {one.name}
-                        {one.connected ? '' : ' (not set up)'}
+                        {one.connected ? '' : ` ${t('(not set up)')}`}
                       </option>
                     ))}
                   </Select>

@@ -1,69 +1,36 @@
-import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
-import { Badge } from '#components/ui/badge.tsx';
+import { FailedJobs } from '#components/system/failed-jobs.tsx';
+import { Installation, Parts, Processes, Queue, Storage } from '#components/system/panels.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
-import { health } from '#lib/platform/health.ts';
-import { systemFacts } from '#lib/platform/system-facts.ts';
+import { getSystem } from '#lib/features/system/contract.ts';
+import { messages } from '../../../messages.ts';
+import { read } from '../../read.ts';
 
-export const metadata: Metadata = { title: 'System' };
+export const generateMetadata = async () => ({ title: (await messages())('System') });
 
 export default async function SystemPage() {
-  const user = await requireUser();
+  const [user, t] = await Promise.all([requireUser(), messages()]);
   if (user.role !== 'owner') {
     return (
-      <EmptyState heading="h1" title="System is the owner’s">
-        Only the owner of this installation sees how it runs.
+      <EmptyState heading="h1" title={t('System is the owner’s')}>
+        {t('Only the owner of this installation sees how it runs.')}
       </EmptyState>
     );
   }
-  const [{ status, ...parts }, facts] = await Promise.all([health(), systemFacts()]);
+  const { data } = await read(getSystem, {});
+  const works = data.parts.every(({ fault }) => fault === null);
   return (
     <>
-      <PageHeader title="System" note={status === 'ok' ? 'Everything works.' : 'Something is down.'} />
+      <PageHeader title={t('System')} note={works ? t('Everything works.') : t('Something is down.')} />
       <div className="grid gap-4">
-        <Panel>
-          <PanelHeader title="Parts" note="Asked just now." />
-          <PanelBody>
-            <Pairs>
-              {Object.entries(parts).map(([name, answer]) => (
-                <Pair key={name} name={name.charAt(0).toUpperCase() + name.slice(1)}>
-                  {answer === 'ok' ? <Badge tone="good">works</Badge> : <Badge tone="fault">{answer}</Badge>}
-                </Pair>
-              ))}
-            </Pairs>
-          </PanelBody>
-        </Panel>
-        <Panel>
-          <PanelHeader title="Installation" />
-          <PanelBody>
-            <Pairs>
-              <Pair name="Serpentine">{facts.version}</Pair>
-              <Pair name="Node">{facts.node}</Pair>
-              <Pair name="Database version">{facts.database}</Pair>
-              <Pair name="Address">{facts.address}</Pair>
-              <Pair name="Data folder">
-                <code className="break-all font-mono text-meta">{facts.dataDir}</code>
-              </Pair>
-            </Pairs>
-          </PanelBody>
-        </Panel>
+        <Parts parts={data.parts} />
+        <Installation state={data} now={Date.now()} />
+        <Processes processes={data.processes} now={Date.now()} />
+        <Queue queue={data.queue} />
+        <FailedJobs jobs={data.failed_jobs} now={Date.now()} />
+        <Storage storage={data.storage} />
       </div>
     </>
-  );
-}
-
-function Pairs({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-6 gap-y-2 text-table sm:grid-cols-[max-content_1fr]">{children}</dl>;
-}
-
-function Pair({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }

@@ -3,10 +3,12 @@
 import { revalidatePath } from 'next/cache';
 import type { ActionState } from '#components/forms/action-state.ts';
 import { createToken, newTokenInput, revokeToken } from '#lib/features/account/tokens.ts';
+import { messages } from '../../../messages.ts';
 import { act, textOf } from '../../act.ts';
 
 /** Makes a token; the answer is the only place it is ever shown. */
 export async function makeToken(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     const optional = (name: string) => (textOf(form, name) === '' ? undefined : Number(textOf(form, name)));
     const parsed = newTokenInput.safeParse({
@@ -19,21 +21,22 @@ export async function makeToken(_before: ActionState, form: FormData): Promise<A
     });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return { error: `${String(issue?.path[0] ?? 'The form')}: ${issue?.message ?? 'has a wrong form'}` };
+      return { error: `${String(issue?.path[0] ?? t('The form'))}: ${issue?.message ?? t('has a wrong form')}` };
     }
     if (textOf(form, 'all') !== 'yes' && parsed.data.scopes.length === 0) {
-      return { error: 'Tick at least one thing that the token may do.' };
+      return { error: t('Tick at least one thing that the token may do.') };
     }
     const { token } = await createToken(user.id, parsed.data);
     revalidatePath('/settings/tokens');
-    return { done: 'Made.', token };
+    return { done: t('Made.'), token };
   });
 }
 
 export async function endToken(_before: ActionState, form: FormData): Promise<ActionState> {
+  const t = await messages();
   return act(async (user) => {
     await revokeToken(user.id, textOf(form, 'id'));
     revalidatePath('/settings/tokens');
-    return { done: 'Revoked.' };
+    return { done: t('Revoked.') };
   });
 }

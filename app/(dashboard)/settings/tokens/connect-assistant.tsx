@@ -1,9 +1,11 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { AREA_NAMES } from '#lib/contract/endpoint.ts';
+import { Sentence, useMessages } from '#messages';
 
 /** What an assistant is told to reach this installation over the Model Context Protocol. */
 export function ConnectAssistant({ origin }: { origin: string }) {
+  const t = useMessages();
   const url = `${origin}/api/mcp`;
   const config = JSON.stringify(
     { mcpServers: { serpentine: { type: 'http', url, headers: { Authorization: 'Bearer YOUR_TOKEN' } } } },
@@ -14,16 +16,21 @@ export function ConnectAssistant({ origin }: { origin: string }) {
   return (
     <Panel className="mt-4">
       <PanelHeader
-        title="Connect an assistant"
-        note="Every operation is a tool for assistants that speak the Model Context Protocol. Make a token for it, with the scopes it may use, and put it in place of YOUR_TOKEN."
+        title={t('Connect an assistant')}
+        note={t(
+          'Every operation is a tool for assistants that speak the Model Context Protocol. Make a token for it, with the scopes it may use, and put it in place of YOUR_TOKEN.',
+        )}
       />
       <PanelBody className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <Snippet title="In its configuration (mcp.json)" label="Copy the configuration" text={config} />
+        <Snippet title={t('In its configuration (mcp.json)')} label={t('Copy the configuration')} text={config} />
         <div className="grid min-w-0 content-start gap-4">
-          <Snippet title="Or by a command" label="Copy the command" text={command} />
+          <Snippet title={t('Or by a command')} label={t('Copy the command')} text={command} />
           <p className="text-muted text-table">
-            Fewer tools are easier to choose from: add <code className="font-mono">?areas=keywords,search</code> to the
-            address for those of some areas alone. Areas are {Object.keys(AREA_NAMES).join(', ')}.
+            <Sentence
+              text="Fewer tools are easier to choose from: add {code} to the address for those of some areas alone. Areas are {areas}."
+              code={<code className="font-mono">?areas=keywords,search</code>}
+              areas={Object.keys(AREA_NAMES).join(', ')}
+            />
           </p>
         </div>
       </PanelBody>

@@ -9,9 +9,11 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/u
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { SCOPE_TEXTS, SCOPES } from '#lib/contract/scopes.ts';
+import { useMessages } from '#messages';
 import { makeToken } from './actions.ts';
 
 export function NewToken() {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   const [token, setToken] = useState<string>();
 
@@ -24,15 +26,15 @@ export function NewToken() {
   return (
     <Dialog open={open} onOpenChange={change}>
       <DialogTrigger asChild>
-        <Button variant="primary">New token</Button>
+        <Button variant="primary">{t('New token')}</Button>
       </DialogTrigger>
       {token ? (
         <DialogContent
-          title="Copy the token now"
-          description="It is not shown again. Keep it like a password."
+          title={t('Copy the token now')}
+          description={t('It is not shown again. Keep it like a password.')}
           footer={
             <DialogClose asChild>
-              <Button variant="primary">Done</Button>
+              <Button variant="primary">{t('Done')}</Button>
             </DialogClose>
           }
         >
@@ -40,11 +42,11 @@ export function NewToken() {
             <code className="min-w-0 flex-1 break-all font-mono text-table" data-testid="new-token">
               {token}
             </code>
-            <CopyButton text={token} label="Copy" />
+            <CopyButton text={token} label={t('Copy')} />
           </div>
         </DialogContent>
       ) : (
-        <DialogContent title="New API token">
+        <DialogContent title={t('New API token')}>
           <TokenForm onToken={setToken} />
         </DialogContent>
       )}
@@ -53,16 +55,17 @@ export function NewToken() {
 }
 
 function TokenForm({ onToken }: { onToken: (token: string) => void }) {
+  const t = useMessages();
   const [all, setAll] = useState(true);
   return (
-    <ActionForm action={makeToken} submit="Make token" onDone={({ token }) => token && onToken(token)}>
-      <Field label="Name" hint="Which program will use it?" required>
+    <ActionForm action={makeToken} submit={t('Make token')} onDone={({ token }) => token && onToken(token)}>
+      <Field label={t('Name')} hint={t('Which program will use it?')} required>
         {(control) => <Input {...control} name="name" required maxLength={80} autoFocus />}
       </Field>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-medium text-table">May do</legend>
+        <legend className="mb-1.5 font-medium text-table">{t('May do')}</legend>
         <Checkbox
-          label="Everything, also what later versions add"
+          label={t('Everything, also what later versions add')}
           name="all"
           value="yes"
           checked={all}
@@ -75,15 +78,22 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
               name="scopes"
               value={scope}
               label={scope}
-              hint={SCOPE_TEXTS[scope]}
+              hint={t.known(SCOPE_TEXTS[scope])}
               className="ml-6"
             />
           ))}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Amount label="Days until it ends" hint="Empty: it never ends" name="days" min={1} max={3650} />
-        <Amount label="Requests a minute" hint="0: no limit" name="rate" min={0} max={1_000_000} given={600} />
-        <Amount label="Requests a day" hint="Empty: no limit" name="daily" min={1} max={1_000_000_000} />
+        <Amount label={t('Days until it ends')} hint={t('Empty: it never ends')} name="days" min={1} max={3650} />
+        <Amount
+          label={t('Requests a minute')}
+          hint={t('0: no limit')}
+          name="rate"
+          min={0}
+          max={1_000_000}
+          given={600}
+        />
+        <Amount label={t('Requests a day')} hint={t('Empty: no limit')} name="daily" min={1} max={1_000_000_000} />
       </div>
     </ActionForm>
   );

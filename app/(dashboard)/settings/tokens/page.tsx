@@ -7,40 +7,48 @@ import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { pageOrigin } from '#lib/api/own-origin.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import { listTokens, type TokenRecord } from '#lib/features/account/tokens.ts';
+import { Sentence, useMessages } from '#messages';
+import { messages } from '../../../messages.ts';
 import { ConnectAssistant } from './connect-assistant.tsx';
 import { NewToken } from './new-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 
-export const metadata: Metadata = { title: 'API tokens' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('API tokens') };
+}
 
 export default async function TokensPage() {
+  const t = await messages();
   const user = await requireUser();
   const tokens = await listTokens(user.id);
   const now = new Date();
   return (
     <>
       <PageHeader
-        title="API tokens"
-        note="Let programs use the API in your name. A token is shown once, when it is made."
+        title={t('API tokens')}
+        note={t('Let programs use the API in your name. A token is shown once, when it is made.')}
         actions={<NewToken />}
       />
       <Panel>
         {tokens.length === 0 ? (
-          <EmptyState title="No tokens yet">
-            Make one for each program that calls <code className="font-mono text-table">/api/v1</code>, so that each can
-            be revoked by itself.
+          <EmptyState title={t('No tokens yet')}>
+            <Sentence
+              text="Make one for each program that calls {code}, so that each can be revoked by itself."
+              code={<code className="font-mono text-table">/api/v1</code>}
+            />
           </EmptyState>
         ) : (
-          <Table aria-label="API tokens">
+          <Table aria-label={t('API tokens')}>
             <thead>
               <tr>
-                <Th>Name</Th>
-                <Th>May do</Th>
-                <Th>Limits</Th>
-                <Th>Expires</Th>
-                <Th>Last used</Th>
+                <Th>{t('Name')}</Th>
+                <Th>{t('May do')}</Th>
+                <Th>{t('Limits')}</Th>
+                <Th>{t('Expires')}</Th>
+                <Th>{t('Last used')}</Th>
                 <Th>
-                  <span className="sr-only">Actions</span>
+                  <span className="sr-only">{t('Actions')}</span>
                 </Th>
               </tr>
             </thead>
@@ -58,6 +66,7 @@ export default async function TokensPage() {
 }
 
 function TokenRow({ token, now }: { token: TokenRecord; now: Date }) {
+  const t = useMessages();
   const ended = token.revokedAt ? 'revoked' : token.expiresAt && token.expiresAt <= now ? 'expired' : null;
   return (
     <Tr>
@@ -65,13 +74,19 @@ function TokenRow({ token, now }: { token: TokenRecord; now: Date }) {
         <span className="font-medium">{token.name}</span>
         <code className="block font-mono text-meta text-muted">{token.hint}</code>
       </Td>
-      <Td className="text-muted">{token.scopes.length === 0 ? 'everything' : token.scopes.join(', ')}</Td>
+      <Td className="text-muted">{token.scopes.length === 0 ? t('everything') : token.scopes.join(', ')}</Td>
       <Td className="whitespace-nowrap text-muted tabular-nums">
-        {token.ratePerMinute === 0 ? 'no limit a minute' : `${token.ratePerMinute} a minute`}
-        {token.dailyLimit !== null && <span className="block">{token.dailyLimit} a day</span>}
+        {token.ratePerMinute === 0
+          ? t('no limit a minute')
+          : t('{ratePerMinute} a minute', { ratePerMinute: token.ratePerMinute })}
+        {token.dailyLimit !== null && (
+          <span className="block">{t('{dailyLimit} a day', { dailyLimit: token.dailyLimit })}</span>
+        )}
       </Td>
-      <Td className="whitespace-nowrap text-muted">{token.expiresAt ? <Day date={token.expiresAt} /> : 'never'}</Td>
-      <Td className="whitespace-nowrap text-muted">{token.lastUsedAt ? <Day date={token.lastUsedAt} /> : 'never'}</Td>
+      <Td className="whitespace-nowrap text-muted">{token.expiresAt ? <Day date={token.expiresAt} /> : t('never')}</Td>
+      <Td className="whitespace-nowrap text-muted">
+        {token.lastUsedAt ? <Day date={token.lastUsedAt} /> : t('never')}
+      </Td>
       <Td className="text-right">{ended ? <Badge>{ended}</Badge> : <RevokeToken id={token.id} name={token.name} />}</Td>
     </Tr>
   );

@@ -1,13 +1,15 @@
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
+import { useMessages } from '#messages';
 import { endToken } from './actions.ts';
 
 export function RevokeToken({ id, name }: { id: string; name: string }) {
+  const t = useMessages();
   return (
     <ConfirmAction
       action={endToken}
-      verb="Revoke"
+      verb={t('Revoke')}
       name={name}
-      description="Programs that use this token are refused from now on."
+      description={t('Programs that use this token are refused from now on.')}
       field={{ name: 'id', value: id }}
       trigger={{ size: 'sm' }}
     />

@@ -1,0 +1,76 @@
+import 'server-only';
+import { Gauge, Registry } from 'prom-client';
+import { refuse } from '#lib/api/handle.ts';
+import { authenticate } from '#lib/features/account/tokens.ts';
+import { findHealth } from '#lib/features/search/health-store.ts';
+import { env } from '#lib/platform/env.ts';
+import { Forbidden } from '#lib/platform/errors.ts';
+import { METRICS_TYPE, type MetricSnapshot, metricsText, ownMetrics } from '#lib/platform/metrics.ts';
+import { queueFacts } from '#lib/platform/queue-facts.ts';
+import { processName } from '#lib/platform/report-process.ts';
+import { runningProcesses } from '#lib/platform/running-processes.ts';
+
+/**
+ * Metrics of the whole installation for a Prometheus server: what this process counted, what every other process of any
+ * machine said it had counted at its last sign of life, and what only the database knows (queue, engines). A scraper on
+ * the same machine needs no token while nothing stands in front of us (no APP_URL); every other one needs an owner's.
+ */
+export async function serveMetrics(request: Request): Promise<Response> {
+  try {
+    await admit(request);
+    const own = processName('web');
+    const [mine, others, shared] = await Promise.all([ownMetrics(own), snapshots(own), sharedMetrics()]);
+    const text = await metricsText([mine, ...others, ...shared]);
+    return new Response(text, { headers: { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** @throws Unauthorized, Forbidden */
+async function admit({ headers }: Request): Promise<void> {
+  // Without APP_URL this header is the address that our own server saw (lib/cli/edge.ts).
+  const peer = headers.get('x-forwarded-for') ?? '';
+  const header = headers.get('authorization');
+  // A proxy of this machine, or a page whose name was led here, asks for another host.
+  const isOwn = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/.test(headers.get('host') ?? '');
+  if (header === null && !env().APP_URL && isOwn && /^(?:::ffff:)?127\.|^::1$/.test(peer)) return;
+  const { actor } = await authenticate(header);
+  if (actor.role !== 'owner' || actor.scopes.length > 0) {
+    throw new Forbidden('Metrics are for a token of the owner that is not kept to some scopes.');
+  }
+}
+
+/** Of the other processes; none while the database is away, as this one can still tell of itself. */
+const snapshots = async (own: string): Promise<MetricSnapshot[]> =>
+  (await runningProcesses().catch(() => [])).filter(({ name }) => name !== own).map(({ metrics }) => metrics);
+
+/** What stands in the database, so it is the same whoever is asked. */
+async function sharedMetrics(): Promise<MetricSnapshot[]> {
+  const registry = new Registry();
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const up = gauge('serpentine_database_up', 'Whether the database answers: 1, else 0', []);
+  const jobs = gauge('serpentine_queue_jobs', 'Jobs in the queue, by job and state', ['job', 'state']);
+  const oldest = gauge('serpentine_queue_oldest_seconds', 'How long the oldest job that is ready has waited', ['job']);
+  const engines = gauge('serpentine_engine_ready', 'Whether an engine may be asked on a way: 1, resting 0', [
+    'engine',
+    'exit',
+    'transport',
+  ]);
+  try {
+    const [queue, health] = await Promise.all([queueFacts(), findHealth()]);
+    up.set(1);
+    for (const { name: job, oldestSeconds, waiting, deferred, active, failed } of queue) {
+      for (const [state, count] of Object.entries({ waiting, deferred, active, failed }))
+        jobs.set({ job, state }, count);
+      oldest.set({ job }, oldestSeconds);
+    }
+    for (const { engine, exit, transport, state } of health) {
+      engines.set({ engine, exit, transport }, state === 'closed' ? 1 : 0);
+    }
+  } catch {
+    up.set(0);
+  }
+  return [await registry.getMetricsAsJSON()];
+}

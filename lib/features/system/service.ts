@@ -1,0 +1,119 @@
+import 'server-only';
+import { statfs } from 'node:fs/promises';
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import type {
+  getSystem as getContract,
+  retryJob as retryContract,
+  SystemState,
+} from '#lib/features/system/contract.ts';
+import { databaseSizes, evidenceSizes, findFailedJobs, findLastBackup } from '#lib/features/system/store.ts';
+import { env } from '#lib/platform/env.ts';
+import { Forbidden, NotFound } from '#lib/platform/errors.ts';
+import { evidencePlace } from '#lib/platform/evidence/index.ts';
+import { health } from '#lib/platform/health.ts';
+import { retryFailedJob } from '#lib/platform/queue.ts';
+import { queueFacts } from '#lib/platform/queue-facts.ts';
+import { type RunningProcess, runningProcesses } from '#lib/platform/running-processes.ts';
+import { systemFacts } from '#lib/platform/system-facts.ts';
+
+const FAILED_SHOWN = 50;
+const TABLES_SHOWN = 10;
+
+/** @throws Forbidden to everybody but the owner: it tells of other people's work */
+function needOwner({ actor }: Ctx): void {
+  const whole = actor.kind !== 'token' || actor.scopes.length === 0;
+  if (actor.kind === 'system' || actor.role !== 'owner' || !whole) {
+    throw new Forbidden('Only the owner of this installation sees how it runs.');
+  }
+}
+
+/** How the installation runs, all processes and the database together. */
+export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): Promise<OutputOf<typeof getContract>> {
+  needOwner(ctx);
+  const [{ status: _, ...parts }, facts, processes, queue, failed, sizes, evidence, backup] = await Promise.all([
+    health(),
+    systemFacts(),
+    runningProcesses(),
+    queueFacts(),
+    findFailedJobs(FAILED_SHOWN),
+    databaseSizes(TABLES_SHOWN),
+    evidenceSizes(),
+    findLastBackup(),
+  ]);
+  const { version, node, database, address, dataDir } = facts;
+  return {
+    data: {
+      version,
+      node,
+      database,
+      address,
+      data_dir: dataDir,
+      parts: Object.entries(parts).map(([name, answer]) => ({ name, fault: answer === 'ok' ? null : answer })),
+      processes: processes.map(describeProcess),
+      queue: queue
+        .filter(({ waiting, deferred, active, failed: ended }) => waiting + deferred + active + ended > 0)
+        .map(({ name, oldestSeconds, ...counts }) => ({ job: name, ...counts, oldest_seconds: oldestSeconds })),
+      failed_jobs: failed.map(({ job, id, reason, again, tried, at }) => ({
+        job,
+        id,
+        reason,
+        attempts: tried,
+        failed_at: at.toISOString(),
+        can_retry: again,
+      })),
+      storage: {
+        database_bytes: Number(sizes.bytes),
+        tables: sizes.tables.map(({ name, bytes }) => ({ name, bytes: Number(bytes) })),
+        evidence: evidence.map(({ kind, pieces, bytes }) => ({ kind, pieces, bytes: Number(bytes) })),
+        evidence_place: evidencePlace(env()),
+        disk_free_bytes: await freeBytes(dataDir),
+      },
+      last_backup: backup && {
+        made_at: backup.madeAt.toISOString(),
+        file: backup.file,
+        bytes: Number(backup.bytes),
+        rows: backup.rows,
+        evidence: backup.evidence,
+      },
+    },
+  };
+}
+
+/**
+ * Puts a failed job back.
+ * @throws NotFound when no such job has failed, or its record offers the new attempt
+ */
+export async function retryJob(
+  ctx: Ctx,
+  { job, id }: InputOf<typeof retryContract>,
+): Promise<OutputOf<typeof retryContract>> {
+  needOwner(ctx);
+  const found = (await findFailedJobs(FAILED_SHOWN)).some((one) => one.job === job && one.id === id && one.again);
+  if (!found || !(await retryFailedJob(job, id))) {
+    throw new NotFound('There is no failed job of this kind and id that could be put back.');
+  }
+  return { data: { job, id, state: 'waiting' } };
+}
+
+function describeProcess({ name, kind, version, startedAt, seenAt, metrics }: RunningProcess) {
+  const [memory] = metrics.find((metric) => metric.name === 'process_resident_memory_bytes')?.values ?? [];
+  return {
+    name,
+    kind,
+    version,
+    started_at: startedAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+    memory_bytes: typeof memory?.value === 'number' ? memory.value : null,
+  } satisfies SystemState['processes'][number];
+}
+
+/** Null where the system does not tell. */
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricConfiguration,
+  register,
+} from 'prom-client';
+
+/**
+ * What this process counts of itself, in Prometheus's words. prom-client is kept out of the bundles, so every part of the
+ * web process writes into the same registry. Labels are of closed sets: no address, no name that somebody typed.
+ */
+
+/** What is there already under the name is used: a bundle may load this file more than once. */
+function once<Kind>(name: string, make: () => Kind): Kind {
+  return (register.getSingleMetric(name) as Kind | undefined) ?? make();
+}
+
+const histogram = <Label extends string>(
+  options: Pick<MetricConfiguration<Label>, 'name' | 'help' | 'labelNames'> & { buckets: number[] },
+) => once(options.name, () => new Histogram<Label>(options));
+const counter = <Label extends string>(options: Pick<MetricConfiguration<Label>, 'name' | 'help' | 'labelNames'>) =>
+  once(options.name, () => new Counter<Label>(options));
+
+/** Answered requests of the API, MCP and the dashboard's own calls. */
+export const requestSeconds = histogram<'endpoint' | 'status'>({
+  name: 'serpentine_request_duration_seconds',
+  help: 'Time from the credential to the answer, by operation and HTTP status',
+  labelNames: ['endpoint', 'status'],
+  buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+});
+
+/** Attempts at jobs that ended in this process. */
+export const jobSeconds = histogram<'job' | 'outcome'>({
+  name: 'serpentine_job_duration_seconds',
+  help: 'Time of one attempt at a job, by job and outcome (completed, failed, deadletter)',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.1, 0.5, 2, 10, 30, 120, 600],
+});
+
+/** Targets the egress policy refused. */
+export const egressRefusals = counter<'reason'>({
+  name: 'serpentine_egress_refusals_total',
+  help: 'Targets that the egress policy refused, by reason',
+  labelNames: ['reason'],
+});
+
+/** Runs of this process's browser pool, read when the registry is. */
+export function watchBrowserPool(read: () => { running: number; queued: number; contexts: number }): void {
+  const name = 'serpentine_browser_runs';
+  register.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help: 'Browser runs of this process: running, waiting for a place, and places there are',
+    labelNames: ['state'],
+    collect() {
+      const { running, queued, contexts } = read();
+      this.set({ state: 'running' }, running);
+      this.set({ state: 'waiting' }, queued);
+      this.set({ state: 'places' }, contexts);
+    },
+  });
+}
+
+/** Every metric of one process at one moment, as plain data. */
+export type MetricSnapshot = Awaited<ReturnType<typeof register.getMetricsAsJSON>>;
+
+/** Counts what Node says of itself too (memory, event loop, garbage collection, file handles). Call once a process. */
+export function collectProcessMetrics(): void {
+  if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
+}
+
+/** @param process goes onto every series as its label `process` */
+export async function ownMetrics(process: string): Promise<MetricSnapshot> {
+  register.setDefaultLabels({ process });
+  return register.getMetricsAsJSON();
+}
+
+/** One text of the snapshots of many processes (Prometheus text format 0.0.4), their series side by side. */
+export async function metricsText(snapshots: readonly MetricSnapshot[]): Promise<string> {
+  // No two processes share a series, so nothing is ever added up; "omit" would leave a metric out.
+  const whole = snapshots.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'first' })));
+  return AggregatorRegistry.aggregate(whole).metrics();
+}
+
+export const METRICS_TYPE = register.contentType;

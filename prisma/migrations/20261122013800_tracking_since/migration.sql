@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "tracking_runs" ADD COLUMN     "since" TIMESTAMPTZ(3);
