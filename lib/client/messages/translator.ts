@@ -1,4 +1,4 @@
-import { formatAgo } from '#lib/client/format.ts';
+import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
 import type { german } from './german/index.ts';
 
 /**
@@ -35,12 +35,18 @@ export interface Translator {
   pieces: (message: Plain) => { text: string; isSlot: boolean }[];
   /** A text that may be in the dictionary: of a list that others write too. */
   known: (text: string) => string;
+  /** A word as it stands within a sentence: English writes it small, German keeps its nouns. */
+  inText: (word: string) => string;
   number: (value: number) => string;
   day: (iso: string) => string;
   /** "21 Nov 2026, 06:10 UTC" */
   moment: (iso: string) => string;
   /** "just now", "5 min ago", then the day. @param now milliseconds */
   ago: (iso: string, now: number) => string;
+  /** "in 40 s", "in 5 min", "in 3 h", "now". @param now milliseconds */
+  until: (iso: string, now: number) => string;
+  /** "06:15 UTC", with the day in front when it is not that of `now` (milliseconds). */
+  time: (iso: string, now: number) => string;
 }
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
@@ -63,6 +69,7 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
   const look = (message: string) => dictionary[message] ?? message;
   const say = (message: string, values?: Record<string, string | number>) => fill(look(message), values);
   const day = (iso: string) => days.format(new Date(iso));
+  const moment = (iso: string) => `${moments.format(new Date(iso))} UTC`;
   const shown: Omit<Translator, never> = Object.assign(say, {
     language,
     many: (count: number, message: string, values?: Record<string, string | number>) => {
@@ -74,9 +81,10 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
         .split(/\{(\w+)\}/)
         .map((text, at) => ({ text, isSlot: at % 2 === 1 })),
     known: look,
+    inText: (word: string) => (language === 'en' ? word.toLowerCase() : word),
     number: (value: number) => numbers.format(value),
     day,
-    moment: (iso: string) => `${moments.format(new Date(iso))} UTC`,
+    moment,
     ago: (iso: string, now: number) => {
       if (language === 'en') return formatAgo(iso, now);
       const seconds = (now - Date.parse(iso)) / 1_000;
@@ -85,6 +93,19 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
       if (seconds < 86_400) return since.format(-Math.floor(seconds / 3_600), 'hour');
       return seconds < 7 * 86_400 ? since.format(-Math.floor(seconds / 86_400), 'day') : day(iso);
     },
+    until: (iso: string, now: number) => {
+      if (language === 'en') return formatUntil(iso, now);
+      const seconds = Math.ceil((Date.parse(iso) - now) / 1_000);
+      if (seconds <= 0) return look('now');
+      if (seconds < 90) return since.format(seconds, 'second');
+      return seconds < 5_400
+        ? since.format(Math.round(seconds / 60), 'minute')
+        : since.format(Math.round(seconds / 3_600), 'hour');
+    },
+    time: (iso: string, now: number) =>
+      language === 'en' || iso.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
+        ? formatTime(iso, now)
+        : moment(iso),
   });
   return shown as Translator;
 }

@@ -10,8 +10,8 @@ export const bulk = {
   '{count} not done': '{count} nicht erledigt',
   '{count} request to engines.|{count} requests to engines.':
     '{count} Anfrage an Suchmaschinen.|{count} Anfragen an Suchmaschinen.',
-  '{done} of {total} done': '{done} von {total} erledigt',
   '{done} of {total}': '{done} von {total}',
+  '{done} of {total} done': '{done} von {total} erledigt',
   '{name}, bulk run': '{name}, Sammellauf',
   'Addresses, one a line': 'Adressen, eine je Zeile',
   All: 'Alle',

@@ -1,8 +1,60 @@
 import { account } from './account.ts';
+import { aiVisibility } from './ai-visibility.ts';
+import { alerts } from './alerts.ts';
+import { audit } from './audit.ts';
+import { auth } from './auth.ts';
+import { backlinks } from './backlinks.ts';
 import { bulk } from './bulk.ts';
+import { charts } from './charts.ts';
+import { content } from './content.ts';
+import { contentWriting } from './content-writing.ts';
+import { docs } from './docs.ts';
+import { emails } from './emails.ts';
 import { general } from './general.ts';
+import { keptResults } from './kept-results.ts';
+import { keywordGroups } from './keyword-groups.ts';
+import { keywordLists } from './keyword-lists.ts';
+import { keywords } from './keywords.ts';
 import { overview } from './overview.ts';
+import { projects } from './projects.ts';
+import { rankings } from './rankings.ts';
+import { rankingsTable } from './rankings-table.ts';
+import { records } from './records.ts';
+import { reports } from './reports.ts';
+import { search } from './search.ts';
+import { settings } from './settings.ts';
+import { share } from './share.ts';
 import { shell } from './shell.ts';
+import { system } from './system.ts';
 
 /** German, by the English text. */
-export const german = { ...general, ...shell, ...overview, ...bulk, ...account } as const;
+export const german = {
+  ...general,
+  ...account,
+  ...aiVisibility,
+  ...alerts,
+  ...audit,
+  ...auth,
+  ...backlinks,
+  ...bulk,
+  ...charts,
+  ...content,
+  ...contentWriting,
+  ...docs,
+  ...emails,
+  ...keptResults,
+  ...keywordGroups,
+  ...keywordLists,
+  ...keywords,
+  ...overview,
+  ...projects,
+  ...rankings,
+  ...rankingsTable,
+  ...records,
+  ...reports,
+  ...search,
+  ...settings,
+  ...share,
+  ...shell,
+  ...system,
+} as const;

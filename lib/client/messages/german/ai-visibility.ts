@@ -1,0 +1,153 @@
+export const aiVisibility = {
+  '{before} and {after}.': '{before} und {after}.',
+  '{cited} of {count} overview|{cited} of {count} overviews':
+    '{cited} von {count} Übersicht|{cited} von {count} Übersichten',
+  '{count} AI overview|{count} AI overviews': '{count} KI-Übersicht|{count} KI-Übersichten',
+  '{count} answer|{count} answers': '{count} Antwort|{count} Antworten',
+  '{count} check in {days} days|{count} checks in {days} days':
+    '{count} Prüfung in {days} Tagen|{count} Prüfungen in {days} Tagen',
+  '{count} check measured nothing and are in no rate:|{count} checks measured nothing and are in no rate:':
+    '{count} Prüfung hat nichts gemessen und zählt in keiner Rate:|{count} Prüfungen haben nichts gemessen und zählen in keiner Rate:',
+  '{count} citation of {domains}; beside each its mean organic position in the same results.|{count} citations of {domains}; beside each its mean organic position in the same results.':
+    '{count} Nennung von {domains}; daneben jeweils die mittlere organische Position in denselben Ergebnissen.|{count} Nennungen von {domains}; daneben jeweils die mittlere organische Position in denselben Ergebnissen.',
+  '{count} keyword measured at both times|{count} keywords measured at both times':
+    '{count} Suchbegriff zu beiden Zeiten gemessen|{count} Suchbegriffe zu beiden Zeiten gemessen',
+  '{count} keyword measured now and {days} days ago.|{count} keywords measured now and {days} days ago.':
+    '{count} Suchbegriff, jetzt und vor {days} Tagen gemessen.|{count} Suchbegriffe, jetzt und vor {days} Tagen gemessen.',
+  '{count} keyword of engines with AI overviews|{count} keywords of engines with AI overviews':
+    '{count} Suchbegriff von Suchmaschinen mit KI-Übersichten|{count} Suchbegriffe von Suchmaschinen mit KI-Übersichten',
+  '{count} measurement|{count} measurements': '{count} Messung|{count} Messungen',
+  '{count} overview in {shown}|{count} overviews in {shown}':
+    '{count} Übersicht in {shown}|{count} Übersichten in {shown}',
+  '{count} word came and {went} went.|{count} words came and {went} went.':
+    '{count} Wort kam hinzu, weggefallen: {went}.|{count} Wörter kamen hinzu, weggefallen: {went}.',
+  '{engine} has no AI overviews': '{engine} hat keine KI-Übersichten',
+  '{failed} failed': '{failed} fehlgeschlagen',
+  '{from} to {to} of {all}': '{from} bis {to} von {all}',
+  '{keyword}, AI overviews': '{keyword}, KI-Übersichten',
+  '{keywords} in {engine}': '{keywords} bei {engine}',
+  '{name} {abs} points': '{name} {abs} Punkte',
+  '{ownCitations} of {count} citation|{ownCitations} of {count} citations':
+    '{ownCitations} von {count} Nennung|{ownCitations} von {count} Nennungen',
+  '{reason}. That is not the same as none.': '{reason}. Das ist nicht dasselbe wie keine.',
+  '{times} × not ranked': '{times} × nicht in den Ergebnissen',
+  'A check that finds an overview keeps its sources; they will stand here.':
+    'Eine Prüfung, die eine Übersicht findet, behält deren Quellen; sie werden hier stehen.',
+  'A field leads to what it found.': 'Ein Feld führt zu dem, was dabei gefunden wurde.',
+  'A project is a site you look after. Name its domain, then the searches it should be found by; the first positions are there a minute or two later.':
+    'Ein Projekt ist eine Website, um die Sie sich kümmern. Nennen Sie die Domain und die Suchbegriffe, unter denen sie gefunden werden soll; die ersten Positionen sind ein bis zwei Minuten später da.',
+  'AI overviews in {engine}, {country},': 'KI-Übersichten bei {engine}, {country},',
+  'AI visibility': 'KI-Sichtbarkeit',
+  'AI visibility is measured for the keywords that a project tracks. It takes a domain and a minute.':
+    'KI-Sichtbarkeit wird für die Suchbegriffe gemessen, die ein Projekt beobachtet. Dazu braucht es eine Domain und eine Minute.',
+  'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.':
+    'KI-Sichtbarkeit wird aus den Prüfungen der beobachteten Suchbegriffe gelesen. Die ersten Zahlen kommen mit der ersten Runde, wenige Minuten nachdem Suchbegriffe hinzugefügt wurden.',
+  'all keywords of {name}': 'alle Suchbegriffe von {name}',
+  'an overview that cites you': 'eine Übersicht, die Sie nennt',
+  'an overview that does not cite you': 'eine Übersicht, die Sie nicht nennt',
+  'As Google wrote it, {at}.': 'Wie Google sie schrieb, {at}.',
+  'as in the {days} days before': 'wie in den {days} Tagen davor',
+  'Besides, {count} single question filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you|Besides, {count} single questions filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you':
+    'Dazu {count} einzelne Frage zu diesem Projekt: {overviews}, {cited} davon zitieren Sie; {modes} im KI-Modus, {modesCited} davon zitieren Sie|Dazu {count} einzelne Fragen zu diesem Projekt: {overviews}, {cited} davon zitieren Sie; {modes} im KI-Modus, {modesCited} davon zitieren Sie',
+  'brought in from a file, which says nothing of overviews':
+    'aus einer Datei übernommen, die nichts über Übersichten sagt',
+  'Citation rate': 'Nennungsrate',
+  Citations: 'Nennungen',
+  'cited as source {place}': 'als Quelle {place} zitiert',
+  Days: 'Tage',
+  'Days and keywords': 'Tage und Suchbegriffe',
+  desktop: 'Desktop',
+  'down, worse': 'weniger, schlechter',
+  'Every keyword that cited you then does now, and no other does.':
+    'Jeder Suchbegriff, der Sie damals nannte, nennt Sie auch jetzt, und kein anderer.',
+  'In the order of the page. You in the results: not among the first {depth}.':
+    'In der Reihenfolge der Seite. Sie in den Ergebnissen: nicht unter den ersten {depth}.',
+  'In the order of the page. You in the results: position {position}.':
+    'In der Reihenfolge der Seite. Sie in den Ergebnissen: Position {position}.',
+  'It was shown; its text is not kept.': 'Sie wurde gezeigt; ihr Text ist nicht aufbewahrt.',
+  'Its checks tell positions alone. Track the keyword in Google to see its overviews.':
+    'Ihre Prüfungen nennen nur Positionen. Beobachten Sie den Suchbegriff bei Google, um die Übersichten zu sehen.',
+  'its time was over before its turn came': 'die Zeit war um, bevor sie an der Reihe war',
+  'Keywords a day by what their AI overview was, and the citation rate, from {from} to {to}':
+    'Suchbegriffe je Tag nach dem Zustand ihrer KI-Übersicht, und die Nennungsrate, von {from} bis {to}',
+  'Keywords and domains': 'Suchbegriffe und Domains',
+  'last checked {checkedAt}': 'zuletzt geprüft {checkedAt}',
+  'left out, as these engines have none: {engines}': 'ausgelassen, weil diese Suchmaschinen keine haben: {engines}',
+  'Mention rate': 'Erwähnungsrate',
+  'Mostly because {reason}. That is not the same as no overview.':
+    'Meist weil: {reason}. Das ist nicht dasselbe wie keine Übersicht.',
+  'named in {count} text|named in {count} texts': 'in {count} Text erwähnt|in {count} Texten erwähnt',
+  'no check': 'keine Prüfung',
+  'No check of the last {days} days. The first tells whether there is an overview, and whom it cites.':
+    'In den letzten {days} Tagen keine Prüfung. Die erste sagt, ob es eine Übersicht gibt und wen sie nennt.',
+  'No citation won or lost': 'Keine Nennung gewonnen oder verloren',
+  'No keyword to measure this with': 'Kein Suchbegriff, mit dem sich das messen lässt',
+  'No keyword was measured at both times': 'Kein Suchbegriff wurde zu beiden Zeiten gemessen',
+  'No keyword was measured both now and {days} days ago.':
+    'Kein Suchbegriff wurde sowohl jetzt als auch vor {days} Tagen gemessen.',
+  'no measurement in the {days} days before': 'keine Messung in den {days} Tagen davor',
+  'No overview': 'Keine Übersicht',
+  'No overview cited anything in these days': 'In diesen Tagen nannte keine Übersicht eine Quelle',
+  'No overview on that day': 'Keine Übersicht an diesem Tag',
+  'no overview to be cited in': 'keine Übersicht, die zitieren könnte',
+  'No overview was seen': 'Keine Übersicht gesehen',
+  'no overview was shown': 'es wurde keine Übersicht gezeigt',
+  'No project yet': 'Noch kein Projekt',
+  'No tracked keywords yet': 'Noch keine beobachteten Suchbegriffe',
+  'None of the checks of the last {days} days found an AI overview for this keyword.':
+    'Keine der Prüfungen der letzten {days} Tage fand eine KI-Übersicht zu diesem Suchbegriff.',
+  'not among {count} source|not among {count} sources': 'nicht unter {count} Quelle|nicht unter {count} Quellen',
+  'not among the first {depth}': 'nicht unter den ersten {depth}',
+  'not among the results': 'nicht unter den Ergebnissen',
+  'not checked yet': 'noch nicht geprüft',
+  'not cited': 'nicht zitiert',
+  'not measured in these days': 'in diesen Tagen nicht gemessen',
+  'Not measured on that day': 'An diesem Tag nicht gemessen',
+  'not measured, {reason}': 'nicht gemessen, {reason}',
+  'not ranked': 'nicht in den Ergebnissen',
+  'Nothing could be measured in these days': 'In diesen Tagen konnte nichts gemessen werden',
+  'Nothing to compare yet': 'Noch nichts zu vergleichen',
+  'Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.':
+    'Von den Suchmaschinen zeigt nur Google KI-Übersichten, und kein beobachteter Suchbegriff bei Google passt zu diesem Filter.',
+  'on the {days} days before': 'zu den {days} Tagen davor',
+  'Open the answers': 'Antworten öffnen',
+  'organic position {organic}': 'organische Position {organic}',
+  'organic position {position}': 'organische Position {position}',
+  'Overview shown, with {count} source|Overview shown, with {count} sources':
+    'Übersicht gezeigt, mit {count} Quelle|Übersicht gezeigt, mit {count} Quellen',
+  'Overviews over time': 'Übersichten im Lauf der Zeit',
+  'Parts of the table': 'Teile der Tabelle',
+  phone: 'Handy',
+  Phone: 'Handy',
+  'Place among the sources of the last measured overview, organic position below it. {count} keyword.|Place among the sources of the last measured overview, organic position below it. {count} keywords.':
+    'Platz unter den Quellen der zuletzt gemessenen Übersicht, darunter die organische Position. {count} Suchbegriff.|Platz unter den Quellen der zuletzt gemessenen Übersicht, darunter die organische Position. {count} Suchbegriffe.',
+  'Rankings belong to a project': 'Rankings gehören zu einem Projekt',
+  source: 'Quelle',
+  'source {place} of {sources}': 'Quelle {place} von {sources}',
+  'Source domains': 'Quell-Domains',
+  'the check failed': 'die Prüfung schlug fehl',
+  'the engine {did}': 'die Suchmaschine: {did}',
+  'the last {drawn} of them here': 'hier die letzten {drawn} davon',
+  'The last check was {checkedAt}': 'Die letzte Prüfung war {checkedAt}',
+  'the overview was announced and not brought': 'die Übersicht wurde angekündigt, aber nicht geliefert',
+  'the results were not read to the end': 'die Ergebnisse wurden nicht bis zum Ende gelesen',
+  'the results were read, and showed none.': 'die Ergebnisse wurden gelesen und zeigten keine.',
+  'the round was stopped': 'die Runde wurde angehalten',
+  'There was no check. Start a round under Rankings, or look at more days.':
+    'Es gab keine Prüfung. Starten Sie unter Rankings eine Runde, oder sehen Sie sich mehr Tage an.',
+  'These figures are older than they should be. See the schedule under Rankings.':
+    'Diese Zahlen sind älter, als sie sein sollten. Siehe den Zeitplan unter Rankings.',
+  'These keyword-days': 'Diese Suchbegriff-Tage',
+  'this cannot be asked': 'danach kann nicht gefragt werden',
+  'Tracked keywords a day, by the last check of each; citation rate below, 0 to 100 %. {from} to {to}.':
+    'Beobachtete Suchbegriffe je Tag, nach der letzten Prüfung; darunter die Nennungsrate, 0 bis 100 %. {from} bis {to}.',
+  'up, better': 'mehr, besser',
+  watched: 'beobachtet',
+  "What AI overviews make of a site's tracked keywords.":
+    'Was KI-Übersichten aus den beobachteten Suchbegriffen einer Website machen.',
+  Won: 'Gewonnen',
+  'Won and lost': 'Gewonnen und verloren',
+  'Won and lost in {days} days': 'Gewonnen und verloren in {days} Tagen',
+  'Your share of sources': 'Ihr Anteil an den Quellen',
+  yours: 'Ihre',
+} as const;

@@ -1,0 +1,18 @@
+export const charts = {
+  '{count} result looked at|{count} results looked at': '{count} Ergebnis angesehen|{count} Ergebnisse angesehen',
+  '{engine} refused: {reason}': '{engine} hat verweigert: {reason}',
+  '{when}: not in the first {depth}': '{when}: nicht unter den ersten {depth}',
+  '{when}: not measured, {reason}': '{when}: nicht gemessen, {reason}',
+  '{when}: position {position}': '{when}: Position {position}',
+  'Earlier rows': 'Frühere Zeilen',
+  'Later rows': 'Spätere Zeilen',
+  'no history': 'kein Verlauf',
+  'no reason known': 'kein Grund bekannt',
+  'Not in the first {depth}': 'Nicht unter den ersten {depth}',
+  'Not measured since': 'Nicht gemessen seit',
+  'Parts of the table: {name}': 'Tabellenteile: {name}',
+  'Position {position}': 'Position {position}',
+  'Rows {from} to {to} of {all}': 'Zeilen {from} bis {to} von {all}',
+  'Show as chart': 'Als Diagramm zeigen',
+  'Walk through the chart: {label}': 'Durch das Diagramm gehen: {label}',
+} as const;
