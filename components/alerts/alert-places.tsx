@@ -1,7 +1,9 @@
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import { useMessages } from '#messages';
 import { alertPlaces } from './places.ts';
 
 /** The screens of alerts. */
 export function AlertPlaces({ projectId }: { projectId: string | undefined }) {
-  return <PlaceNav label="Alerts" places={alertPlaces(projectId)} className="mb-4" />;
+  const t = useMessages();
+  return <PlaceNav label={t('Alerts')} places={alertPlaces(projectId, t)} className="mb-4" />;
 }

@@ -5,131 +5,148 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { makeChannel } from '#lib/client/alerts.ts';
-import type { AlertChannel } from '#lib/features/alerts/contract.ts';
+import { alertChannelsQuery, changeChannel, makeChannel } from '#lib/client/alerts.ts';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import { useMessages } from '#messages';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { ChannelFields } from './channel-fields.tsx';
 
 type Kind = AlertChannel['kind'];
 
-export const CHANNEL_NAMES: Record<Kind, string> = {
-  email: 'E-mail',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  telegram: 'Telegram',
-};
-const kinds = Object.keys(CHANNEL_NAMES) as Kind[]; // Keys of a record of exactly these.
+export const channelNames = (t: Translator): Record<Kind, string> => ({
+  email: t('E-mail'),
+  webhook: t('Webhook'),
+  slack: t('Slack'),
+  telegram: t('Telegram'),
+});
 
-/** A new channel. The signing key of a webhook is shown once, in place of the form. */
-export function ChannelForm({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+/** What the fields say; a secret that is not entered again is left out, so that it stays. */
+function settingsOf(data: FormData, kind: Kind) {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const given = (name: string) => (text(name) ? { [name]: text(name) } : {});
+  switch (kind) {
+    case 'email':
+      return {
+        to: text('to')
+          .split(/[\s,;]+/)
+          .filter(Boolean),
+      };
+    case 'telegram':
+      return { ...given('token'), ...given('chat_id') };
+    case 'webhook':
+    case 'slack':
+      return given('url');
+  }
+}
+
+interface Props {
+  projectId: string;
+  /** The channel to change, as it was when the form opened; absent: a new one. */
+  channel?: AlertChannel | undefined;
+  /** Fills the form anew with what somebody else made of the channel. */
+  onTake: (theirs: AlertChannel) => void;
+  onDone: () => void;
+}
+
+/** A channel, new or to be changed. The signing key of a new webhook is shown once, in place of the form. */
+export function ChannelForm({ projectId, channel, onTake, onDone }: Props) {
+  const t = useMessages();
   const cache = useQueryClient();
-  const [kind, setKind] = useState<Kind>('email');
+  const names = channelNames(t);
+  const kinds = Object.keys(names) as Kind[]; // Keys of a record of exactly these.
+  const [kind, setKind] = useState<Kind>(channel?.kind ?? 'email');
   const [key, setKey] = useState<string | null>(null);
-  const made = useMutation({
-    mutationFn: makeChannel,
-    onSuccess: ({ signing_key: given }) => {
-      toast.success('Channel added');
+  const [theirs, setTheirs] = useState<AlertChannel | null>(null);
+  const saved = useMutation({
+    mutationFn: async (data: FormData) => {
+      const name = String(data.get('name') ?? '').trim() || names[kind];
+      const fields = { project_id: projectId, name, ...settingsOf(data, kind) };
+      if (!channel) return (await makeChannel({ ...fields, kind })).signing_key;
+      await changeChannel({ ...fields, channel_id: channel.id, revision: (theirs ?? channel).revision });
+      return null;
+    },
+    onSuccess: (given) => {
+      toast.success(channel ? t('Channel saved') : t('Channel added'));
       void cache.invalidateQueries({ queryKey: ['alert-channels'] });
       if (given) setKey(given);
       else onDone();
+    },
+    onError: async (error) => {
+      if (!channel || !(error instanceof RequestFailed && error.status === 409)) return;
+      const all = await cache.fetchQuery({ ...alertChannelsQuery(projectId), staleTime: 0 }).catch(() => []);
+      setTheirs(all.find(({ id }) => id === channel.id) ?? null);
     },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    const settings =
-      kind === 'email'
-        ? {
-            to: text('to')
-              .split(/[\s,;]+/)
-              .filter(Boolean),
-          }
-        : kind === 'telegram'
-          ? { token: text('token'), chat_id: text('chat_id') }
-          : { url: text('url') };
-    made.mutate({ project_id: projectId, kind, name: text('name') || CHANNEL_NAMES[kind], ...settings });
+    saved.mutate(new FormData(event.currentTarget));
   }
 
-  if (key) {
-    return (
-      <div className="grid gap-4">
-        <Callout tone="good" title="Signing key of the webhook">
-          It is shown this once. Each message carries X-Serpentine-Timestamp and X-Serpentine-Signature: sha256= and the
-          HMAC-SHA-256 of timestamp, a full stop and the body, made with this key.
-        </Callout>
-        <p className="flex items-center gap-2 break-all rounded-control bg-sunken p-3 font-mono text-table">
-          <span className="min-w-0 flex-1">{key}</span>
-          <CopyButton text={key} label="Copy the signing key" iconOnly />
-        </p>
-        <Button variant="primary" onClick={onDone}>
-          I have kept it
-        </Button>
-      </div>
-    );
-  }
+  if (key) return <SigningKey value={key} onDone={onDone} />;
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <Field label="Kind">
+      <Field label={t('Kind')}>
         {(control) => (
           <Select
             {...control}
             value={kind}
+            disabled={channel !== undefined}
             onChange={({ target: { value } }) => {
-              made.reset();
+              saved.reset();
               setKind(kinds.find((one) => one === value) ?? 'email');
             }}
           >
             {kinds.map((one) => (
               <option key={one} value={one}>
-                {CHANNEL_NAMES[one]}
+                {names[one]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Name" optional>
-        {(control) => <Input {...control} name="name" maxLength={100} placeholder={CHANNEL_NAMES[kind]} />}
+      <Field label={t('Name')} optional>
+        {(control) => (
+          <Input {...control} name="name" maxLength={100} placeholder={names[kind]} defaultValue={channel?.name} />
+        )}
       </Field>
-      {kind === 'email' && (
-        <Field
-          label="Recipients"
-          hint="One or more addresses. The administrator sets up the mail server in Settings, Connections."
-        >
-          {(control) => <Textarea {...control} name="to" required />}
-        </Field>
+      <ChannelFields kind={kind} goesTo={channel?.goes_to} />
+      {saved.isError && !theirs && <Callout tone="fault">{saved.error.message}</Callout>}
+      {theirs && (
+        <ChangedElsewhere
+          title={t('This channel was changed elsewhere meanwhile')}
+          now={`${theirs.name}, ${theirs.goes_to}.`}
+          onTake={() => onTake(theirs)}
+        />
       )}
-      {kind === 'webhook' && (
-        <Field label="Address" hint="Gets a signed POST with JSON. Private addresses are refused.">
-          {(control) => (
-            <Input {...control} name="url" type="url" required placeholder="https://hooks.example.com/serpentine" />
-          )}
-        </Field>
-      )}
-      {kind === 'slack' && (
-        <Field
-          label="Incoming webhook"
-          hint="Slack, Apps, Incoming WebHooks: the address begins with https://hooks.slack.com/services/."
-        >
-          {(control) => <Input {...control} name="url" type="url" required autoComplete="off" />}
-        </Field>
-      )}
-      {kind === 'telegram' && (
-        <>
-          <Field label="Bot token" hint="As @BotFather gives it. The bot must be in the chat.">
-            {(control) => <Input {...control} name="token" required autoComplete="off" />}
-          </Field>
-          <Field label="Chat id" hint="A number, or @name of a channel.">
-            {(control) => <Input {...control} name="chat_id" required />}
-          </Field>
-        </>
-      )}
-      {made.isError && <Callout tone="fault">{made.error.message}</Callout>}
-      <Button type="submit" variant="primary" pending={made.isPending} className="justify-self-end">
-        Add channel
+      <Button type="submit" variant="primary" pending={saved.isPending} className="justify-self-end">
+        {theirs ? t('Save mine over it') : channel ? t('Save channel') : t('Add channel')}
       </Button>
     </form>
+  );
+}
+
+function SigningKey({ value, onDone }: { value: string; onDone: () => void }) {
+  const t = useMessages();
+  return (
+    <div className="grid gap-4">
+      <Callout tone="good" title={t('Signing key of the webhook')}>
+        {t(
+          'It is shown this once. Each message carries X-Serpentine-Timestamp and X-Serpentine-Signature: sha256= and the HMAC-SHA-256 of timestamp, a full stop and the body, made with this key.',
+        )}
+      </Callout>
+      <p className="flex items-center gap-2 break-all rounded-control bg-sunken p-3 font-mono text-table">
+        <span className="min-w-0 flex-1">{value}</span>
+        <CopyButton text={value} label={t('Copy the signing key')} iconOnly />
+      </p>
+      <Button variant="primary" onClick={onDone}>
+        {t('I have kept it')}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Send, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -9,12 +9,11 @@ import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { Ago } from '#components/ui/record-table.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { alertChannelsQuery, removeChannel, testChannel } from '#lib/client/alerts.ts';
-import { plural } from '#lib/client/format.ts';
-import type { AlertChannel } from '#lib/features/alerts/contract.ts';
-import { CHANNEL_NAMES, ChannelForm } from './channel-form.tsx';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import { Moment, Sentence, useMessages } from '#messages';
+import { ChannelForm, channelNames } from './channel-form.tsx';
 
 interface Props {
   projectId: string;
@@ -25,46 +24,61 @@ interface Props {
 
 /** Where alerts go. */
 export function ChannelsView({ projectId, channels: initial, canEdit, now }: Props) {
-  const [adding, setAdding] = useState(false);
+  const t = useMessages();
+  /** The channel that is changed, as it was when its form opened; 'new' for one that is made. */
+  const [open, setOpen] = useState<AlertChannel | 'new' | null>(null);
   const [going, setGoing] = useState<AlertChannel | null>(null);
   const list = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
   const add = canEdit && (
-    <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus /> New channel
+    <Button variant="primary" onClick={() => setOpen('new')}>
+      <Plus /> {t('New channel')}
     </Button>
   );
   return (
     <Panel>
       {list.isError ? (
-        <ListFailed what="the channels" error={list.error} onRetry={() => list.refetch()} />
+        <ListFailed what={t('the channels')} error={list.error} onRetry={() => list.refetch()} />
       ) : list.data.length === 0 ? (
-        <EmptyState title="No channels yet" action={add}>
-          A channel is a way to be told: e-mail, a signed webhook, Slack or Telegram. Without one, alerts stand in the
-          history.
+        <EmptyState title={t('No channels yet')} action={add}>
+          {t(
+            'A channel is a way to be told: e-mail, a signed webhook, Slack or Telegram. Without one, alerts stand in the history.',
+          )}
         </EmptyState>
       ) : (
         <>
-          <PanelHeader title={plural(list.data.length, 'channel')} actions={add} />
-          <ul aria-label="Alert channels" className="divide-y border-t">
+          <PanelHeader title={t.many(list.data.length, '{count} channel|{count} channels')} actions={add} />
+          <ul aria-label={t('Alert channels')} className="divide-y border-t">
             {list.data.map((channel) => (
               <ChannelRow
                 key={channel.id}
                 {...{ channel, projectId, canEdit, now }}
+                onChange={() => setOpen(channel)}
                 onDelete={() => setGoing(channel)}
               />
             ))}
           </ul>
         </>
       )}
-      <Dialog open={adding} onOpenChange={setAdding}>
-        <SheetContent title="New channel" description="Addresses and tokens are stored encrypted.">
-          <ChannelForm projectId={projectId} onDone={() => setAdding(false)} />
-        </SheetContent>
+      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
+        {open && (
+          <SheetContent
+            title={open === 'new' ? t('New channel') : t('Change the channel')}
+            description={t('Addresses and tokens are stored encrypted.')}
+          >
+            <ChannelForm
+              key={open === 'new' ? open : open.revision}
+              projectId={projectId}
+              channel={open === 'new' ? undefined : open}
+              onTake={setOpen}
+              onDone={() => setOpen(null)}
+            />
+          </SheetContent>
+        )}
       </Dialog>
       <DeleteDialog
         id={going?.id ?? null}
-        what="channel"
-        description="What waits to be sent through it is not sent."
+        what={t('channel')}
+        description={t('What waits to be sent through it is not sent.')}
         remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
         stale={['alert-channels']}
         onClose={() => setGoing(null)}
@@ -77,10 +91,12 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
 
 interface RowProps extends Pick<Props, 'projectId' | 'canEdit' | 'now'> {
   channel: AlertChannel;
+  onChange: () => void;
   onDelete: () => void;
 }
 
-function ChannelRow({ channel, projectId, canEdit, now, onDelete }: RowProps) {
+function ChannelRow({ channel, projectId, canEdit, now, onChange, onDelete }: RowProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const test = useMutation({
     mutationFn: () => testChannel({ project_id: projectId, channel_id: channel.id }),
@@ -94,19 +110,21 @@ function ChannelRow({ channel, projectId, canEdit, now, onDelete }: RowProps) {
             <span dir="auto" className="break-words font-medium">
               {channel.name}
             </span>
-            <Badge>{CHANNEL_NAMES[channel.kind]}</Badge>
-            {channel.last_error && <Badge tone="fault">does not work</Badge>}
+            <Badge>{channelNames(t)[channel.kind]}</Badge>
+            {channel.last_error && <Badge tone="fault">{t('does not work')}</Badge>}
           </p>
           <p className="break-words text-table">{channel.goes_to}</p>
           <p className="flex flex-wrap gap-x-3 text-meta text-muted">
             {channel.last_sent_at ? (
               <span>
-                last sent <Ago at={channel.last_sent_at} now={now} />
+                <Sentence text="last sent {ago}" ago={<Moment at={channel.last_sent_at} now={now} />} />
               </span>
             ) : (
-              <span>nothing sent yet</span>
+              <span>{t('nothing sent yet')}</span>
             )}
-            {channel.waiting > 0 && <span>{plural(channel.waiting, 'alert')} waiting</span>}
+            {channel.waiting > 0 && (
+              <span>{t.many(channel.waiting, '{count} alert waiting|{count} alerts waiting')}</span>
+            )}
           </p>
         </div>
         {canEdit && (
@@ -115,11 +133,24 @@ function ChannelRow({ channel, projectId, canEdit, now, onDelete }: RowProps) {
               size="sm"
               pending={test.isPending}
               onClick={() => test.mutate()}
-              aria-label={`Test ${channel.name}`}
+              aria-label={t('Test {name}', { name: channel.name })}
             >
-              <Send /> Test
+              <Send /> {t('Test')}
             </Button>
-            <Button variant="ghost" size="icon-sm" aria-label={`Delete the channel ${channel.name}`} onClick={onDelete}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t('Change the channel {name}', { name: channel.name })}
+              onClick={onChange}
+            >
+              <Pencil />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t('Delete the channel {name}', { name: channel.name })}
+              onClick={onDelete}
+            >
               <Trash2 />
             </Button>
           </span>

@@ -11,13 +11,12 @@ import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { Ago } from '#components/ui/record-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { alertEventsQuery, markSeen, sendAgain } from '#lib/client/alerts.ts';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
-import type { AlertEvent } from '#lib/features/alerts/contract.ts';
-import { KIND_NAMES } from './kind-words.ts';
+import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
+import { Moment, useMessages } from '#messages';
+import { kindNames } from './kind-words.ts';
 
 interface Props {
   projectId: string;
@@ -30,6 +29,9 @@ type Filter = { kind?: AlertEvent['kind']; unseen?: 'true'; state?: 'failed' };
 
 /** What rules have found, newest first, and how it was told. */
 export function HistoryView({ projectId, initial, canEdit, now }: Props) {
+  const t = useMessages();
+  const names = kindNames(t);
+  const kinds = Object.keys(names) as AlertEvent['kind'][]; // Keys of a record of exactly these.
   const cache = useQueryClient();
   const router = useRouter();
   const [filter, setFilter] = useState<Filter>({});
@@ -62,7 +64,7 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   return (
     <Panel>
       <div className="flex flex-wrap items-end gap-3 border-b p-3">
-        <Labelled label="About" className="w-56">
+        <Labelled label={t('About')} className="w-56">
           {(id) => (
             <Select
               id={id}
@@ -73,16 +75,16 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
                 choose(kind ? { ...rest, kind } : rest);
               }}
             >
-              <option value="">Everything</option>
+              <option value="">{t('Everything')}</option>
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
-                  {KIND_NAMES[kind]}
+                  {names[kind]}
                 </option>
               ))}
             </Select>
           )}
         </Labelled>
-        <Labelled label="Show" className="w-44">
+        <Labelled label={t('Show')} className="w-44">
           {(id) => (
             <Select
               id={id}
@@ -98,29 +100,29 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
                 );
               }}
             >
-              <option value="all">All alerts</option>
-              <option value="unseen">Not seen yet</option>
-              <option value="failed">Not delivered</option>
+              <option value="all">{t('All alerts')}</option>
+              <option value="unseen">{t('Not seen yet')}</option>
+              <option value="failed">{t('Not delivered')}</option>
             </Select>
           )}
         </Labelled>
         <span className="ml-auto flex items-center gap-3">
           <span className="text-muted text-table" role="status">
-            {unseen === 0 ? 'All seen' : `${formatNumber(unseen)} not seen`}
+            {unseen === 0 ? t('All seen') : t('{count} not seen', { count: unseen })}
           </span>
           <Button size="sm" disabled={unseen === 0} pending={seen.isPending} onClick={() => seen.mutate()}>
-            <CheckCheck /> Mark all as seen
+            <CheckCheck /> {t('Mark all as seen')}
           </Button>
         </span>
       </div>
       {list.isError && events.length === 0 ? (
-        <ListFailed what="the alerts" error={list.error} onRetry={() => list.refetch()} />
+        <ListFailed what={t('the alerts')} error={list.error} onRetry={() => list.refetch()} />
       ) : list.isPending ? (
         <LoadingRows />
       ) : events.length === 0 ? (
         <Nothing filtered={!untouched} projectId={projectId} />
       ) : (
-        <ul aria-label="Alerts" className="divide-y">
+        <ul aria-label={t('Alerts')} className="divide-y">
           {events.map((event) => (
             <EventRow key={event.id} event={event} {...{ projectId, canEdit, now, refresh }} />
           ))}
@@ -131,21 +133,23 @@ export function HistoryView({ projectId, initial, canEdit, now }: Props) {
   );
 }
 
-const kinds = Object.keys(KIND_NAMES) as AlertEvent['kind'][]; // Keys of a record of exactly these.
-
 function Nothing({ filtered, projectId }: { filtered: boolean; projectId: string }) {
-  if (filtered) return <EmptyState title="No alert is like that">Choose another filter to see more.</EmptyState>;
+  const t = useMessages();
+  if (filtered) {
+    return <EmptyState title={t('No alert is like that')}>{t('Choose another filter to see more.')}</EmptyState>;
+  }
   return (
     <EmptyState
-      title="No alerts so far"
+      title={t('No alerts so far')}
       action={
         <Button asChild variant="primary">
-          <Link href={`/alerts/rules?project=${projectId}`}>To the rules</Link>
+          <Link href={`/alerts/rules?project=${projectId}`}>{t('To the rules')}</Link>
         </Button>
       }
     >
-      A rule tells when something moves, from the moment it is made. The first alert can come with the next round of
-      checks.
+      {t(
+        'A rule tells when something moves, from the moment it is made. The first alert can come with the next round of checks.',
+      )}
     </EmptyState>
   );
 }
@@ -156,10 +160,11 @@ interface RowProps extends Pick<Props, 'projectId' | 'canEdit' | 'now'> {
 }
 
 function EventRow({ event, projectId, canEdit, now, refresh }: RowProps) {
+  const t = useMessages();
   return (
     <li className="grid gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {!event.seen && <Badge tone="accent">new</Badge>}
+        {!event.seen && <Badge tone="accent">{t('new')}</Badge>}
         <span dir="auto" className="min-w-0 break-words font-medium">
           {event.path?.startsWith('/') ? (
             <Link href={event.path} prefetch={false} className="rounded-control hover:text-accent-strong">
@@ -171,12 +176,12 @@ function EventRow({ event, projectId, canEdit, now, refresh }: RowProps) {
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
-        <span>{KIND_NAMES[event.kind]}</span>
-        <span>{event.rule ?? 'Deleted rule'}</span>
-        <Ago at={event.at} now={now} />
+        <span>{kindNames(t)[event.kind]}</span>
+        <span>{event.rule ?? t('Deleted rule')}</span>
+        <Moment at={event.at} now={now} />
       </div>
       {event.deliveries.length > 0 && (
-        <ul aria-label="How it was told" className="grid gap-1 text-table">
+        <ul aria-label={t('How it was told')} className="grid gap-1 text-table">
           {event.deliveries.map((delivery) => (
             <DeliveryLine key={delivery.id} {...{ delivery, projectId, canEdit, refresh }} />
           ))}
@@ -191,29 +196,30 @@ interface DeliveryProps extends Pick<RowProps, 'projectId' | 'canEdit' | 'refres
 }
 
 function DeliveryLine({ delivery, projectId, canEdit, refresh }: DeliveryProps) {
+  const t = useMessages();
   const { id, channel, state, attempts, error, next_at: next, sent_at: sent } = delivery;
   const again = useMutation({
     mutationFn: () => sendAgain({ project_id: projectId, id }),
     onSuccess: () => {
-      toast.success('It is sent again');
+      toast.success(t('It is sent again'));
       return refresh();
     },
     onError: (fault) => toast.error(fault.message),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {state === 'sent' && <Badge tone="good">sent</Badge>}
-      {state === 'waiting' && <Badge tone={error ? 'warning' : 'neutral'}>waiting</Badge>}
-      {state === 'failed' && <Badge tone="fault">not delivered</Badge>}
+      {state === 'sent' && <Badge tone="good">{t('sent')}</Badge>}
+      {state === 'waiting' && <Badge tone={error ? 'warning' : 'neutral'}>{t('waiting')}</Badge>}
+      {state === 'failed' && <Badge tone="fault">{t('not delivered')}</Badge>}
       <span>{channel}</span>
-      {sent && <span className="text-muted">{formatMoment(sent)}</span>}
+      {sent && <span className="text-muted">{t.moment(sent)}</span>}
       {error && <span className="min-w-0 break-words text-muted">{error}</span>}
       {state === 'waiting' && attempts > 0 && next && (
-        <span className="text-muted">next attempt {formatMoment(next)}</span>
+        <span className="text-muted">{t('next attempt {time}', { time: t.moment(next) })}</span>
       )}
       {state !== 'sent' && attempts > 0 && canEdit && (
         <Button size="sm" variant="ghost" pending={again.isPending} onClick={() => again.mutate()}>
-          <RotateCcw /> Send again
+          <RotateCcw /> {t('Send again')}
         </Button>
       )}
     </li>

@@ -1,20 +1,21 @@
-import type { AlertEvent } from '#lib/features/alerts/contract.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { AlertEvent } from '#lib/features/alerts/history-contract.ts';
 
 type Kind = AlertEvent['kind'];
 
 /** Kinds of alerts for readers, in the order in which they are offered. */
-export const KIND_NAMES: Record<Kind, string> = {
-  position: 'Position moves',
-  top: 'Leaves or enters the top',
-  visibility: 'Visibility falls',
-  deindexed: 'Page leaves the index',
-  audit_score: 'Audit score falls',
-  certificate: 'Certificate ends soon',
-  domain_expiry: 'Registration ends soon',
-  backlink_lost: 'Backlink lost',
-  ai_citation_lost: 'AI citation lost',
-  engine_blocked: 'Engine blocked',
-};
+export const kindNames = (t: Translator): Record<Kind, string> => ({
+  position: t('Position moves'),
+  top: t('Leaves or enters the top'),
+  visibility: t('Visibility falls'),
+  deindexed: t('Page leaves the index'),
+  audit_score: t('Audit score falls'),
+  certificate: t('Certificate ends soon'),
+  domain_expiry: t('Registration ends soon'),
+  backlink_lost: t('Backlink lost'),
+  ai_citation_lost: t('AI citation lost'),
+  engine_blocked: t('Engine blocked'),
+});
 
 export interface NumberField {
   name: 'places' | 'days' | 'top' | 'percent' | 'by' | 'below' | 'hours';
@@ -28,61 +29,93 @@ const field = (name: NumberField['name'], label: string, value: number, max = 10
   ...{ name, label, value, min, max },
 });
 
+/** What of a project's keywords a rule can be narrowed to. */
+export type Filter = 'engines' | 'tags' | 'keywords';
+
 interface KindFields {
   numbers: readonly NumberField[];
   /** The one list it chooses from. */
   choice?: { name: 'direction' | 'scope'; label: string; options: readonly { value: string; label: string }[] };
   pages?: true;
-  /** What the way back is called, where it is told on wish. */
+  /** What the box says where the way back is told on wish. */
   recovered?: string;
+  filters?: readonly Filter[];
 }
 
-const direction = (down: string, up: string): KindFields['choice'] => ({
-  name: 'direction',
-  label: 'Tell when it',
-  options: [
-    { value: 'both', label: `${down} or ${up}` },
-    { value: 'down', label: down },
-    { value: 'up', label: up },
-  ],
-});
+const OF_KEYWORDS = ['engines', 'tags', 'keywords'] as const;
 
 /** The settings that each kind asks for, with what stands there at first. */
-export const KIND_FIELDS: Record<Kind, KindFields> = {
-  position: {
-    numbers: [field('places', 'Places', 5), field('days', 'Within days', 1, 30)],
-    choice: direction('falls', 'rises'),
-  },
-  top: { numbers: [field('top', 'First results', 10)], choice: direction('leaves', 'enters') },
-  visibility: { numbers: [field('percent', 'Fall in percent', 20), field('days', 'Within days', 7, 30)] },
-  deindexed: { numbers: [], pages: true, recovered: 'found again' },
-  audit_score: {
-    numbers: [field('by', 'Falls by points', 5, 100, 0), field('below', 'Or below (0: never)', 0, 100, 0)],
-    choice: {
-      name: 'scope',
-      label: 'Score of',
-      options: [
-        { value: 'all', label: 'any audit' },
-        { value: 'site', label: 'site audits' },
-        { value: 'page', label: 'page audits' },
-      ],
+export function kindFields(t: Translator): Record<Kind, KindFields> {
+  return {
+    position: {
+      numbers: [field('places', t('Places'), 5), field('days', t('Within days'), 1, 30)],
+      choice: {
+        name: 'direction',
+        label: t('Tell when it'),
+        options: [
+          { value: 'both', label: t('falls or rises') },
+          { value: 'down', label: t('falls') },
+          { value: 'up', label: t('rises') },
+        ],
+      },
+      filters: OF_KEYWORDS,
     },
-    recovered: 'back above the limit',
-  },
-  certificate: { numbers: [field('days', 'Days before the end', 14, 365)], recovered: 'renewed' },
-  domain_expiry: { numbers: [field('days', 'Days before the end', 30, 365)], recovered: 'renewed' },
-  backlink_lost: {
-    numbers: [],
-    choice: {
-      name: 'scope',
-      label: 'What is lost',
-      options: [
-        { value: 'domain', label: 'the last link of a referring domain' },
-        { value: 'link', label: 'any link' },
-      ],
+    top: {
+      numbers: [field('top', t('First results'), 10)],
+      choice: {
+        name: 'direction',
+        label: t('Tell when it'),
+        options: [
+          { value: 'both', label: t('leaves or enters') },
+          { value: 'down', label: t('leaves') },
+          { value: 'up', label: t('enters') },
+        ],
+      },
+      filters: OF_KEYWORDS,
     },
-    recovered: 'back',
-  },
-  ai_citation_lost: { numbers: [], recovered: 'named again' },
-  engine_blocked: { numbers: [field('hours', 'Hours without a measurement', 24, 720)], recovered: 'answering again' },
-};
+    visibility: {
+      numbers: [field('percent', t('Fall in percent'), 20), field('days', t('Within days'), 7, 30)],
+      filters: ['engines', 'tags'],
+    },
+    deindexed: { numbers: [], pages: true, recovered: t('Tell too when it is found again') },
+    audit_score: {
+      numbers: [field('by', t('Falls by points'), 5, 100, 0), field('below', t('Or below (0: never)'), 0, 100, 0)],
+      choice: {
+        name: 'scope',
+        label: t('Score of'),
+        options: [
+          { value: 'all', label: t('any audit') },
+          { value: 'site', label: t('site audits') },
+          { value: 'page', label: t('page audits') },
+        ],
+      },
+      recovered: t('Tell too when it is back above the limit'),
+    },
+    certificate: {
+      numbers: [field('days', t('Days before the end'), 14, 365)],
+      recovered: t('Tell too when it is renewed'),
+    },
+    domain_expiry: {
+      numbers: [field('days', t('Days before the end'), 30, 365)],
+      recovered: t('Tell too when it is renewed'),
+    },
+    backlink_lost: {
+      numbers: [],
+      choice: {
+        name: 'scope',
+        label: t('What is lost'),
+        options: [
+          { value: 'domain', label: t('the last link of a referring domain') },
+          { value: 'link', label: t('any link') },
+        ],
+      },
+      recovered: t('Tell too when it is back'),
+    },
+    ai_citation_lost: { numbers: [], recovered: t('Tell too when it is named again'), filters: OF_KEYWORDS },
+    engine_blocked: {
+      numbers: [field('hours', t('Hours without a measurement'), 24, 720)],
+      recovered: t('Tell too when it is answering again'),
+      filters: ['engines'],
+    },
+  };
+}

@@ -5,122 +5,111 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { alertChannelsQuery, makeRule, tryRule } from '#lib/client/alerts.ts';
-import { formatDay, plural } from '#lib/client/format.ts';
-import type { AlertChannel, AlertRule } from '#lib/features/alerts/contract.ts';
-import { KIND_FIELDS, KIND_NAMES } from './kind-words.ts';
+import { alertChannelsQuery, alertRulesQuery, changeRule, makeRule, tryRule } from '#lib/client/alerts.ts';
+import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
+import { useMessages } from '#messages';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { kindNames } from './kind-words.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { settingsOf } from './rule-settings.ts';
 
 type Kind = AlertRule['kind'];
-const kinds = Object.keys(KIND_NAMES) as Kind[]; // Keys of a record of exactly these.
 
 interface Props {
   projectId: string;
   channels: AlertChannel[];
+  /** The rule to change, as it was when the form opened; absent: a new one. */
+  rule?: AlertRule | undefined;
+  /** Fills the form anew with what somebody else made of the rule. */
+  onTake: (theirs: AlertRule) => void;
   onDone: () => void;
 }
 
-/** A new rule, with what it would have told in the last thirty days. */
-export function RuleForm({ projectId, channels: initial, onDone }: Props) {
+/** A rule, new or to be changed, with what it would have told in the last thirty days. */
+export function RuleForm({ projectId, channels: initial, rule, onTake, onDone }: Props) {
+  const t = useMessages();
   const cache = useQueryClient();
   const { data: channels } = useQuery({ ...alertChannelsQuery(projectId), initialData: initial });
-  const [kind, setKind] = useState<Kind>('position');
+  const names = kindNames(t);
+  const kinds = Object.keys(names) as Kind[]; // Keys of a record of exactly these.
+  const [kind, setKind] = useState<Kind>(rule?.kind ?? 'position');
+  const [theirs, setTheirs] = useState<AlertRule | null>(null);
   const preview = useMutation({ mutationFn: tryRule });
-  const made = useMutation({
-    mutationFn: makeRule,
+  const saved = useMutation({
+    mutationFn: (data: FormData) => {
+      const channelIds = data.getAll('channel').map(String);
+      const name = String(data.get('name') ?? '').trim() || names[kind];
+      const fields = { project_id: projectId, name, channel_ids: channelIds, ...settingsOf(data, kind, t) };
+      return rule
+        ? changeRule({ ...fields, rule_id: rule.id, revision: (theirs ?? rule).revision })
+        : makeRule({ ...fields, kind });
+    },
     onSuccess: () => {
-      toast.success('Rule added');
+      toast.success(rule ? t('Rule saved') : t('Rule added'));
       void cache.invalidateQueries({ queryKey: ['alert-rules'] });
       onDone();
     },
+    onError: async (error) => {
+      if (!rule || !(error instanceof RequestFailed && error.status === 409)) return;
+      const rules = await cache.fetchQuery({ ...alertRulesQuery(projectId), staleTime: 0 }).catch(() => []);
+      setTheirs(rules.find(({ id }) => id === rule.id) ?? null);
+    },
   });
-  const { numbers, choice, pages, recovered } = KIND_FIELDS[kind];
   const errorId = useId();
-  const fault = made.error ?? preview.error;
-
-  function settings(data: FormData) {
-    const lines = (name: string) =>
-      String(data.get(name) ?? '')
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean);
-    return {
-      ...{ project_id: projectId, kind },
-      ...Object.fromEntries(numbers.map(({ name }) => [name, Number(data.get(name))])),
-      ...(choice && { [choice.name]: String(data.get(choice.name)) }),
-      ...(pages && { pages: lines('pages') }),
-      ...(recovered && { recovered: data.get('recovered') === 'on' }),
-    };
-  }
+  const fault = theirs ? preview.error : (saved.error ?? preview.error);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const name = String(data.get('name') ?? '').trim() || KIND_NAMES[kind];
-    made.mutate({ ...settings(data), name, channel_ids: data.getAll('channel').map(String) });
+    saved.mutate(new FormData(event.currentTarget));
   }
 
   return (
     <form onSubmit={submit} className="grid gap-4" aria-describedby={fault ? errorId : undefined}>
-      <Field label="About">
+      <Field label={t('About')}>
         {(control) => (
           <Select
             {...control}
             value={kind}
+            disabled={rule !== undefined}
             onChange={({ target: { value } }) => {
               preview.reset();
-              made.reset();
+              saved.reset();
               setKind(kinds.find((one) => one === value) ?? 'position');
             }}
           >
             {kinds.map((one) => (
               <option key={one} value={one}>
-                {KIND_NAMES[one]}
+                {names[one]}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Name" optional>
-        {(control) => <Input {...control} name="name" maxLength={100} placeholder={KIND_NAMES[kind]} />}
+      <Field label={t('Name')} optional>
+        {(control) => (
+          <Input {...control} name="name" maxLength={100} placeholder={names[kind]} defaultValue={rule?.name} />
+        )}
       </Field>
-      {(numbers.length > 0 || choice) && (
-        <div key={kind} className="grid gap-4 sm:grid-cols-2">
-          {numbers.map(({ name, label, value, min, max }) => (
-            <Field key={name} label={label}>
-              {(control) => (
-                <Input {...control} type="number" name={name} defaultValue={value} min={min} max={max} required />
-              )}
-            </Field>
-          ))}
-          {choice && (
-            <Field label={choice.label}>
-              {(control) => (
-                <Select {...control} name={choice.name}>
-                  {choice.options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          )}
-        </div>
-      )}
-      {pages && (
-        <Field label="Pages" hint="One address a line, at most 20. Each is looked for in Google once a day.">
-          {(control) => <Textarea {...control} name="pages" required />}
-        </Field>
-      )}
-      {recovered && <Checkbox name="recovered" label={`Tell too when it is ${recovered}`} />}
+      <RuleFields key={kind} kind={kind} params={rule?.params} />
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-medium text-table">Tell through</legend>
-        {channels.length === 0 && <p className="text-muted text-table">No channel yet: alerts stand in the history.</p>}
+        <legend className="mb-1 font-medium text-table">{t('Tell through')}</legend>
+        {channels.length === 0 && (
+          <p className="text-muted text-table">{t('No channel yet: alerts stand in the history.')}</p>
+        )}
         {channels.map(({ id, name, goes_to: to }) => (
-          <Checkbox key={id} name="channel" value={id} label={name} hint={to} defaultChecked />
+          <Checkbox
+            key={id}
+            name="channel"
+            value={id}
+            label={name}
+            hint={to}
+            defaultChecked={rule ? rule.channel_ids.includes(id) : true}
+          />
         ))}
       </fieldset>
       {fault && (
@@ -128,18 +117,25 @@ export function RuleForm({ projectId, channels: initial, onDone }: Props) {
           <Callout tone="fault">{fault.message}</Callout>
         </div>
       )}
+      {theirs && (
+        <ChangedElsewhere
+          title={t('This rule was changed elsewhere meanwhile')}
+          now={`${theirs.name}: ${theirs.words}`}
+          onTake={() => onTake(theirs)}
+        />
+      )}
       {preview.data && (
         <Callout
           title={
             preview.data.count === null
-              ? 'Not known for the past'
-              : `${plural(preview.data.count, 'alert')} in the last 30 days`
+              ? t('Not known for the past')
+              : t.many(preview.data.count, '{count} alert in the last 30 days|{count} alerts in the last 30 days')
           }
         >
           {preview.data.reason}
           {preview.data.latest.map(({ title, at }) => (
             <p key={`${at}${title}`}>
-              {formatDay(at)}: {title}
+              {t.day(at)}: {title}
             </p>
           ))}
         </Callout>
@@ -148,14 +144,16 @@ export function RuleForm({ projectId, channels: initial, onDone }: Props) {
         <Button
           pending={preview.isPending}
           onClick={({ currentTarget: { form } }) => {
-            made.reset();
-            if (form?.reportValidity()) preview.mutate(settings(new FormData(form)));
+            saved.reset();
+            if (form?.reportValidity()) {
+              preview.mutate({ project_id: projectId, kind, ...settingsOf(new FormData(form), kind, t) });
+            }
           }}
         >
-          Try on the last 30 days
+          {t('Try on the last 30 days')}
         </Button>
-        <Button type="submit" variant="primary" pending={made.isPending}>
-          Add rule
+        <Button type="submit" variant="primary" pending={saved.isPending}>
+          {theirs ? t('Save mine over it') : rule ? t('Save rule') : t('Add rule')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
@@ -9,13 +9,13 @@ import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { Ago } from '#components/ui/record-table.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { alertRulesQuery, changeRule, removeRule } from '#lib/client/alerts.ts';
-import { plural } from '#lib/client/format.ts';
-import type { AlertChannel, AlertRule } from '#lib/features/alerts/contract.ts';
-import { KIND_NAMES } from './kind-words.ts';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
+import { Moment, Sentence, useMessages } from '#messages';
+import { kindNames } from './kind-words.ts';
 import { RuleForm } from './rule-form.tsx';
 
 interface Props {
@@ -28,8 +28,11 @@ interface Props {
 
 /** When somebody is told. */
 export function RulesView({ projectId, rules: initial, channels, canEdit, now }: Props) {
+  const t = useMessages();
   const cache = useQueryClient();
-  const [adding, setAdding] = useState(false);
+  const names = kindNames(t);
+  /** The rule that is changed, as it was when its form opened; 'new' for one that is made. */
+  const [open, setOpen] = useState<AlertRule | 'new' | null>(null);
   const [going, setGoing] = useState<AlertRule | null>(null);
   const list = useQuery({ ...alertRulesQuery(projectId), initialData: initial });
   const change = useMutation({
@@ -38,24 +41,25 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
     onSettled: () => cache.invalidateQueries({ queryKey: ['alert-rules'] }),
   });
   const add = canEdit && (
-    <Button variant="primary" onClick={() => setAdding(true)}>
-      <Plus /> New rule
+    <Button variant="primary" onClick={() => setOpen('new')}>
+      <Plus /> {t('New rule')}
     </Button>
   );
   const nameOf = (id: string) => channels.find((one) => one.id === id)?.name;
   return (
     <Panel>
       {list.isError ? (
-        <ListFailed what="the rules" error={list.error} onRetry={() => list.refetch()} />
+        <ListFailed what={t('the rules')} error={list.error} onRetry={() => list.refetch()} />
       ) : list.data.length === 0 ? (
-        <EmptyState title="No rules yet" action={add}>
-          A rule says what is worth telling: a keyword that falls, a certificate that ends. It tells what changes from
-          the moment it is made; the first can come with the next round of checks.
+        <EmptyState title={t('No rules yet')} action={add}>
+          {t(
+            'A rule says what is worth telling: a keyword that falls, a certificate that ends. It tells what changes from the moment it is made; the first can come with the next round of checks.',
+          )}
         </EmptyState>
       ) : (
         <>
-          <PanelHeader title={plural(list.data.length, 'rule')} actions={add} />
-          <ul aria-label="Alert rules" className="divide-y border-t">
+          <PanelHeader title={t.many(list.data.length, '{count} rule|{count} rules')} actions={add} />
+          <ul aria-label={t('Alert rules')} className="divide-y border-t">
             {list.data.map((rule) => {
               const through = rule.channel_ids.flatMap((id) => nameOf(id) ?? []);
               return (
@@ -65,23 +69,27 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                       {rule.name}
                     </p>
                     <p className="break-words text-table">
-                      {KIND_NAMES[rule.kind]}: {rule.words}
+                      {names[rule.kind]}: {rule.words}
                     </p>
                     <p className="flex flex-wrap gap-x-3 text-meta text-muted">
-                      <span>{through.length > 0 ? `Through ${through.join(', ')}` : 'In the history alone'}</span>
-                      <span>{plural(rule.events_count, 'alert')}</span>
+                      <span>
+                        {through.length > 0
+                          ? t('Through {channels}', { channels: through.join(', ') })
+                          : t('In the history alone')}
+                      </span>
+                      <span>{t.many(rule.events_count, '{count} alert|{count} alerts')}</span>
                       {rule.checked_at ? (
                         <span>
-                          looked <Ago at={rule.checked_at} now={now} />
+                          <Sentence text="looked {ago}" ago={<Moment at={rule.checked_at} now={now} />} />
                         </span>
                       ) : (
-                        <span>has not looked yet</span>
+                        <span>{t('has not looked yet')}</span>
                       )}
                     </p>
                   </div>
                   <Switch
-                    label="On"
-                    aria-label={`${rule.name}: on`}
+                    label={t('On')}
+                    aria-label={t('{name}: on', { name: rule.name })}
                     checked={rule.enabled}
                     disabled={!canEdit || change.isPending}
                     onChange={({ target: { checked } }) =>
@@ -94,14 +102,24 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
                     }
                   />
                   {canEdit && (
-                    <Button
-                      variant="ghost"
-                      size="icon-sm"
-                      aria-label={`Delete the rule ${rule.name}`}
-                      onClick={() => setGoing(rule)}
-                    >
-                      <Trash2 />
-                    </Button>
+                    <span className="flex items-center">
+                      <Button
+                        variant="ghost"
+                        size="icon-sm"
+                        aria-label={t('Change the rule {name}', { name: rule.name })}
+                        onClick={() => setOpen(rule)}
+                      >
+                        <Pencil />
+                      </Button>
+                      <Button
+                        variant="ghost"
+                        size="icon-sm"
+                        aria-label={t('Delete the rule {name}', { name: rule.name })}
+                        onClick={() => setGoing(rule)}
+                      >
+                        <Trash2 />
+                      </Button>
+                    </span>
                   )}
                 </li>
               );
@@ -109,15 +127,30 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
           </ul>
         </>
       )}
-      <Dialog open={adding} onOpenChange={setAdding}>
-        <SheetContent title="New rule" description="It tells what changes from now on.">
-          <RuleForm projectId={projectId} channels={channels} onDone={() => setAdding(false)} />
-        </SheetContent>
+      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
+        {open && (
+          <SheetContent
+            title={open === 'new' ? t('New rule') : t('Change the rule')}
+            description={
+              open === 'new'
+                ? t('It tells what changes from now on.')
+                : t('With other settings it tells what changes from then on.')
+            }
+          >
+            <RuleForm
+              key={open === 'new' ? open : open.revision}
+              {...{ projectId, channels }}
+              rule={open === 'new' ? undefined : open}
+              onTake={setOpen}
+              onDone={() => setOpen(null)}
+            />
+          </SheetContent>
+        )}
       </Dialog>
       <DeleteDialog
         id={going?.id ?? null}
-        what="rule"
-        description="What it found stays in the history."
+        what={t('rule')}
+        description={t('What it found stays in the history.')}
         remove={(id) => removeRule({ project_id: projectId, rule_id: id })}
         stale={['alert-rules']}
         onClose={() => setGoing(null)}

@@ -229,6 +229,21 @@ describe('a rule', () => {
     ]);
   });
 
+  it('that cannot be read costs the others nothing, and is mended by new settings', async () => {
+    const [broken, strange, good] = [await rule('position', []), await rule('top', []), await rule('certificate', [])];
+    await db().alertRule.update({ where: { id: broken.id }, data: { params: { places: 'five' } } });
+    await db().alertRule.update({ where: { id: strange.id }, data: { kind: 'of-a-later-version' } });
+    const list = async () => (await rules.listAlertRules(editor, { project_id: projectId })).data.rules;
+    const told = new Map((await list()).map(({ id, enabled, words }) => [id, { enabled, words }]));
+    expect([...told.keys()].toSorted()).toEqual([broken.id, good.id].toSorted());
+    expect(told.get(broken.id)).toMatchObject({ enabled: false, words: expect.stringContaining('cannot be read') });
+    await rules.updateAlertRule(editor, { project_id: projectId, rule_id: broken.id, enabled: true });
+    expect((await list()).find(({ id }) => id === broken.id)).toMatchObject({
+      enabled: true,
+      params: { places: 5, days: 1, direction: 'both' },
+    });
+  });
+
   it('of engines counts from the first check in vain, not the days on which nobody asked', async () => {
     const { no } = await keyword('rye bread');
     const check = async (at: Date, reason: string | null) => {
@@ -602,6 +617,33 @@ describe('a message', () => {
   });
 });
 
+describe('the badge of the header', () => {
+  it('leads to the project of the newest alert that nobody has seen', async () => {
+    const told = (id: string, project: string) =>
+      db().alertEvent.create({
+        data: {
+          id,
+          projectId: project,
+          kind: 'top',
+          key: crypto.randomUUID(),
+          title: 'x',
+          facts: {},
+          path: '/',
+          at: clock,
+        },
+      });
+    const { userId } = editor.actor.kind === 'user' ? editor.actor : { userId: '' };
+    const other = await db().project.create({ data: { ownerId: userId, name: 'Other', domain: 'other.example' } });
+    await db().projectMember.create({ data: { projectId: other.id, userId, role: 'viewer' } });
+    expect(await history.unseenAlerts(editor)).toEqual({ count: 0, projectId: null });
+    await told('0199f2a4-8a51-7c43-9a52-3e1c2f6b7d10', projectId);
+    await told('0199f2a4-8a51-7c43-9a52-3e1c2f6b7d11', other.id);
+    expect(await history.unseenAlerts(editor)).toEqual({ count: 2, projectId: other.id });
+    await history.markAlertsSeen(editor, { project_id: other.id });
+    expect(await history.unseenAlerts(editor)).toEqual({ count: 1, projectId });
+  });
+});
+
 describe('channels', () => {
   it('are tested with a real message, and say what exactly is wrong', async () => {
     const { channel } = await webhook();
@@ -610,6 +652,20 @@ describe('channels', () => {
     expect(await test()).toMatchObject({ works: true, channel: { last_error: null, tested_at: clock.toISOString() } });
     reach.world.hooks.mood = 'gone';
     expect(await test()).toMatchObject({ works: false, found: 'The webhook is gone for good (status 410).' });
+  });
+
+  it('changed in two windows keep the first change, and the second is told', async () => {
+    const { channel } = await webhook();
+    const change = (given: { name?: string; url?: string }, revision = channel.revision) =>
+      channels.updateAlertChannel(editor, { project_id: projectId, channel_id: channel.id, revision, ...given });
+    const { revision } = (await change({ name: 'First' })).data.channel;
+    await expect(change({ name: 'Second' })).rejects.toBeInstanceOf(Conflict);
+    // Sending through it, or testing it, is no change.
+    await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id });
+    const moved = (await change({ url: `${reach.world.hooks.webhook}?again` }, revision)).data.channel;
+    expect(moved).toMatchObject({ name: 'First', tested_at: null });
+    await expect(change({ name: 'Third' }, revision)).rejects.toBeInstanceOf(Conflict);
+    expect((await change({ name: 'Third' }, moved.revision)).data.channel.name).toBe('Third');
   });
 
   it('of mail are tested by one user for so many recipients a day, through whichever channel', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelKind } from '#lib/features/alerts/contract.ts';
+import type { ChannelKind } from '#lib/features/alerts/channels-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';

@@ -1,14 +1,15 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { takeTestRecipients } from '#lib/features/account/limits.ts';
 import { openSettings, sealSettings, settingsOf } from '#lib/features/alerts/channel-settings.ts';
-import * as contract from '#lib/features/alerts/contract.ts';
-import { homeOf } from '#lib/features/alerts/deliver.ts';
+import * as contract from '#lib/features/alerts/channels-contract.ts';
 import { send } from '#lib/features/alerts/send.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
-import { NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
+import { Conflict, NotFound, Refused, toAppError } from '#lib/platform/errors.ts';
+import { ownAddress } from '#lib/platform/own-address.ts';
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends infer E ? InputOf<E> : never;
 type Output<K extends keyof typeof contract> = Promise<(typeof contract)[K] extends infer E ? OutputOf<E> : never>;
@@ -41,19 +42,22 @@ export async function createAlertChannel(ctx: Ctx, input: Input<'createAlertChan
   return { data: { channel: shape(row), signing_key: secret.kind === 'webhook' ? secret.key : null } };
 }
 
-/** @throws NotFound, InvalidInput, Refused, Forbidden, Unavailable (sealed settings) */
+/** @throws NotFound, InvalidInput, Refused, Forbidden, Conflict when somebody else changed it since it was read */
 export async function updateAlertChannel(ctx: Ctx, input: Input<'updateAlertChannel'>): Output<'updateAlertChannel'> {
-  const { project_id: projectId, channel_id: id, name, ...given } = input;
+  const { project_id: projectId, channel_id: id, name, revision, ...given } = input;
   await needRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
+  if (revision !== undefined && revision !== revisionOf(row)) {
+    throw new Conflict('The channel was changed since you read it. Read it again, then change it.');
+  }
   const changed = Object.values(given).some((value) => value !== undefined);
-  if (!changed) await store.updateChannel(projectId, id, name === undefined ? {} : { name });
-  else {
-    const { secret, shown } = settingsOf(ctx, kindOf(row), given, beforeOf(row));
-    await store.updateChannel(projectId, id, {
-      ...(name === undefined ? {} : { name }),
-      ...{ secret: sealSettings(id, secret), shown: { goes_to: shown } },
-    });
+  const settings = changed ? settingsOf(ctx, kindOf(row), given, beforeOf(row)) : null;
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(settings && { secret: sealSettings(id, settings.secret), shown: { goes_to: settings.shown } }),
+  };
+  if (!(await store.updateChannel(row, change))) {
+    throw new Conflict('The channel was changed by somebody else at the same moment. Read it again, then change it.');
   }
   return { data: { channel: shape(await one(projectId, id)) } };
 }
@@ -87,7 +91,7 @@ export async function testAlertChannel(
     await send(ctx, openSettings(row), {
       id: crypto.randomUUID(),
       project: { id: project.id, name: project.name, domain: project.domain },
-      home: homeOf(),
+      home: ownAddress(),
       events: [
         {
           ...{
@@ -127,6 +131,13 @@ function beforeOf(row: store.ChannelRow) {
   }
 }
 
+/** Of what an editor can change; that something was sent or tested is no change. Sealed anew, settings are never the same text. */
+const revisionOf = ({ name, secret }: store.ChannelRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, secret]))
+    .digest('hex')
+    .slice(0, 16);
+
 const kindOf = ({ kind }: store.ChannelRow) => contract.alertChannel.shape.kind.parse(kind);
 
 function shape(row: store.ChannelWithWaiting): contract.AlertChannel {
@@ -142,5 +153,6 @@ function shape(row: store.ChannelWithWaiting): contract.AlertChannel {
     last_error: row.lastError,
     tested_at: row.testedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
+    revision: revisionOf(row),
   };
 }

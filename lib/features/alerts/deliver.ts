@@ -4,8 +4,8 @@ import * as store from '#lib/features/alerts/deliveries-store.ts';
 import type { Message } from '#lib/features/alerts/message.ts';
 import { isWorthAnother, send } from '#lib/features/alerts/send.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { env } from '#lib/platform/env.ts';
 import { type AppError, toAppError } from '#lib/platform/errors.ts';
+import { ownAddress } from '#lib/platform/own-address.ts';
 
 const HOUR_MS = 3_600_000;
 /** From the first attempt on: then a message is given up. */
@@ -13,9 +13,6 @@ const GIVE_UP_MS = 24 * HOUR_MS;
 const FIRST_DELAY_MS = 30_000;
 /** Messages of one job; the next look at the clock goes on. */
 const MOST = 10;
-
-/** Address of this installation, as its users open it. */
-export const homeOf = (): string => (env().APP_URL ?? `http://${env().HOST}:${env().PORT}`).replace(/\/+$/, '');
 
 /** Sends what waits in a channel, message by message, until nothing is due. */
 export async function deliver(ctx: Ctx, channelId: string): Promise<void> {
@@ -70,7 +67,7 @@ function messageOf({ id, channel: { project }, deliveries }: store.Batch): Messa
   return {
     id,
     project,
-    home: homeOf(),
+    home: ownAddress(),
     events: deliveries.map(({ event }) => {
       const facts =
         event.facts && typeof event.facts === 'object' && !Array.isArray(event.facts) ? { ...event.facts } : {};

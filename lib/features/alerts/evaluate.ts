@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
-import type { RuleParams } from '#lib/features/alerts/contract.ts';
-import { params as paramsSchema } from '#lib/features/alerts/contract.ts';
 import { find } from '#lib/features/alerts/find.ts';
 import { lookForPages } from '#lib/features/alerts/in-index.ts';
 import type { Finding } from '#lib/features/alerts/judge.ts';
 import { ALERT_KINDS, type AlertKind } from '#lib/features/alerts/kinds.ts';
+import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
+import { params as paramsSchema } from '#lib/features/alerts/rules-contract.ts';
 import { lastRounds } from '#lib/features/alerts/series-store.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';

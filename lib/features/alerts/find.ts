@@ -1,7 +1,7 @@
 import 'server-only';
-import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import * as judge from '#lib/features/alerts/judge.ts';
 import type { AlertKind } from '#lib/features/alerts/kinds.ts';
+import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import * as series from '#lib/features/alerts/series-store.ts';
 
 const DAY_MS = 86_400_000;

@@ -44,9 +44,14 @@ export function countUnseen(projectId: string): Promise<number> {
   return db().alertEvent.count({ where: { projectId, seenAt: null } });
 }
 
-/** Unseen alerts of all projects of a user. */
-export function countUnseenOf(userId: string): Promise<number> {
-  return db().alertEvent.count({ where: { seenAt: null, project: { members: { some: { userId } } } } });
+/** Unseen alerts of all projects of a user, and the project of the newest. */
+export async function unseenOf(userId: string): Promise<{ count: number; projectId: string | null }> {
+  const where = { seenAt: null, project: { members: { some: { userId } } } };
+  const [count, newest] = await Promise.all([
+    db().alertEvent.count({ where }),
+    db().alertEvent.findFirst({ where, orderBy: { id: 'desc' }, select: { projectId: true } }),
+  ]);
+  return { count, projectId: newest?.projectId ?? null };
 }
 
 /** @param ids null: all of the project */

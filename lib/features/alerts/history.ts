@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import * as contract from '#lib/features/alerts/contract.ts';
+import * as contract from '#lib/features/alerts/history-contract.ts';
 import * as store from '#lib/features/alerts/history-store.ts';
 import { sendDue } from '#lib/features/alerts/send-due.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -51,9 +51,9 @@ export async function retryAlertDelivery(
   return { data: { delivery: deliveryShape(row) } };
 }
 
-/** Unseen alerts of all projects of whoever asks; for the badge. */
-export async function unseenAlerts(ctx: Ctx): Promise<number> {
-  return ctx.actor.kind === 'system' ? 0 : store.countUnseenOf(ctx.actor.userId);
+/** Unseen alerts of all projects of whoever asks, and the project of the newest; for the badge, which leads there. */
+export async function unseenAlerts(ctx: Ctx): Promise<{ count: number; projectId: string | null }> {
+  return ctx.actor.kind === 'system' ? { count: 0, projectId: null } : store.unseenOf(ctx.actor.userId);
 }
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -1,8 +1,8 @@
 import 'server-only';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
-import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import { type Finding, judgeStates } from '#lib/features/alerts/judge.ts';
+import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { runSearch } from '#lib/features/search/run-search.ts';
 import { db } from '#lib/platform/db.ts';

@@ -1,5 +1,5 @@
-import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import { type AlertKind, KIND_INFO, type Params } from '#lib/features/alerts/kinds.ts';
+import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 
 /** Scopes that a kind knows. */

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import * as contract from '#lib/features/alerts/contract.ts';
 import { readRule, rehearse } from '#lib/features/alerts/evaluate.ts';
+import { type AlertKind, KIND_INFO } from '#lib/features/alerts/kinds.ts';
 import { fullParams, inWords } from '#lib/features/alerts/rule-words.ts';
+import * as contract from '#lib/features/alerts/rules-contract.ts';
 import * as store from '#lib/features/alerts/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
@@ -17,7 +18,7 @@ export async function listAlertRules(
   { project_id: projectId }: Input<'listAlertRules'>,
 ): Output<'listAlertRules'> {
   await needRole(ctx, projectId, 'viewer');
-  return { data: { rules: (await store.listRules(projectId)).map(shape) } };
+  return { data: { rules: (await store.listRules(projectId)).flatMap((row) => listed(ctx, row)) } };
 }
 
 /** @throws InvalidInput (settings), Refused (too many, a channel of others), Forbidden */
@@ -38,7 +39,7 @@ export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>)
   const { project_id: projectId, rule_id: id, name, channel_ids: channelIds, enabled, revision, ...given } = input;
   await needRole(ctx, projectId, 'editor');
   const row = await one(projectId, id);
-  const { kind, params: present } = readRule(row);
+  const { kind, params: present } = storedOf(row);
   const settings = definedOnly(given);
   if (channelIds) await needChannels(projectId, channelIds);
   const current = row.updatedAt.toISOString();
@@ -47,7 +48,8 @@ export async function updateAlertRule(ctx: Ctx, input: Input<'updateAlertRule'>)
   }
   const change = {
     ...(name === undefined ? {} : { name }),
-    ...(Object.keys(settings).length === 0 ? {} : { params: fullParams(kind, { ...present, ...settings }) }),
+    // What cannot be read is written anew, whatever is changed.
+    ...(present && Object.keys(settings).length === 0 ? {} : { params: fullParams(kind, { ...present, ...settings }) }),
     ...(enabled === undefined ? {} : { enabled }),
     ...(channelIds === undefined ? {} : { channelIds: [...new Set(channelIds)] }),
   };
@@ -96,14 +98,37 @@ async function one(projectId: string, id: string): Promise<store.RuleWithFigures
 
 const unknown = () => new NotFound('There is no such alert rule in this project.');
 
+/** Kind and settings of a rule; null: stored in a form that cannot be read. @throws where its kind is unknown */
+function storedOf(row: store.RuleRow): { kind: AlertKind; params: contract.RuleParams | null } {
+  try {
+    return readRule(row);
+  } catch {
+    return { kind: contract.alertRule.shape.kind.parse(row.kind), params: null };
+  }
+}
+
+/** One rule that cannot be read costs the others nothing. */
+function listed(ctx: Ctx, row: store.RuleWithFigures): contract.AlertRule[] {
+  try {
+    return [shape(row)];
+  } catch (error) {
+    ctx.log.warn({ err: error, rule: row.id }, 'alert rule of an unknown kind');
+    return [];
+  }
+}
+
+/** One whose settings cannot be read is shown as off, so that it can be mended or deleted. */
 function shape(row: store.RuleWithFigures): contract.AlertRule {
-  const { kind, params } = readRule(row);
+  const { kind, params } = storedOf(row);
+  if (params) return { ...figuresOf(row), kind, params, words: inWords(kind, params) };
+  const words = 'Its settings cannot be read, so it does not look. Give it new ones, or delete it.';
+  return { ...figuresOf(row), kind, params: KIND_INFO[kind].defaults, words, enabled: false };
+}
+
+function figuresOf(row: store.RuleWithFigures): Omit<contract.AlertRule, 'kind' | 'params' | 'words'> {
   return {
     id: row.id,
-    kind,
     name: row.name,
-    params,
-    words: inWords(kind, params),
     enabled: row.enabled,
     channel_ids: row.channels.map(({ id }) => id),
     events_count: row._count.events,

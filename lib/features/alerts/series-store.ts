@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import type { RuleParams } from '#lib/features/alerts/contract.ts';
 import type { EndPoint, EngineFact, RankPoint, ScorePoint, Series, StatePoint } from '#lib/features/alerts/judge.ts';
+import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';

@@ -4,7 +4,7 @@ import { capFindings, MOST_EVENTS } from '#lib/features/alerts/cap-findings.ts';
 import type { Finding } from '#lib/features/alerts/judge.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Rules, what they found, and channels. What goes out is in deliveries-store. */
 
@@ -235,21 +235,24 @@ export function insertChannel(
   });
 }
 
-/** Changes a channel; what went wrong with its old settings goes. */
+/**
+ * Changes a channel that is still as it was read; what went wrong with its old settings goes.
+ * @returns whether it was changed: another may have been quicker
+ */
 export async function updateChannel(
-  projectId: string,
-  id: string,
+  { id, projectId, name: nameBefore, secret: secretBefore }: ChannelRow,
   change: { name?: string; secret?: string; shown?: object },
-): Promise<void> {
+): Promise<boolean> {
   const { name, secret, shown } = change;
-  await db().alertChannel.updateMany({
-    where: { id, projectId },
+  const { count } = await db().alertChannel.updateMany({
+    where: { id, projectId, name: nameBefore, secret: { equals: secretBefore ?? Prisma.JsonNull } },
     data: {
       ...(name === undefined ? {} : { name: storable(name) }),
       ...(secret === undefined ? {} : { secret, lastError: null, testedAt: null }),
       ...(shown === undefined ? {} : { public: json(shown) }),
     },
   });
+  return count > 0;
 }
 
 export async function recordTest(id: string, lastError: string | null, testedAt: Date): Promise<void> {

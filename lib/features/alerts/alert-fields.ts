@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { uuid } from '#lib/contract/fields.ts';
+import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
+
+/** Fields that channels, rules and the history of alerts share. */
+
+export const oneLine = (value: string) => !/\p{Cc}/u.test(value);
+export const projectId = uuid.meta({ title: 'Project', description: 'Id of the project.' });
+export const id = (title: string) => uuid.meta({ title, description: `Id of the ${title.toLowerCase()}.` });
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(oneLine, { error: 'must not hold control characters' })
+  .meta({ title: 'Name', description: 'Name, 1 to 100 characters.', examples: ['Head keywords'] });
+export const kind = z
+  .enum(ALERT_KINDS)
+  .meta({ title: 'About', description: 'What the rule looks at.', examples: ['position'] });
+/** Of what is changed: as it was read. */
+export const revision = z
+  .string()
+  .max(40)
+  .meta({
+    title: 'Revision',
+    description: 'As it was read; refused when it was changed since.',
+    examples: ['2026-11-21T22:00:00.000Z'],
+  })
+  .optional();
+
+export const shared = { scope: 'projects', area: 'projects' } as const;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { deletedAnswer } from '#lib/contract/results.ts';
+import { id, name, projectId, revision, shared } from '#lib/features/alerts/alert-fields.ts';
+
+/** Where alerts go. */
+
+export const CHANNEL_KINDS = ['email', 'webhook', 'slack', 'telegram'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+export const MOST_CHANNELS = 20;
+
+const settings = {
+  to: z
+    .array(z.email().max(254))
+    .min(1)
+    .max(20)
+    .meta({ title: 'Recipients', description: 'email: 1 to 20 addresses.', examples: [['you@example.com']] })
+    .optional(),
+  url: z
+    .string()
+    .trim()
+    .max(2048)
+    .meta({
+      title: 'Address',
+      description: 'webhook: where the message is posted. slack: its incoming webhook. Never shown again.',
+      examples: ['https://hooks.example.com/serpentine'],
+    })
+    .optional(),
+  token: z
+    .string()
+    .trim()
+    .max(200)
+    .meta({
+      title: 'Bot token',
+      description: 'telegram: token of the bot. Never shown again.',
+      examples: ['123456:ABC-DEF'],
+    })
+    .optional(),
+  chat_id: z
+    .string()
+    .trim()
+    .max(100)
+    .meta({
+      title: 'Chat',
+      description: 'telegram: id of the chat, or @name of a channel.',
+      examples: ['-1001234567890'],
+    })
+    .optional(),
+};
+
+export const alertChannel = z.object({
+  id: z.string().describe('Id of the channel'),
+  kind: z.enum(CHANNEL_KINDS).describe('How it is told'),
+  name: z.string().describe('Name'),
+  goes_to: z.string().describe('Where it goes, secrets left out'),
+  waiting: z.int().describe('Alerts that wait to be sent'),
+  last_sent_at: z.string().nullable().describe('When something was last sent, ISO 8601 UTC'),
+  last_error: z.string().nullable().describe('What went wrong with the last message or test; null: nothing'),
+  tested_at: z.string().nullable().describe('When it was last tested, ISO 8601 UTC'),
+  created_at: z.string().describe('When it was made, ISO 8601 UTC'),
+  revision: z.string().describe('Give it back with a change, so that two windows do not overwrite each other'),
+});
+export type AlertChannel = z.output<typeof alertChannel>;
+
+const channelAnswer = z.object({ data: z.object({ channel: alertChannel.describe('The channel') }) });
+
+export const listAlertChannels = defineEndpoint({
+  ...shared,
+  id: 'list_alert_channels',
+  method: 'GET',
+  path: '/projects/{project_id}/alert_channels',
+  title: 'List alert channels',
+  summary: 'Where alerts of a project can go.',
+  input: z.object({ project_id: projectId }),
+  output: z.object({ data: z.object({ channels: z.array(alertChannel).describe('The channels, by name') }) }),
+});
+
+export const createAlertChannel = defineEndpoint({
+  ...shared,
+  id: 'create_alert_channel',
+  method: 'POST',
+  path: '/projects/{project_id}/alert_channels',
+  title: 'Add an alert channel',
+  summary:
+    'Adds e-mail (to), a signed webhook (url), Slack (url of an incoming webhook) or Telegram (token, chat_id). A webhook’s signing key is told once.',
+  input: z.object({
+    project_id: projectId,
+    kind: z
+      .enum(CHANNEL_KINDS)
+      .meta({ title: 'Kind', description: 'email, webhook, slack or telegram.', examples: ['email'] }),
+    name,
+    ...settings,
+  }),
+  output: z.object({
+    data: z.object({
+      channel: alertChannel.describe('The channel'),
+      signing_key: z.string().nullable().describe('webhook: key of its signatures, told this once'),
+    }),
+  }),
+  status: 201,
+});
+
+export const updateAlertChannel = defineEndpoint({
+  ...shared,
+  id: 'update_alert_channel',
+  method: 'PATCH',
+  path: '/projects/{project_id}/alert_channels/{channel_id}',
+  title: 'Change an alert channel',
+  summary: 'Changes the fields that are given; a secret that is absent stays.',
+  input: z.object({ project_id: projectId, channel_id: id('Channel'), name: name.optional(), ...settings, revision }),
+  output: channelAnswer,
+});
+
+export const deleteAlertChannel = defineEndpoint({
+  ...shared,
+  id: 'delete_alert_channel',
+  method: 'DELETE',
+  path: '/projects/{project_id}/alert_channels/{channel_id}',
+  title: 'Delete an alert channel',
+  summary: 'Deletes a channel; what waits to be sent through it is not sent.',
+  input: z.object({ project_id: projectId, channel_id: id('Channel') }),
+  output: deletedAnswer,
+});
+
+export const testAlertChannel = defineEndpoint({
+  ...shared,
+  id: 'test_alert_channel',
+  method: 'POST',
+  path: '/projects/{project_id}/alert_channels/{channel_id}/test',
+  title: 'Test an alert channel',
+  summary: 'Sends a test message now and tells what came of it.',
+  timeoutMs: 50_000,
+  input: z.object({ project_id: projectId, channel_id: id('Channel') }),
+  output: z.object({
+    data: z.object({
+      works: z.boolean().describe('Whether the message was taken'),
+      found: z.string().describe('What came of it, in a sentence'),
+      channel: alertChannel.describe('The channel'),
+    }),
+  }),
+});
