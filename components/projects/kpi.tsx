@@ -1,5 +1,5 @@
-import { formatNumber } from '#lib/client/format.ts';
 import type { Figure } from '#lib/features/projects/overview-contract.ts';
+import { Sentence, useMessages } from '#messages';
 
 export interface KpiProps {
   label: string;
@@ -12,7 +12,8 @@ export interface KpiProps {
 }
 
 /** A figure with how it moved; where nothing was measured, the reason in its place. */
-export function Kpi({ label, figure: { value, before, reason }, unit = '', against }: KpiProps) {
+export function Kpi({ label, figure: { value, change, reason }, unit = '', against }: KpiProps) {
+  const t = useMessages();
   return (
     <div className="min-w-40 flex-1 border-line px-4 py-3 not-first:border-l">
       <p className="text-muted text-table">{label}</p>
@@ -21,10 +22,10 @@ export function Kpi({ label, figure: { value, before, reason }, unit = '', again
       ) : (
         <>
           <p className="font-semibold text-figure tabular-nums">
-            {formatNumber(value)}
+            {t.number(value)}
             {unit}
           </p>
-          <Change value={value} before={before} against={against} />
+          <Change change={change} against={against} />
         </>
       )}
     </div>
@@ -32,25 +33,30 @@ export function Kpi({ label, figure: { value, before, reason }, unit = '', again
 }
 
 /** How a figure moved of which more is better: an arrow, the amount, and both in words. */
-export function Change({ value, before, against }: { value: number; before: number | null; against: string }) {
-  if (before === null) {
+export function Change({ change: by, against }: { change: number | null; against: string }) {
+  const t = useMessages();
+  if (by === null) {
     return (
       <p className="text-meta text-muted">
-        —<span className="sr-only">nothing to compare with</span>
+        —<span className="sr-only">{t('nothing to compare with')}</span>
       </p>
     );
   }
-  const by = Math.round((value - before) * 10) / 10;
-  if (by === 0) return <p className="text-meta text-muted">same as {against}</p>;
+  if (by === 0) return <p className="text-meta text-muted">{t('same as {against}', { against })}</p>;
   const up = by > 0;
   return (
     <p className="text-meta text-muted">
-      <span className={up ? 'text-better' : 'text-worse'}>
-        <span aria-hidden="true">{up ? '▲' : '▼'}</span>
-        <span className="sr-only">{up ? 'better, up ' : 'worse, down '}</span>
-        {formatNumber(Math.abs(by))}
-      </span>{' '}
-      against {against}
+      <Sentence
+        text="{change} against {against}"
+        change={
+          <span className={up ? 'text-better' : 'text-worse'}>
+            <span aria-hidden="true">{up ? '▲' : '▼'}</span>
+            <span className="sr-only">{up ? `${t('better, up')} ` : `${t('worse, down')} `}</span>
+            {t.number(Math.abs(by))}
+          </span>
+        }
+        against={against}
+      />
     </p>
   );
 }

@@ -9,17 +9,22 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { changeRole, invite, takeBack, takeOut } from '#lib/client/projects.ts';
 import type { Invitation, Member, Role } from '#lib/features/projects/members-contract.ts';
+import { useMessages } from '#messages';
 
-const ROLES: readonly { value: Role; label: string }[] = [
-  { value: 'viewer', label: 'Viewer: looks' },
-  { value: 'editor', label: 'Editor: changes what is tracked' },
-  { value: 'owner', label: 'Owner: members and deletion too' },
+const ROLES = (t: Translator): readonly { value: Role; label: string }[] => [
+  { value: 'viewer', label: t('Viewer: looks') },
+  { value: 'editor', label: t('Editor: changes what is tracked') },
+  { value: 'owner', label: t('Owner: members and deletion too') },
 ];
-const WORDS: Record<Role, string> = { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' };
-const roleOf = (value: string): Role => ROLES.find((role) => role.value === value)?.value ?? 'viewer';
+const WORDS = (t: Translator): Record<Role, string> => ({
+  viewer: t('Viewer'),
+  editor: t('Editor'),
+  owner: t('Owner'),
+});
+const roleOf = (t: Translator, value: string): Role => ROLES(t).find((role) => role.value === value)?.value ?? 'viewer';
 
 interface MembersProps {
   projectId: string;
@@ -30,6 +35,7 @@ interface MembersProps {
 
 /** Who sees the project and what they may do in it; owners invite, change and remove. */
 export function Members({ projectId, mayManage, members, invitations }: MembersProps) {
+  const t = useMessages();
   const router = useRouter();
   const change = useMutation({
     mutationFn: async (work: { say: string; run: () => Promise<unknown>; leave?: boolean }) => {
@@ -44,52 +50,54 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
   });
   return (
     <div className="grid gap-4">
-      <ul aria-label="Members" className="divide-y rounded-control border">
+      <ul aria-label={t('Members')} className="divide-y rounded-control border">
         {members.map(({ user_id: userId, name, email, role, you }) => (
           <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
             <div className="min-w-0 flex-1 basis-48">
               <p dir="auto" className="truncate font-medium">
                 {name || email}
-                {you && <span className="font-normal text-muted"> (you)</span>}
+                {you && <span className="font-normal text-muted"> {t('(you)')}</span>}
               </p>
               {name && <p className="truncate text-muted text-table">{email}</p>}
             </div>
             {mayManage ? (
               <Select
-                aria-label={`Role of ${email}`}
+                aria-label={t('Role of {email}', { email })}
                 value={role}
                 disabled={change.isPending}
-                onChange={({ target }) =>
+                onChange={({ target }) => {
+                  // Read at once: a controlled select goes back to what it was before the call is made.
+                  const next = roleOf(t, target.value);
                   change.mutate({
-                    say: `${email} is ${WORDS[roleOf(target.value)].toLowerCase()} now`,
-                    run: () => changeRole({ project_id: projectId, user_id: userId, role: roleOf(target.value) }),
-                  })
-                }
+                    say: t('{email} is {role} now', { email, role: t.inText(WORDS(t)[next]) }),
+                    run: () => changeRole({ project_id: projectId, user_id: userId, role: next }),
+                  });
+                }}
               >
-                {ROLES.map(({ value }) => (
+                {ROLES(t).map(({ value }) => (
                   <option key={value} value={value}>
-                    {WORDS[value]}
+                    {WORDS(t)[value]}
                   </option>
                 ))}
               </Select>
             ) : (
-              <span className="text-muted">{WORDS[role]}</span>
+              <span className="text-muted">{WORDS(t)[role]}</span>
             )}
             {(mayManage || you) && (
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={you ? 'Leave the project' : `Remove ${email}`}
+                aria-label={you ? t('Leave the project') : t('Remove {email}', { email })}
                 disabled={change.isPending}
                 onClick={() =>
                   change.mutate({
-                    say: you ? 'You left the project' : `${email} was removed`,
+                    say: you ? t('You left the project') : t('{email} was removed', { email }),
                     run: () => takeOut({ project_id: projectId, user_id: userId }),
                     leave: you,
                   })
                 }
               >
-                {you ? 'Leave' : 'Remove'}
+                {you ? t('Leave') : t('Remove')}
               </Button>
             )}
           </li>
@@ -97,28 +105,28 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
       </ul>
       {change.isError && <Callout tone="fault">{change.error.message}</Callout>}
       {mayManage && invitations.length > 0 && (
-        <ul aria-label="Open invitations" className="divide-y rounded-control border">
+        <ul aria-label={t('Open invitations')} className="divide-y rounded-control border">
           {invitations.map(({ id, email, role, expires_at: expires }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
               <div className="min-w-0 flex-1 basis-48">
                 <p className="truncate font-medium">{email}</p>
                 <p className="text-muted text-table">
-                  {WORDS[role]}, until {formatMoment(expires)}
+                  {t('{role}, until {expires}', { role: WORDS(t)[role], expires: t.moment(expires) })}
                 </p>
               </div>
               <Button
                 size="sm"
                 variant="ghost"
-                aria-label={`Take back the invitation of ${email}`}
+                aria-label={t('Take back the invitation of {email}', { email })}
                 disabled={change.isPending}
                 onClick={() =>
                   change.mutate({
-                    say: 'The invitation was taken back',
+                    say: t('The invitation was taken back'),
                     run: () => takeBack({ project_id: projectId, invitation_id: id }),
                   })
                 }
               >
-                Take back
+                {t('Take back')}
               </Button>
             </li>
           ))}
@@ -130,6 +138,7 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
 }
 
 function Invite({ projectId }: { projectId: string }) {
+  const t = useMessages();
   const router = useRouter();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('viewer');
@@ -146,9 +155,9 @@ function Invite({ projectId }: { projectId: string }) {
   };
   const link = make.data && `${location.origin}${make.data.path}`;
   return (
-    <form onSubmit={submit} noValidate aria-label="Invite somebody" className="grid gap-3">
+    <form onSubmit={submit} noValidate aria-label={t('Invite somebody')} className="grid gap-3">
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-        <Field label="E-mail address">
+        <Field label={t('E-mail address')}>
           {(control) => (
             <Input
               {...control}
@@ -159,10 +168,10 @@ function Invite({ projectId }: { projectId: string }) {
             />
           )}
         </Field>
-        <Field label="Role">
+        <Field label={t('Role')}>
           {(control) => (
-            <Select {...control} value={role} onChange={({ target }) => setRole(roleOf(target.value))}>
-              {ROLES.map(({ value, label }) => (
+            <Select {...control} value={role} onChange={({ target }) => setRole(roleOf(t, target.value))}>
+              {ROLES(t).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -171,18 +180,35 @@ function Invite({ projectId }: { projectId: string }) {
           )}
         </Field>
         <Button type="submit" pending={make.isPending}>
-          Invite
+          {t('Invite')}
         </Button>
       </div>
       {make.isError && <Callout tone="fault">{make.error.message}</Callout>}
       {link && (
-        <Callout tone="good" title={`Send this link to ${make.data?.invitation.email}`}>
+        <Callout
+          tone="good"
+          title={
+            make.data?.mail.sent
+              ? t('The invitation was mailed to {email}', { email: make.data.invitation.email })
+              : t('Send this link to {email}', { email: make.data?.invitation.email })
+          }
+        >
           <span className="grid gap-2">
+            {make.data?.mail.reason && (
+              <span>{t('It was not mailed. {reason}', { reason: make.data.mail.reason })}</span>
+            )}
+            {make.data?.needs_account && (
+              <span>
+                {t('It works for people with an account here: only the owner of this installation brings in new ones.')}
+              </span>
+            )}
             <span>
-              It is shown this once, works once, and lapses on {formatMoment(make.data?.invitation.expires_at ?? '')}.
+              {t('It is shown this once, works once, and lapses on {expiresAt}.', {
+                expiresAt: t.moment(make.data?.invitation.expires_at ?? ''),
+              })}
             </span>
             <code className="break-all font-mono text-ink">{link}</code>
-            <CopyButton text={link} label="Copy the link" />
+            <CopyButton text={link} label={t('Copy the link')} />
           </span>
         </Callout>
       )}

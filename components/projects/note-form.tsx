@@ -6,14 +6,16 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { editNote, makeNote } from '#lib/client/projects.ts';
 import type { Note, NoteKind } from '#lib/features/projects/notes-contract.ts';
+import { useMessages } from '#messages';
 
-const KINDS: readonly { value: NoteKind; label: string }[] = [
-  { value: 'note', label: 'Note' },
-  { value: 'deploy', label: 'Site was changed' },
-  { value: 'content', label: 'Content was changed' },
-  { value: 'engine_update', label: 'Search engine was changed' },
+const KINDS = (t: Translator): readonly { value: NoteKind; label: string }[] => [
+  { value: 'note', label: t('Note') },
+  { value: 'deploy', label: t('Site was changed') },
+  { value: 'content', label: t('Content was changed') },
+  { value: 'engine_update', label: t('Search engine was changed') },
 ];
 
 interface NoteFormProps {
@@ -25,6 +27,7 @@ interface NoteFormProps {
 
 /** Writes a note, or changes one. Its day is counted in UTC, as everything on the timeline. */
 export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [text, setText] = useState(note?.text ?? '');
   const [kind, setKind] = useState<NoteKind>(note?.kind ?? 'note');
@@ -45,7 +48,7 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 border-t bg-sunken px-4 py-3">
-      <Field label="What happened" required>
+      <Field label={t('What happened')} required>
         {(control) => (
           <Textarea
             {...control}
@@ -57,14 +60,14 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Kind">
+        <Field label={t('Kind')}>
           {(control) => (
             <Select
               {...control}
               value={kind}
-              onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)?.value ?? 'note')}
+              onChange={({ target }) => setKind(KINDS(t).find(({ value }) => value === target.value)?.value ?? 'note')}
             >
-              {KINDS.map(({ value, label }) => (
+              {KINDS(t).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -72,7 +75,7 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
             </Select>
           )}
         </Field>
-        <Field label="When (UTC)" optional={!note} {...(!note && { hint: 'Now, when left empty.' })}>
+        <Field label={t('When (UTC)')} optional={!note} {...(!note && { hint: t('Now, when left empty.') })}>
           {(control) => (
             <Input {...control} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
           )}
@@ -81,9 +84,9 @@ export function NoteForm({ projectId, note, onClose }: NoteFormProps) {
       {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={save.isPending} disabled={text.trim() === ''}>
-          Save note
+          {t('Save note')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { clearSample, removeProject } from '#lib/client/projects.ts';
+import { useMessages } from '#messages';
 
 interface RemoveProjectProps {
   id: string;
@@ -20,13 +21,14 @@ interface RemoveProjectProps {
 
 /** Deletes a project after one question; a sample goes with all it brought. */
 export function RemoveProject({ id, name, sample, goes, stays }: RemoveProjectProps) {
+  const t = useMessages();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
-  const verb = sample ? 'Remove the sample' : 'Delete project';
+  const verb = sample ? t('Remove the sample') : t('Delete project');
   const removal = useMutation({
     mutationFn: () => (sample ? clearSample(id) : removeProject(id)),
     onSuccess: () => {
-      toast.success(sample ? 'Sample removed' : 'Project deleted');
+      toast.success(sample ? t('Sample removed') : t('Project deleted'));
       router.push('/projects');
       router.refresh();
     },
@@ -38,11 +40,11 @@ export function RemoveProject({ id, name, sample, goes, stays }: RemoveProjectPr
       </Button>
       <Dialog open={isAsking} onOpenChange={setAsking}>
         <DialogContent
-          title={`${sample ? 'Remove' : 'Delete'} ${name}?`}
-          description={`${goes} ${stays} This cannot be undone.`}
+          title={`${sample ? t('Remove') : t('Delete')} ${name}?`}
+          description={t('{goes} {stays} This cannot be undone.', { goes, stays })}
           footer={
             <>
-              <Button onClick={() => setAsking(false)}>Keep it</Button>
+              <Button onClick={() => setAsking(false)}>{t('Keep it')}</Button>
               <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
                 {verb}
               </Button>

@@ -13,6 +13,7 @@ import { toast } from '#components/ui/toast.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { readProject, saveProject } from '#lib/client/projects.ts';
 import type { Project } from '#lib/features/projects/contract.ts';
+import { useMessages } from '#messages';
 
 const DEPTHS = [10, 20, 30, 50, 100];
 
@@ -58,6 +59,7 @@ interface SettingsFormProps {
  * meanwhile nothing is overwritten, what was typed stays, and the newer one can be loaded.
  */
 export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFormProps) {
+  const t = useMessages();
   const router = useRouter();
   const [project, setProject] = useState(given);
   const [typed, setTyped] = useState(() => typedOf(given));
@@ -88,7 +90,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
       }),
     onSuccess: (next) => {
       take(next);
-      toast.success('Project saved');
+      toast.success(t('Project saved'));
       router.refresh();
     },
   });
@@ -107,10 +109,10 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
   const tick = (key: 'engines' | 'devices', value: string, on: boolean) =>
     put(key, on ? [...typed[key], value] : typed[key].filter((one) => one !== value));
   return (
-    <form onSubmit={submit} noValidate aria-label="Settings" className="grid gap-4">
+    <form onSubmit={submit} noValidate aria-label={t('Settings')} className="grid gap-4">
       <fieldset disabled={!mayEdit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" required>
+          <Field label={t('Name')} required>
             {(control) => (
               <Input
                 {...control}
@@ -122,8 +124,8 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
             )}
           </Field>
           <Field
-            label="Domain"
-            hint={mayEdit && !isOwner ? 'Only an owner changes it.' : 'Of an address the host is taken.'}
+            label={t('Domain')}
+            hint={mayEdit && !isOwner ? t('Only an owner changes it.') : t('Of an address the host is taken.')}
             required={isOwner}
           >
             {(control) => (
@@ -138,7 +140,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
             )}
           </Field>
         </div>
-        <Field label="Competitors" hint="Domains to compare with, one a line, at most 50." optional>
+        <Field label={t('Competitors')} hint={t('Domains to compare with, one a line, at most 50.')} optional>
           {(control) => (
             <Textarea
               {...control}
@@ -151,7 +153,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <fieldset className="grid content-start gap-1">
-            <legend className="font-medium text-table">Search engines</legend>
+            <legend className="font-medium text-table">{t('Search engines')}</legend>
             <div className="flex flex-wrap gap-x-4">
               {engineIds.map((engine) => (
                 <Checkbox
@@ -164,22 +166,22 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
             </div>
           </fieldset>
           <fieldset className="grid content-start gap-1">
-            <legend className="font-medium text-table">Devices</legend>
+            <legend className="font-medium text-table">{t('Devices')}</legend>
             <div className="flex flex-wrap gap-x-4">
               <Checkbox
-                label="Desktop"
+                label={t('Desktop')}
                 checked={typed.devices.includes('desktop')}
                 onChange={({ target }) => tick('devices', 'desktop', target.checked)}
               />
               <Checkbox
-                label="Mobile"
+                label={t('Mobile')}
                 checked={typed.devices.includes('mobile')}
                 onChange={({ target }) => tick('devices', 'mobile', target.checked)}
               />
             </div>
-            <p className="text-meta text-muted">Only Google can be asked as a phone would.</p>
+            <p className="text-meta text-muted">{t('Only Google can be asked as a phone would.')}</p>
           </fieldset>
-          <Field label="Countries" hint="Two-letter codes, such as us, gb.">
+          <Field label={t('Countries')} hint={t('Two-letter codes, such as us, gb.')}>
             {(control) => (
               <Input
                 {...control}
@@ -190,7 +192,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
               />
             )}
           </Field>
-          <Field label="Languages" hint="Codes such as en; empty: the leading one of each country." optional>
+          <Field label={t('Languages')} hint={t('Codes such as en; empty: the leading one of each country.')} optional>
             {(control) => (
               <Input
                 {...control}
@@ -201,7 +203,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
               />
             )}
           </Field>
-          <Field label="Depth" hint="Results each check looks at.">
+          <Field label={t('Depth')} hint={t('Results each check looks at.')}>
             {(control) => (
               <Select
                 {...control}
@@ -210,13 +212,13 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
               >
                 {DEPTHS.map((depth) => (
                   <option key={depth} value={depth}>
-                    {depth} results
+                    {t('{depth} results', { depth })}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label="Time zone" hint="Days and schedules are counted in it.">
+          <Field label={t('Time zone')} hint={t('Days and schedules are counted in it.')}>
             {(control) => (
               <Select {...control} value={typed.timezone} onChange={({ target }) => put('timezone', target.value)}>
                 {timezones.map((zone) => (
@@ -228,12 +230,12 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
             )}
           </Field>
         </div>
-        <Field label="Tags" hint="With commas between them." optional>
+        <Field label={t('Tags')} hint={t('With commas between them.')} optional>
           {(control) => (
             <Input {...control} dir="auto" value={typed.tags} onChange={({ target }) => put('tags', target.value)} />
           )}
         </Field>
-        <Field label="Note" optional>
+        <Field label={t('Note')} optional>
           {(control) => (
             <Textarea
               {...control}
@@ -248,14 +250,16 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
       {isStale && (
         <Callout
           tone="warning"
-          title="Somebody saved this project in the meantime"
+          title={t('Somebody saved this project in the meantime')}
           action={
             <Button size="sm" pending={load.isPending} onClick={() => load.mutate()}>
-              Load the newer one
+              {t('Load the newer one')}
             </Button>
           }
         >
-          {save.error?.message} What you typed is still here; loading the newer one puts its settings in place of it.
+          {t('{message} What you typed is still here; loading the newer one puts its settings in place of it.', {
+            message: save.error?.message ?? '',
+          })}
         </Callout>
       )}
       {save.isError && !isStale && <Callout tone="fault">{save.error.message}</Callout>}
@@ -263,11 +267,11 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
       {mayEdit ? (
         <div>
           <Button type="submit" variant="primary" pending={save.isPending}>
-            Save settings
+            {t('Save settings')}
           </Button>
         </div>
       ) : (
-        <p className="text-muted">You are a viewer of this project: editors and owners change its settings.</p>
+        <p className="text-muted">{t('You are a viewer of this project: editors and owners change its settings.')}</p>
       )}
     </form>
   );

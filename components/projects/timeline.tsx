@@ -11,28 +11,30 @@ import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { dropNote, timelineQuery } from '#lib/client/projects.ts';
 import type { EventKind, ProjectEvent } from '#lib/features/projects/overview-contract.ts';
+import { useMessages } from '#messages';
 import { NoteForm } from './note-form.tsx';
 
-const WORDS: Record<EventKind, string> = {
-  note: 'Note',
-  keywords: 'Keywords',
-  round: 'Checks',
-  ai_citation: 'AI citations',
-  audit: 'Page audit',
-  site_audit: 'Site audit',
-  domain_change: 'Domain change',
-  backlinks: 'Backlinks',
-  alert: 'Alert',
-  report: 'Report',
-  kept: 'Kept result',
-};
-const kindsOf = Object.keys(WORDS).filter((kind): kind is EventKind => kind in WORDS);
+const WORDS = (t: Translator): Record<EventKind, string> => ({
+  note: t('Note'),
+  keywords: t('Keywords'),
+  round: t('Checks'),
+  ai_citation: t('AI citations'),
+  audit: t('Page audit'),
+  site_audit: t('Site audit'),
+  domain_change: t('Domain change'),
+  backlinks: t('Backlinks'),
+  alert: t('Alert'),
+  report: t('Report'),
+  kept: t('Kept result'),
+});
+const kindsOf = (t: Translator) => Object.keys(WORDS(t)).filter((kind): kind is EventKind => kind in WORDS(t));
 
 /** Everything that happened to a project, the newest first; notes are written and changed in place. */
 export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: boolean }) {
+  const t = useMessages();
   const [kind, setKind] = useState<EventKind | ''>('');
   const [isWriting, setWriting] = useState(false);
   const query = useInfiniteQuery(timelineQuery(projectId, kind ? [kind] : []));
@@ -41,23 +43,23 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
     <Panel aria-labelledby="timeline">
       <PanelHeader
         id="timeline"
-        title="Timeline"
-        note="What happened, the newest first"
+        title={t('Timeline')}
+        note={t('What happened, the newest first')}
         actions={
           <>
             <Select
-              aria-label="Show"
+              aria-label={t('Show')}
               value={kind}
-              onChange={({ target }) => setKind(kindsOf.find((one) => one === target.value) ?? '')}
+              onChange={({ target }) => setKind(kindsOf(t).find((one) => one === target.value) ?? '')}
             >
-              <option value="">Everything</option>
-              {kindsOf.map((one) => (
+              <option value="">{t('Everything')}</option>
+              {kindsOf(t).map((one) => (
                 <option key={one} value={one}>
-                  {WORDS[one]}
+                  {WORDS(t)[one]}
                 </option>
               ))}
             </Select>
-            {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>Add a note</Button>}
+            {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>{t('Add a note')}</Button>}
           </>
         }
       />
@@ -65,13 +67,15 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
       {query.isPending ? (
         <LoadingRows />
       ) : query.isError ? (
-        <ListFailed what="the timeline" error={query.error} onRetry={() => query.refetch()} />
+        <ListFailed what={t('the timeline')} error={query.error} onRetry={() => query.refetch()} />
       ) : events.length === 0 ? (
-        <EmptyState title={kind ? `Nothing of this kind: ${WORDS[kind]}` : 'Nothing happened yet'}>
-          Checks of rankings, audits, changes of the domain, backlinks and notes appear here as they come.
+        <EmptyState
+          title={kind ? t('Nothing of this kind: {kind}', { kind: WORDS(t)[kind] }) : t('Nothing happened yet')}
+        >
+          {t('Checks of rankings, audits, changes of the domain, backlinks and notes appear here as they come.')}
         </EmptyState>
       ) : (
-        <ol aria-label="Timeline" className="divide-y border-t">
+        <ol aria-label={t('Timeline')} className="divide-y border-t">
           {events.map((event) => (
             <Line key={event.id} event={event} projectId={projectId} mayEdit={mayEdit} />
           ))}
@@ -80,7 +84,7 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
       {query.hasNextPage && (
         <div className="border-t p-3">
           <Button size="sm" pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}
@@ -89,6 +93,7 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
 }
 
 function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: string; mayEdit: boolean }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const { note } = event;
@@ -107,10 +112,10 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2.5">
       <time dateTime={event.at} className="w-40 shrink-0 pt-0.5 text-meta text-muted">
-        {formatMoment(event.at)}
+        {t.moment(event.at)}
       </time>
       <span className="w-28 shrink-0">
-        <Badge tone={event.kind === 'alert' ? 'warning' : 'neutral'}>{WORDS[event.kind]}</Badge>
+        <Badge tone={event.kind === 'alert' ? 'warning' : 'neutral'}>{WORDS(t)[event.kind]}</Badge>
       </span>
       <div className="min-w-0 flex-1 basis-60">
         <p dir="auto" className={cn('break-words', note && 'whitespace-pre-line')}>
@@ -127,26 +132,26 @@ function Line({ event, projectId, mayEdit }: { event: ProjectEvent; projectId: s
             {event.text}
           </p>
         )}
-        {note?.by && <p className="text-meta text-muted">by {note.by}</p>}
+        {note?.by && <p className="text-meta text-muted">{t('by {by}', { by: note.by })}</p>}
       </div>
       {note && mayEdit && (
         <span className="flex gap-1">
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Edit the note ${note.text.slice(0, 60)}`}
+            aria-label={t('Edit the note {note}', { note: note.text.slice(0, 60) })}
             onClick={() => setEditing(true)}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Delete the note ${note.text.slice(0, 60)}`}
+            aria-label={t('Delete the note {note}', { note: note.text.slice(0, 60) })}
             pending={removal.isPending}
             onClick={() => removal.mutate(note.id)}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </span>
       )}

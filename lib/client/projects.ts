@@ -1,5 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { deleteProject, getProject, removeSample, updateProject } from '#lib/features/projects/contract.ts';
+import type {
+  deleteProject,
+  getProject,
+  listProjects,
+  removeSample,
+  updateProject,
+} from '#lib/features/projects/contract.ts';
 import type {
   changeMember,
   inviteMember,
@@ -19,6 +26,13 @@ export const saveProject = async (input: In<typeof updateProject>) =>
 
 export const readProject = async (id: string) =>
   (await callEndpoint<typeof getProject>('get_project', { project_id: id })).data.project;
+
+/** Projects of the one who asks, by name. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: async ({ signal }) => (await callEndpoint<typeof listProjects>('list_projects', {}, signal)).data.projects,
+  staleTime: 30_000,
+});
 
 export const clearSample = (id: string) =>
   callEndpoint<typeof removeSample>('remove_sample_project', { project_id: id });

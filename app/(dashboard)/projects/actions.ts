@@ -8,6 +8,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import * as contract from '#lib/features/projects/contract.ts';
 import { createProject, deleteProject, updateProject } from '#lib/features/projects/service.ts';
+import { messages } from '../../messages.ts';
 import { act, textOf } from '../act.ts';
 
 /** Makes a project, or changes the one whose id the form carries. */
@@ -31,17 +32,17 @@ export async function saveProject(_before: ActionState, form: FormData): Promise
       await createProject(ctxOf(user), parsed.data);
     }
     revalidatePath('/', 'layout');
-    return { done: 'Saved.' };
+    return { done: (await messages())('Saved.') };
   });
 }
 
 export async function removeProject(_before: ActionState, form: FormData): Promise<ActionState> {
   return act(async (user) => {
     const parsed = parseInput(contract.deleteProject.input, { project_id: textOf(form, 'id') });
-    if (!parsed.ok) return { error: 'There is no such project.' };
+    if (!parsed.ok) return { error: (await messages())('There is no such project.') };
     await deleteProject(ctxOf(user), parsed.data);
     revalidatePath('/', 'layout');
-    return { done: 'Deleted.' };
+    return { done: (await messages())('Deleted.') };
   });
 }
 

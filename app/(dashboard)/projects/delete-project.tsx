@@ -1,13 +1,17 @@
 import { ConfirmAction } from '#components/forms/confirm-action.tsx';
+import { useMessages } from '#messages';
 import { removeProject } from './actions.ts';
 
 export function DeleteProject({ id, name }: { id: string; name: string }) {
+  const t = useMessages();
   return (
     <ConfirmAction
       action={removeProject}
-      verb="Delete"
+      verb={t('Delete')}
       name={name}
-      description="All that is tracked of it goes: keywords with their history, reports, alerts and notes. Results that were filed under it stay, without a project. This cannot be undone."
+      description={t(
+        'All that is tracked of it goes: keywords with their history, reports, alerts and notes. Results that were filed under it stay, without a project. This cannot be undone.',
+      )}
       field={{ name: 'id', value: id }}
       trigger={{ size: 'sm', variant: 'ghost' }}
     />

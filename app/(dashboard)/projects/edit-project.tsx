@@ -7,6 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import type { Project } from '#lib/features/projects/contract.ts';
+import { useMessages } from '#messages';
 import { saveProject } from './actions.ts';
 
 interface EditProjectProps {
@@ -17,27 +18,28 @@ interface EditProjectProps {
 
 /** A new project, or the given one. */
 export function EditProject({ project, begin }: EditProjectProps) {
+  const t = useMessages();
   const [open, setOpen] = useState(begin !== undefined);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         {project ? (
-          <Button size="sm" aria-label={`Edit ${project.name}`}>
-            Edit
+          <Button size="sm" aria-label={t('Edit {name}', { name: project.name })}>
+            {t('Edit')}
           </Button>
         ) : (
-          <Button variant="primary">New project</Button>
+          <Button variant="primary">{t('New project')}</Button>
         )}
       </DialogTrigger>
-      <DialogContent title={project ? 'Edit project' : 'New project'}>
-        <ActionForm action={saveProject} submit="Save project" onDone={() => setOpen(false)}>
+      <DialogContent title={project ? t('Edit project') : t('New project')}>
+        <ActionForm action={saveProject} submit={t('Save project')} onDone={() => setOpen(false)}>
           <input type="hidden" name="id" value={project?.id ?? ''} />
-          <Field label="Name" required>
+          <Field label={t('Name')} required>
             {(control) => (
               <Input {...control} name="name" required maxLength={100} defaultValue={project?.name ?? begin} />
             )}
           </Field>
-          <Field label="Domain" hint="For example example.com; of an address the host is taken." required>
+          <Field label={t('Domain')} hint={t('For example example.com; of an address the host is taken.')} required>
             {(control) => (
               <Input
                 {...control}
@@ -50,7 +52,7 @@ export function EditProject({ project, begin }: EditProjectProps) {
               />
             )}
           </Field>
-          <Field label="Watched domains" hint="Competitors, one a line, at most 50." optional>
+          <Field label={t('Watched domains')} hint={t('Competitors, one a line, at most 50.')} optional>
             {(control) => (
               <Textarea
                 {...control}

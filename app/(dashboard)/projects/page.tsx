@@ -8,47 +8,53 @@ import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
 import { listStandings } from '#lib/features/projects/overview-contract.ts';
+import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { EditProject } from './edit-project.tsx';
 
-export const metadata: Metadata = { title: 'Projects' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Projects') };
+}
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function ProjectsPage({ searchParams }: Props) {
+  const t = await messages();
   const begin = (await searchParams).new;
   const started = typeof begin === 'string' ? begin.slice(0, 2048) : undefined;
   const { projects } = (await read(listStandings, {})).data;
   return (
     <>
       <PageHeader
-        title="Projects"
-        note="A project is a domain that you look after. Results can be filed under it."
+        title={t('Projects')}
+        note={t('A project is a domain that you look after. Results can be filed under it.')}
         actions={projects.length > 0 && <EditProject begin={started} />}
       />
       <Panel>
         {projects.length === 0 ? (
-          <EmptyState title="No projects yet" action={<EditProject begin={started} />}>
-            Name a domain of yours, and the competitors you want to keep an eye on. Everything works without a project
-            too.
+          <EmptyState title={t('No projects yet')} action={<EditProject begin={started} />}>
+            {t(
+              'Name a domain of yours, and the competitors you want to keep an eye on. Everything works without a project too.',
+            )}
           </EmptyState>
         ) : (
-          <Table aria-label="Projects">
+          <Table aria-label={t('Projects')}>
             <thead>
               <tr>
-                <Th>Name</Th>
-                <Th>Domain</Th>
-                <Th className="text-right">Keywords</Th>
-                <Th className="text-right">Visibility</Th>
-                <Th>30 days</Th>
-                <Th>As of</Th>
+                <Th>{t('Name')}</Th>
+                <Th>{t('Domain')}</Th>
+                <Th className="text-right">{t('Keywords')}</Th>
+                <Th className="text-right">{t('Visibility')}</Th>
+                <Th>{t('30 days')}</Th>
+                <Th>{t('As of')}</Th>
                 <Th>
-                  <span className="sr-only">Actions</span>
+                  <span className="sr-only">{t('Actions')}</span>
                 </Th>
               </tr>
             </thead>
@@ -64,33 +70,33 @@ export default async function ProjectsPage({ searchParams }: Props) {
                       >
                         {project.name}
                       </NearLink>
-                      {project.sample && <Badge tone="accent">Sample data</Badge>}
+                      {project.sample && <Badge tone="accent">{t('Sample data')}</Badge>}
                       {blocked.map(({ engine, since }) => (
-                        <span key={engine} title={`Refused the last checks, ${formatMoment(since)}`}>
-                          <Badge tone="warning">{engine} blocked</Badge>
+                        <span key={engine} title={t('Refused the last checks, {since}', { since: t.moment(since) })}>
+                          <Badge tone="warning">{t('{engine} blocked', { engine })}</Badge>
                         </span>
                       ))}
                     </span>
                   </Td>
                   <Td>{project.domain}</Td>
-                  <Td className="text-right tabular-nums">{formatNumber(keywords)}</Td>
+                  <Td className="text-right tabular-nums">{t.number(keywords)}</Td>
                   <Td className="text-right tabular-nums">
                     {visibility.value === null ? (
-                      <Unknown why={visibility.reason ?? 'Not measured'} />
+                      <Unknown why={visibility.reason ?? t('Not measured')} />
                     ) : (
                       <>
-                        {formatNumber(visibility.value)} %
-                        <Change value={visibility.value} before={visibility.before} against="7 days earlier" />
+                        {t.number(visibility.value)} %
+                        <Change change={visibility.change} against={t('7 days earlier')} />
                       </>
                     )}
                   </Td>
                   <Td>
                     {visibility.value !== null && (
-                      <TrendLine label="Visibility over 30 days" values={trend} width={120} height={28} />
+                      <TrendLine label={t('Visibility over 30 days')} values={trend} width={120} height={28} />
                     )}
                   </Td>
                   <Td className="whitespace-nowrap text-muted">
-                    {visibility.at ? formatMoment(visibility.at) : 'not measured'}
+                    {visibility.at ? t.moment(visibility.at) : t('not measured')}
                   </Td>
                   <Td>
                     <div className="flex justify-end gap-2">
@@ -104,6 +110,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
           </Table>
         )}
       </Panel>
+      <ScreenCurl of={listStandings} input={{}} />
     </>
   );
 }

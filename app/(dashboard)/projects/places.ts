@@ -1,5 +1,6 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
 /** The screens of a project. */
-export const placesOf = (id: string) => [
-  { href: `/projects/${id}`, label: 'Overview' },
-  { href: `/projects/${id}/settings`, label: 'Settings and members' },
+export const placesOf = (t: Translator, id: string) => [
+  { href: `/projects/${id}`, label: t('Overview') },
+  { href: `/projects/${id}/settings`, label: t('Settings and members') },
 ];

@@ -3,6 +3,8 @@ import { country, domain, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
 import { hints } from '#lib/contract/hints.ts';
 
 export const MAX_WATCHED = 50;
+/** Projects that one user makes. */
+export const MAX_PROJECTS = 1_000;
 export const MAX_COUNTRIES = 20;
 export const MAX_LANGUAGES = 10;
 export const MAX_TAGS = 20;

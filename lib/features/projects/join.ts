@@ -14,6 +14,8 @@ export interface OpenInvitation {
   project: { id: string; name: string; domain: string };
   /** Whether somebody has an account of its address: they sign in to accept it. */
   hasAccount: boolean;
+  /** Whether it makes an account for whoever has none. */
+  makesAccount: boolean;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function findInvitation(token: string, address: string, now: Date):
   if (!row) return null;
   await settleAttempt('address', address, now);
   const { id, email, role, project } = row;
-  return { id, email, role, project, hasAccount: await store.hasAccount(email) };
+  const [hasAccount, maker] = await Promise.all([store.hasAccount(email), store.findUser(row.invitedBy)]);
+  return { id, email, role, project, hasAccount, makesAccount: store.mayBringIn(maker) };
 }
 
 interface Acceptance {
@@ -45,7 +48,8 @@ interface Acceptance {
  * Accepts an invitation: the signed-in person it was made for becomes a member; nobody signed in, an account of its
  * address is made and is the member.
  * @returns the member, the project, and whether the account is new
- * @throws Refused when the link works no more, Forbidden for somebody else's address, LimitReached, InvalidInput (password)
+ * @throws Refused when the link works no more, Forbidden for somebody else's address and for a new account where the installation's
+ * owner did not invite, LimitReached, InvalidInput (password)
  */
 export async function joinProject({ token, user, account, address, now }: Acceptance) {
   const invitation = await findInvitation(token, address, now);
@@ -57,6 +61,7 @@ export async function joinProject({ token, user, account, address, now }: Accept
     return { userId: user.id, projectId: project.id, isNew: false };
   }
   if (invitation.hasAccount) throw new Refused('There is an account of this e-mail address already. Sign in with it.');
+  if (!invitation.makesAccount) throw new Forbidden(store.NEEDS_ACCOUNT);
   const userId = await store.accept(id, now, { account: await ownerRecord({ ...account, email }) });
   if (userId === null) throw gone();
   return { userId, projectId: project.id, isNew: true };

@@ -79,7 +79,7 @@ export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/projects/{project_id}/invitations',
   title: 'Invite somebody to a project',
-  summary: `Makes a link by which the owner of an e-mail address becomes a member, once, within ${INVITATION_DAYS} days. An earlier one for the same address stops working.`,
+  summary: `Makes a link by which the owner of an e-mail address becomes a member, once, within ${INVITATION_DAYS} days. An earlier one for the same address stops working. Where a mail server is set up the link is mailed too.`,
   input: z.object({
     project_id: projectId,
     email: z
@@ -93,6 +93,17 @@ export const inviteMember = defineEndpoint({
       invitation: invitation.describe('The invitation'),
       token: z.string().describe('What the link carries; told this once'),
       path: z.string().describe('Path of the link on this installation'),
+      mail: z
+        .object({
+          sent: z.boolean().describe('Whether the link was mailed to the address'),
+          reason: z.string().nullable().describe('Why not; null when it was'),
+        })
+        .describe('The mail with the link'),
+      needs_account: z
+        .boolean()
+        .describe(
+          'Whether the link only works for somebody with an account here: new accounts come in by the owner of the installation',
+        ),
     }),
   }),
   status: 201,

@@ -104,6 +104,15 @@ export async function deleteInvitation(projectId: string, id: string): Promise<n
   return (await db().projectInvitation.deleteMany({ where: { id, projectId, acceptedAt: null } })).count;
 }
 
+/** Somebody who invites. */
+export function findUser(id: string | null) {
+  if (id === null) return null;
+  return db().user.findUnique({ where: { id }, select: { name: true, email: true, role: true } });
+}
+
+/** Accounts are the installation's owner's to give: nobody else's invitation makes one. */
+export const mayBringIn = (maker: { role: string } | null): boolean => maker?.role === 'owner';
+
 /** The invitation of this token, while it works. */
 export function findOpen(tokenHash: string, now: Date) {
   return db().projectInvitation.findFirst({
@@ -112,13 +121,17 @@ export function findOpen(tokenHash: string, now: Date) {
   });
 }
 
+/** What whoever has no account is told by an invitation that makes none. */
+export const NEEDS_ACCOUNT =
+  'This invitation is for people with an account here. Only the owner of this installation brings new ones in: ask them, then open the link again.';
+
 const RANK: Record<ProjectRole, number> = { viewer: 0, editor: 1, owner: 2 };
 
 /**
  * Uses an invitation up: its person is a member. With `account`, a user of that address is made first. Somebody who is a
  * member already keeps the higher of the two roles.
  * @returns the user's id; null when the invitation works no more
- * @throws Refused when there is an account of that address by now
+ * @throws Refused when there is an account of that address by now; Forbidden for a new account when its maker may bring nobody in
  */
 export async function accept(
   id: string,
@@ -130,9 +143,12 @@ export async function accept(
       const [used] = await tx.projectInvitation.updateManyAndReturn({
         where: { id, acceptedAt: null, expiresAt: { gt: now } },
         data: { acceptedAt: now },
-        limit: 1,
       });
       if (!used) return null;
+      if ('account' in by) {
+        const maker = used.invitedBy && (await tx.user.findUnique({ where: { id: used.invitedBy } }));
+        if (!mayBringIn(maker || null)) throw new Forbidden(NEEDS_ACCOUNT);
+      }
       const userId =
         'userId' in by ? by.userId : (await tx.user.create({ data: { ...by.account, role: 'member' } })).id;
       const { projectId, role } = used;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { links } from '#lib/features/alerts/series-store.ts';
+import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
@@ -9,7 +10,9 @@ import { getOverview } from '#lib/features/projects/overview.ts';
 import * as projects from '#lib/features/projects/service.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
 import { backlinkIndex } from '#lib/features/reports/figures-store.ts';
+import type { Mail } from '#lib/net/net.ts';
 import { db } from '#lib/platform/db.ts';
+import { Unreachable } from '#lib/platform/errors.ts';
 import { addMember, newProject } from '#tests/support/projects.ts';
 
 const PASSWORD = 'four quiet words here';
@@ -21,16 +24,16 @@ let id: string;
 let people: Record<Who, Person>;
 let second: Person;
 
-async function person(name: string): Promise<Person> {
+async function person(name: string, role: 'owner' | 'member' = 'member'): Promise<Person> {
   const email = `${name}@members.example`;
-  const user = await db().user.create({ data: { email, name } });
-  return { id: user.id, email, ctx: createCtx({ actor: { kind: 'user', userId: user.id, role: 'member' } }) };
+  const user = await db().user.create({ data: { email, name, role } });
+  return { id: user.id, email, ctx: createCtx({ actor: { kind: 'user', userId: user.id, role } }) };
 }
 
 beforeEach(async () => {
   await db().user.deleteMany();
   people = {
-    owner: await person('owner'),
+    owner: await person('owner', 'owner'),
     editor: await person('editor'),
     viewer: await person('viewer'),
     stranger: await person('stranger'),
@@ -183,6 +186,54 @@ describe('an invitation', () => {
     expect((await projects.listProjects(ctx, {})).data.projects).toMatchObject([{ id, role: 'editor' }]);
   });
 
+  test('makes no account where its maker is not the owner of the installation', async () => {
+    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    const asked = { project_id: id, email: 'outsider@members.example', role: 'viewer' } as const;
+    const made = (await members.inviteMember(second.ctx, asked)).data;
+    expect(made.needs_account).toBe(true);
+    expect((await invite('other@members.example')).needs_account).toBe(false);
+    await expect(join(made.token)).rejects.toMatchObject({ code: 'forbidden' });
+    // The one who has been lowered since he was asked neither.
+    const { token } = await invite('late@members.example');
+    await db().user.update({ where: { id: people.owner.id }, data: { role: 'member' } });
+    await expect(join(token)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(
+      await db().user.count({ where: { email: { in: ['outsider@members.example', 'late@members.example'] } } }),
+    ).toBe(0);
+    const { id: userId, email } = await person('outsider');
+    const { projectId } = await join(made.token, { user: { id: userId, email, name: '', role: 'member' } });
+    expect(projectId).toBe(id);
+  });
+
+  test('is mailed where a mail server is set up, and stands where the mail fails', async () => {
+    const owner = people.owner.ctx;
+    await db().connection.deleteMany();
+    expect((await invite()).mail).toEqual({ sent: false, reason: expect.stringContaining('No mail server is set up') });
+    await saveConnection(owner, 'smtp', { url: 'smtp://mail.example:2525?from=seo@example.com' });
+    const mails: Mail[] = [];
+    let refuses = false;
+    people.owner.ctx = {
+      ...owner,
+      net: {
+        ...owner.net,
+        sendMail: async (mail) => {
+          if (refuses) throw new Unreachable('The mail server did not answer.');
+          mails.push(mail);
+          return { accepted: [String(mail.to)], refused: [] };
+        },
+      },
+    };
+    const sent = await invite();
+    expect(sent.mail).toEqual({ sent: true, reason: null });
+    expect(mails).toMatchObject([{ to: 'new@members.example', subject: 'owner invites you to members.example' }]);
+    expect(mails[0]?.text).toMatch(new RegExp(`^http://\\S+${sent.path}$`, 'm'));
+    refuses = true;
+    const unsent = await invite();
+    expect(unsent.mail).toEqual({ sent: false, reason: 'The mail server did not answer.' });
+    expect((await join(unsent.token)).isNew).toBe(true);
+    await db().connection.deleteMany();
+  });
+
   test('is accepted by the signed-in person it was made for, and by no other', async () => {
     const { id: userId, email } = people.stranger;
     const { token } = await invite(email);
@@ -318,4 +369,14 @@ test('notes are told the newest first, part by part', async () => {
   expect([two.notes.map(({ text }) => text), two.next_cursor]).toEqual([['n0'], null]);
   const bad = notes.listNotes(people.viewer.ctx, { project_id: id, limit: 2, cursor: 'no' });
   await expect(bad).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('an owner by invitation cannot lead the project to backlinks that its maker keeps for themselves', async () => {
+  await db().backlinkDomain.create({ data: { userId: people.owner.id, domain: 'private.example' } });
+  const where = { projectId_userId: { projectId: id, userId: second.id } };
+  await db().projectMember.update({ where, data: { role: 'owner' } });
+  const to = (ctx: Ctx, domain: string) => projects.updateProject(ctx, { project_id: id, domain });
+  await expect(to(second.ctx, 'private.example')).rejects.toThrow(/keeps backlinks of private.example/);
+  await to(second.ctx, 'else.example');
+  await to(people.owner.ctx, 'private.example');
 });

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { canonicalEmail } from '#lib/features/account/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
 import * as contract from '#lib/features/projects/members-contract.ts';
 import * as store from '#lib/features/projects/members-store.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
@@ -50,14 +51,15 @@ export async function removeMember(
 }
 
 /**
- * Makes an invitation; its token is told here and never again.
+ * Makes an invitation and mails its link where a mail server is set up; its token is told here and never again. A mail that is
+ * not sent costs the invitation nothing.
  * @throws NotFound (project), Forbidden (no owner), Refused (a member already, too many open ones)
  */
 export async function inviteMember(
   ctx: Ctx,
   input: InputOf<typeof contract.inviteMember>,
 ): Promise<OutputOf<typeof contract.inviteMember>> {
-  const { userId } = await needRole(ctx, input.project_id, 'owner');
+  const { userId, project } = await needRole(ctx, input.project_id, 'owner');
   const email = canonicalEmail(input.email);
   if (await store.isMember(input.project_id, email)) throw new Refused(`email: ${email} is a member already.`);
   const now = ctx.now();
@@ -74,7 +76,15 @@ export async function inviteMember(
     invitedBy: userId,
     expiresAt: new Date(now.getTime() + contract.INVITATION_DAYS * DAY_MS),
   });
-  return { data: { invitation: shapeInvitation(row), token, path: `/join/${token}` } };
+  const path = `/join/${token}`;
+  const maker = await store.findUser(userId);
+  const mail = await mailInvitation(ctx, {
+    ...{ to: email, path, project, userId, lastDay: row.expiresAt.toISOString().slice(0, 10) },
+    by: maker?.name || maker?.email || 'Somebody',
+  });
+  return {
+    data: { invitation: shapeInvitation(row), token, path, mail, needs_account: !store.mayBringIn(maker) },
+  };
 }
 
 /** @throws NotFound (project, invitation), Forbidden (no owner) */

@@ -9,7 +9,13 @@ import { note } from '#lib/features/projects/notes-contract.ts';
 
 export const figure = z.object({
   value: z.number().nullable().describe('The figure now; null: not measured, reason says why'),
-  before: z.number().nullable().describe('The same that many days earlier; null: nothing to compare with'),
+  before: z
+    .number()
+    .nullable()
+    .describe(
+      'The same that many days earlier, of keywords over those measured at both; null: nothing to compare with',
+    ),
+  change: z.number().nullable().describe('Points gained or lost since, of keywords over those measured at both'),
   at: z.string().nullable().describe('When it was measured, ISO 8601 UTC'),
   reason: z.string().nullable().describe('Why there is none, in words; null when there is one'),
 });

@@ -5,6 +5,7 @@ import * as notes from '#lib/features/projects/notes.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
 import { EVENT_KINDS } from '#lib/features/projects/overview-contract.ts';
 import { getTimeline } from '#lib/features/projects/timeline.ts';
+import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { newProject } from '#tests/support/projects.ts';
 
@@ -25,17 +26,10 @@ beforeEach(async () => {
 
 type Check = { days: number; position: number | null; ai?: 'present' | 'absent'; aiPlace?: number };
 
-/** A tracked keyword with its checks; the newest one is its state. A position of null: looked for and not found. */
+/** A tracked keyword with its checks. A position of null: looked for and not found. */
 async function track(keyword: string, checks: readonly Check[], projectId = id) {
-  const [last] = checks.toSorted((a, b) => a.days - b.days);
   const { no } = await db().trackedKeyword.create({
-    data: {
-      ...{ projectId, keyword, plain: keyword, engine: 'google', country: 'us', createdAt: daysAgo(40) },
-      ...(last && {
-        ...{ state: last.position === null ? 'not_found' : 'found', position: last.position, depth: 20 },
-        ...{ checkedAt: daysAgo(last.days), measuredAt: daysAgo(last.days) },
-      }),
-    },
+    data: { projectId, keyword, plain: keyword, engine: 'google', country: 'us', createdAt: daysAgo(40) },
   });
   await db().rankCheck.createMany({
     data: checks.map(({ days, position, ai, aiPlace }) => ({
@@ -43,6 +37,7 @@ async function track(keyword: string, checks: readonly Check[], projectId = id) 
       state: position === null ? ('not_found' as const) : ('found' as const),
     })),
   });
+  await db().$transaction((tx) => settleKeywords(tx, [no]));
   return no;
 }
 
@@ -85,16 +80,16 @@ test('one keyword checked today does not speak for those that were checked befor
     { days: 8, position: 1 },
   ]);
   for (const keyword of ['rolls', 'cakes', 'tarts']) await track(keyword, [{ days: 9, position: null }]);
-  // Known no more: nobody looked for longer than a month and a half.
+  // It stands as it was last told, as in the table of rankings, which marks it as old.
   await track('pies', [{ days: 60, position: 1 }]);
   const found = await overview();
-  expect(found.visibility).toMatchObject({ value: 25, before: 25, at: NOW.toISOString() });
-  expect(found.top10_share).toMatchObject({ value: 25, before: 25 });
-  expect(found.history.at(-1)).toEqual({ day: '2030-06-15', measured: 1, visibility: 25 });
+  expect(found.visibility).toMatchObject({ value: 40, before: 100, change: 0, at: NOW.toISOString() });
+  expect(found.top10_share).toMatchObject({ value: 40, before: 100, change: 0 });
+  expect(found.history.at(-1)).toEqual({ day: '2030-06-15', measured: 1, visibility: 40 });
   expect(found.history.at(-2)).toEqual({ day: '2030-06-14', measured: 0, visibility: null });
   const { projects } = (await listStandings(ctx, {})).data;
-  expect(projects[0]?.visibility).toMatchObject({ value: 25, before: 25 });
-  expect(projects[0]?.trend.at(-1)).toBe(25);
+  expect(projects[0]?.visibility).toMatchObject({ value: 40, before: 100, change: 0 });
+  expect(projects[0]?.trend.at(-1)).toBe(40);
 });
 
 test('an engine that refuses is told with how and since when', async () => {

@@ -8,6 +8,15 @@ import { shape } from '#lib/features/projects/service.ts';
 import { listOf } from '#lib/features/projects/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
+import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import {
+  type Standing,
+  type StandingDay,
+  standingAt,
+  standingDays,
+  standingNow,
+} from '#lib/features/tracking/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_DAYS = 90;
@@ -22,30 +31,30 @@ export async function getOverview(
   const { id } = project;
   const days = Number(input.days);
   const now = ctx.now();
-  const earlier = new Date(now.getTime() - days * DAY_MS);
-  const from = firstDay(now, HISTORY_DAYS + days);
-  const [rows, [counts], blocked, cited, citedBefore, audits, kept, runs] = await Promise.all([
-    store.daysOf([id], from),
-    store.countKeywords([id]),
+  const today = dayOf(now, project.timezone);
+  const earlier = startOfDay(addDays(today, 1 - days), project.timezone);
+  const from = startOfDay(addDays(today, 1 - HISTORY_DAYS), project.timezone);
+  const [rows, [stand], stood, blocked, audits, kept, runs] = await Promise.all([
+    standingDays([id], from, USUAL),
+    standingNow([id], {}, days, USUAL),
+    standingAt(id, {}, earlier, days, USUAL),
     store.blockedEngines([id]),
-    store.citations(id, now),
-    store.citations(id, earlier),
     store.lastSiteAudits(id, project.domain),
     indexOfProject(id),
     store.nextRuns(id),
   ]);
   const referring = kept ? await store.referringDomains(kept.no, earlier) : null;
-  const keywords = counts?.keywords ?? 0;
+  const keywords = stand?.keywords ?? 0;
   return {
     data: {
       project: shape({ ...project, role }),
       days,
       keywords,
-      measured: counts?.measured ?? 0,
-      measured_at: counts?.measuredAt?.toISOString() ?? null,
-      visibility: ofDays(rows, days, keywords, ({ visibility }) => visibility),
-      top10_share: ofDays(rows, days, keywords, ({ top10, known }) => (known > 0 ? percent(top10, known) : null)),
-      ai_citation_rate: rate(cited, citedBefore),
+      measured: stand?.measured ?? 0,
+      measured_at: stand?.asOf?.toISOString() ?? null,
+      visibility: visibilityNow(stand),
+      top10_share: topTenNow(stand),
+      ai_citation_rate: rate(stand, stood),
       audit_score: scoreOf(audits),
       referring_domains: referring
         ? figureOf(
@@ -56,15 +65,11 @@ export async function getOverview(
           )
         : figureOf(null, null, null, 'The owner of the project does not keep the backlinks of its domain yet.'),
       buckets: {
-        '1-3': counts?.top3 ?? 0,
-        '4-10': counts?.top10 ?? 0,
-        '11-20': counts?.top20 ?? 0,
-        '21-50': counts?.top50 ?? 0,
-        '51-100': counts?.top100 ?? 0,
-        not_found: counts?.notFound ?? 0,
-        not_measured: keywords - (counts?.measured ?? 0),
+        ...{ '1-3': stand?.b3 ?? 0, '4-10': stand?.b10 ?? 0, '11-20': stand?.b20 ?? 0 },
+        ...{ '21-50': stand?.b50 ?? 0, '51-100': stand?.b100 ?? 0 },
+        ...{ not_found: stand?.none ?? 0, not_measured: keywords - (stand?.measured ?? 0) },
       },
-      history: history(rows, now, HISTORY_DAYS),
+      history: history(rows, today, HISTORY_DAYS),
       next_runs: runs.map(({ kind, nextAt, lastError }) => ({
         kind,
         at: nextAt?.toISOString() ?? '',
@@ -83,19 +88,24 @@ export async function listStandings(
   const projects = await listOf(ownerOf(ctx, 'Projects'));
   const ids = projects.map(({ id }) => id);
   const now = ctx.now();
-  const [days, counts, blocked] = await Promise.all([
-    store.daysOf(ids, firstDay(now, TREND_DAYS + 7)),
-    store.countKeywords(ids),
+  // Days begin up to half a day apart; one more is read than any zone shows.
+  const from = new Date(now.getTime() - (TREND_DAYS + 1) * DAY_MS);
+  const [days, stands, blocked] = await Promise.all([
+    standingDays(ids, from, USUAL),
+    standingNow(ids, {}, 7, USUAL),
     store.blockedEngines(ids),
   ]);
+  const daysOf = Map.groupBy(days, ({ projectId }) => projectId);
+  const standOf = new Map(stands.map((stand) => [stand.projectId, stand]));
   const standings = projects.map((row): contract.Standing => {
-    const own = days.filter(({ projectId }) => projectId === row.id);
-    const keywords = counts.find(({ projectId }) => projectId === row.id)?.keywords ?? 0;
+    const stand = standOf.get(row.id);
     return {
       project: shape(row),
-      keywords,
-      visibility: ofDays(own, 7, keywords, ({ visibility }) => visibility),
-      trend: history(own, now, TREND_DAYS).map(({ visibility }) => visibility),
+      keywords: stand?.keywords ?? 0,
+      visibility: visibilityNow(stand),
+      trend: history(daysOf.get(row.id) ?? [], dayOf(now, row.timezone), TREND_DAYS).map(
+        ({ visibility }) => visibility,
+      ),
       blocked: blocked.filter(({ projectId }) => projectId === row.id).map(shapeBlocked),
     };
   });
@@ -103,45 +113,55 @@ export async function listStandings(
 }
 
 /** Nothing to compare stands behind every change. */
-function changeOf({ visibility: { value, before } }: contract.Standing): number {
-  return value === null || before === null ? Number.POSITIVE_INFINITY : value - before;
-}
+const changeOf = ({ visibility }: contract.Standing): number => visibility.change ?? Number.POSITIVE_INFINITY;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const firstDay = (now: Date, days: number) =>
-  new Date(`${dayOf(new Date(now.getTime() - (days - 1) * DAY_MS))}T00:00:00Z`);
 const percent = (part: number, whole: number) => Math.round((1_000 * part) / whole) / 10;
 
+/** A figure that is set against an earlier one of the same things. */
 const figureOf = (value: number | null, before: number | null, at: Date | null, reason: string): contract.Figure => ({
-  value,
-  before,
-  at: at?.toISOString() ?? null,
-  reason: value === null ? reason : null,
+  ...{ value, before, at: at?.toISOString() ?? null, reason: value === null ? reason : null },
+  change: value === null || before === null ? null : Math.round((value - before) * 10) / 10,
 });
 
-/** As it was known on the last day with a measurement, and so many days before it. */
-function ofDays(
-  rows: readonly store.DayRow[],
-  days: number,
-  keywords: number,
-  read: (row: store.DayRow) => number | null,
+const whyNothing = (stand: Standing | undefined): string =>
+  !stand
+    ? 'No keyword is tracked yet.'
+    : stand.asOf
+      ? 'The last checks of the keywords measured nothing.'
+      : 'No check has measured anything yet.';
+
+/** A figure of keywords: what it is over all that were measured, and against the days before over those measured at both. */
+function ofKeywords(
+  stand: Standing | undefined,
+  value: number | null,
+  { now, before }: { now: number | null; before: number | null },
 ): contract.Figure {
-  const last = rows.findLast(({ measured }) => measured > 0);
-  if (!last) {
-    const reason = keywords === 0 ? 'No keyword is tracked yet.' : 'No check has measured anything yet.';
-    return figureOf(null, null, null, reason);
-  }
-  const end = Date.parse(last.day) - days * DAY_MS;
-  const before = rows.findLast(({ day }) => Date.parse(day) <= end);
-  return figureOf(read(last), before ? read(before) : null, last.at, '');
+  const { change } = figureOf(now, before, null, '');
+  return { ...figureOf(value, before, value === null ? null : (stand?.asOf ?? null), whyNothing(stand)), change };
 }
 
-function rate(now: store.Cited, before: store.Cited): contract.Figure {
-  const value = now.present > 0 ? percent(now.cited, now.present) : null;
-  const reason = now.at
+const visibilityNow = (stand: Standing | undefined): contract.Figure =>
+  ofKeywords(stand, visibilityOf(stand?.clicks, stand?.most, 1), {
+    now: visibilityOf(stand?.clicksBoth, stand?.mostBoth, 1),
+    before: visibilityOf(stand?.clicksThen, stand?.mostBoth, 1),
+  });
+
+function topTenNow(stand: Standing | undefined): contract.Figure {
+  const { b3, b10, measured, both, topBoth, topThen } = stand ?? NOTHING;
+  return ofKeywords(stand, measured > 0 ? percent(b3 + b10, measured) : null, {
+    now: both > 0 ? percent(topBoth, both) : null,
+    before: both > 0 ? percent(topThen, both) : null,
+  });
+}
+const NOTHING = { b3: 0, b10: 0, measured: 0, both: 0, topBoth: 0, topThen: 0 };
+
+function rate(now: Standing | undefined, before: Standing | undefined): contract.Figure {
+  const of = (stand: Standing | undefined) => (stand && stand.present > 0 ? percent(stand.cited, stand.present) : null);
+  const looked = now && now.present + now.absent > 0;
+  const reason = looked
     ? 'No AI overview was shown for a tracked keyword.'
     : 'AI overviews of tracked keywords were not measured yet.';
-  return figureOf(value, before.present > 0 ? percent(before.cited, before.present) : null, now.at, reason);
+  return figureOf(of(now), of(before), looked ? now.asOf : null, reason);
 }
 
 function scoreOf([last, before]: Awaited<ReturnType<typeof store.lastSiteAudits>>): contract.Figure {
@@ -150,13 +170,16 @@ function scoreOf([last, before]: Awaited<ReturnType<typeof store.lastSiteAudits>
 }
 
 /** Every day up to today: those without a measurement are gaps. */
-function history(rows: readonly store.DayRow[], now: Date, days: number): contract.Overview['history'] {
+function history(rows: readonly StandingDay[], today: string, days: number): contract.Overview['history'] {
   const byDay = new Map(rows.map((row) => [row.day, row]));
-  const first = firstDay(now, days).getTime();
   return Array.from({ length: days }, (_, n) => {
-    const day = dayOf(new Date(first + n * DAY_MS));
+    const day = addDays(today, n + 1 - days);
     const row = byDay.get(day);
-    return { day, measured: row?.measured ?? 0, visibility: row?.measured ? row.visibility : null };
+    return {
+      day,
+      measured: row?.measured ?? 0,
+      visibility: row?.measured ? visibilityOf(row.clicks, row.most, 1) : null,
+    };
   });
 }
 

@@ -48,6 +48,18 @@ describe('projects', () => {
     expect((await list(ben)).map(({ name }) => name)).toEqual(['C']);
   });
 
+  it('are a thousand of one user at most', async () => {
+    const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: (await make(anna)).id } });
+    const more = (from: number, to: number) =>
+      db().project.createMany({
+        data: Array.from({ length: to - from }, (_, n) => ({ ownerId, name: 'Shop', domain: `${from + n}.example` })),
+      });
+    await more(1, 999);
+    await make(anna, { domain: 'last.example' });
+    await expect(make(anna, { domain: 'more.example' })).rejects.toThrow(/at most 1,000 projects/);
+    await make(ben);
+  });
+
   it('keep domains in one form, each once, without their own', async () => {
     const project = await make(anna, {
       domain: 'https://www.BÜCHER.example/x',

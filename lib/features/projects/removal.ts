@@ -33,6 +33,8 @@ export async function countRemoval(ctx: Ctx, id: string): Promise<Removal> {
     db().keywordGrouping.count(where),
     db().brief.count(where),
     db().draft.count(where),
+    db().emailRun.count(where),
+    db().bulkRun.count(where),
   ];
   const [keywords, checks, reports, alertRules, notes, members, ...results] = await Promise.all([
     db().trackedKeyword.count(where),
@@ -70,6 +72,8 @@ export async function removeSample(
     db().aiAnswer.deleteMany(where),
     db().domainReport.deleteMany(where),
     db().siteAudit.deleteMany(where),
+    db().emailRun.deleteMany(where),
+    db().bulkRun.deleteMany(where),
     db().backlinkDomain.deleteMany({ where: { domain: project.domain, userId: project.ownerId } }),
     db().project.deleteMany({ where: { id: project.id } }),
   ]);

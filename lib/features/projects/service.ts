@@ -1,8 +1,10 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { keepsBacklinks } from '#lib/features/backlinks/index-of-project.ts';
+import { adoptSchedule } from '#lib/features/backlinks/schedule.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
-import { MOBILE_ENGINES } from '#lib/features/projects/fields.ts';
+import { MAX_PROJECTS, MOBILE_ENGINES } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
@@ -26,7 +28,7 @@ export async function getProject(
   return { data: { project: shape({ ...project, role }) } };
 }
 
-/** @throws Refused when the asker has made a project of that domain already. */
+/** @throws Refused when the asker has made a project of that domain already, or as many as one user may. */
 export async function createProject(
   ctx: Ctx,
   input: InputOf<typeof contract.createProject>,
@@ -35,8 +37,14 @@ export async function createProject(
   const { watched_domains, ...given } = input;
   const domain = withoutWww(input.domain);
   needAskable({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
+  if ((await store.countOwned(ownerId)) >= MAX_PROJECTS) {
+    throw new Refused(
+      `A user has at most ${MAX_PROJECTS.toLocaleString('en')} projects of their own: delete one, or work in those of others.`,
+    );
+  }
   const row = await store.insert(ownerId, { ...given, domain, watchedDomains: tidy(watched_domains, domain) });
   if (!row) throw taken(domain);
+  await adoptSchedule(row.id);
   return { data: { project: shape({ ...row, role: 'owner' }) } };
 }
 
@@ -49,13 +57,17 @@ export async function updateProject(
   ctx: Ctx,
   input: InputOf<typeof contract.updateProject>,
 ): Promise<OutputOf<typeof contract.updateProject>> {
-  const { project: present, role } = await needRole(ctx, input.project_id, 'editor');
+  const { project: present, role, userId } = await needRole(ctx, input.project_id, 'editor');
   const { project_id: id, base_revision, watched_domains, domain: named, ...given } = input;
   const domain = named === undefined ? present.domain : withoutWww(named);
   if (domain !== present.domain && role !== 'owner') {
     throw new Forbidden(
       `domain: only an owner of the project changes it (it is ${present.domain}); you are an editor.`,
     );
+  }
+  // Its members read the backlinks that its maker keeps of its domain; nobody else chooses which of them.
+  if (domain !== present.domain && userId !== present.ownerId && (await keepsBacklinks(present.ownerId, domain))) {
+    throw new Forbidden(`domain: whoever made the project keeps backlinks of ${domain}; only they can name it here.`);
   }
   needAskable({ engines: given.engines ?? present.engines, devices: given.devices ?? present.devices });
   const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
@@ -70,6 +82,7 @@ export async function updateProject(
         `revision ${base_revision}. Nothing was overwritten: read the project, bring the two together and save on revision ${now.revision}.`,
     );
   }
+  if (domain !== present.domain) await adoptSchedule(id);
   return { data: { project: shape({ ...row, role }) } };
 }
 

@@ -35,6 +35,9 @@ export async function listOf(userId: string): Promise<ProjectRow[]> {
   return rows.map(({ members, ...row }) => ({ ...row, role: members[0]?.role ?? 'viewer' }));
 }
 
+/** Projects that a user is the maker of. */
+export const countOwned = (ownerId: string): Promise<number> => db().project.count({ where: { ownerId } });
+
 /** null when the owner has a project of that domain already. */
 export function insert(ownerId: string, fields: ProjectFields) {
   const members = { create: { userId: ownerId, role: 'owner' as const } };
@@ -50,7 +53,6 @@ export async function update(id: string, revision: number | undefined, fields: P
     db().project.updateManyAndReturn({
       where: { id, ...(revision !== undefined && { revision }) },
       data: { ...fields, revision: { increment: 1 } },
-      limit: 1,
     }),
   );
   return changed === null ? null : changed[0];

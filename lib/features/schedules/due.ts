@@ -11,8 +11,11 @@ import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
 
 /** A slot of a schedule that is to be used. */
 export interface Slot {
-  projectId: string;
-  /** In whose name: the project's owner. */
+  /** null where it is not a project's. */
+  projectId: string | null;
+  /** The kept domain whose it is, where it is no project's. */
+  backlinkDomainNo: number | null;
+  /** In whose name: the project's owner, or who keeps the domain. */
   ownerId: string;
   /** Which one of its kind. */
   subject: string;
@@ -50,8 +53,10 @@ export const useSlot = defineJob({
     const action = Object.entries(actions).find(([kind]) => kind === row.kind)?.[1];
     try {
       if (!action) throw new Error(`nothing is done for the kind ${row.kind}`);
-      const { projectId, subject, params } = row;
-      await action(ctx, { projectId, ownerId: row.project.ownerId, subject, params, slot: at });
+      const { projectId, backlinkDomainNo, subject, params } = row;
+      const ownerId = row.project?.ownerId ?? row.backlinkDomain?.userId;
+      if (ownerId === undefined) return;
+      await action(ctx, { ...{ projectId, backlinkDomainNo, ownerId, subject, params }, slot: at });
       await store.noteError(id, at, null);
     } catch (error) {
       ctx.signal.throwIfAborted();

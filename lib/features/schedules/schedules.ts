@@ -97,12 +97,10 @@ export async function listSchedules(ctx: Ctx, { project_id: id }: Input<'listSch
 export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output<'setSchedule'> {
   const { project } = await needRole(ctx, input.project_id, 'editor');
   if (input.kind === 'digest') throw new Refused('kind: the schedule of a digest is set with its report.');
-  if (input.kind === 'backlinks') {
-    throw new Refused(
-      'kind: the checks of backlinks have a schedule of their own, set with the domain under Backlinks.',
-    );
-  }
-  const row = await putSchedule(ctx, { projectId: project.id, kind: input.kind }, readTiming(input, project.timezone));
+  const timing = readTiming(input, project.timezone);
+  // A project looks for new backlinks too; the schedule of a kept domain checks the known ones alone.
+  const params = input.kind === 'backlinks' ? { look: true } : undefined;
+  const row = await putSchedule(ctx, { projectId: project.id, kind: input.kind }, timing, params);
   return { data: { schedule: present(row, input.kind, ctx.now()) } };
 }
 

@@ -62,9 +62,12 @@ export async function moveOn(
   return count > 0;
 }
 
-/** A schedule with its project's owner. */
+/** A schedule with its project's owner, or who keeps its domain. */
 export function findWithOwner(id: string) {
-  return db().schedule.findUnique({ where: { id }, include: { project: { select: { ownerId: true } } } });
+  return db().schedule.findUnique({
+    where: { id },
+    include: { project: { select: { ownerId: true } }, backlinkDomain: { select: { userId: true } } },
+  });
 }
 
 /** Notes how the slot that was taken last went; one of an earlier slot says nothing any longer. */

@@ -1,38 +1,51 @@
 import type { Metadata } from 'next';
 import { Members } from '#components/projects/members.tsx';
 import { RemoveProject } from '#components/projects/remove-project.tsx';
+import { Schedules } from '#components/projects/schedules.tsx';
 import { SettingsForm } from '#components/projects/settings-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getProject } from '#lib/features/projects/contract.ts';
 import { listMembers } from '#lib/features/projects/members-contract.ts';
 import { countRemoval, type Removal } from '#lib/features/projects/removal.ts';
+import { listSchedules } from '#lib/features/schedules/contract.ts';
+import { messages } from '../../../../messages.ts';
 import { read } from '../../../read.ts';
+import { ScreenCurl } from '../../../screen-curl.tsx';
 import { placesOf } from '../../places.ts';
 
-export const metadata: Metadata = { title: 'Project settings' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Project settings') };
+}
 
 export default async function ProjectSettingsPage({ params }: { params: Promise<{ id: string }> }) {
+  const t = await messages();
   const { id } = await params;
   const { project } = (await read(getProject, { project_id: id })).data;
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
-  const [{ data: people }, removal] = await Promise.all([
+  const [{ data: people }, { data: schedules }, removal] = await Promise.all([
     read(listMembers, { project_id: project.id }),
+    read(listSchedules, { project_id: project.id }),
     countRemoval(ctx, project.id),
   ]);
   const isOwner = project.role === 'owner';
   return (
     <>
-      <PageHeader title={`Settings of ${project.name}`} note={project.domain} />
-      <PlaceNav label="Project" places={placesOf(project.id)} className="mb-4" />
+      <PageHeader title={t('Settings of {name}', { name: project.name })} note={project.domain} />
+      <PlaceNav label={t('Project')} places={placesOf(t, project.id)} className="mb-4" />
       <div className="grid max-w-220 gap-4">
         <Panel aria-labelledby="settings">
-          <PanelHeader id="settings" title="What is tracked" note="Keywords are asked here unless they say otherwise" />
+          <PanelHeader
+            id="settings"
+            title={t('What is tracked')}
+            note={t('Keywords are asked here unless they say otherwise')}
+          />
           <PanelBody>
             <SettingsForm
               key={project.id}
@@ -42,11 +55,23 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
             />
           </PanelBody>
         </Panel>
+        <Panel aria-labelledby="schedules">
+          <PanelHeader
+            id="schedules"
+            title={t('Schedules')}
+            note={t('What the project does by the clock, each slot once')}
+          />
+          <PanelBody>
+            <Schedules project={{ id: project.id, canEdit: project.role !== 'viewer' }} initial={schedules} />
+          </PanelBody>
+        </Panel>
         <Panel aria-labelledby="members">
           <PanelHeader
             id="members"
-            title="Members"
-            note="They see everything filed under the project. To change or delete a result it has to be one’s own."
+            title={t('Members')}
+            note={t(
+              'They see everything filed under the project. To change or delete a result it has to be one’s own.',
+            )}
           />
           <PanelBody>
             <Members
@@ -61,39 +86,48 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
           <Panel aria-labelledby="removal">
             <PanelHeader
               id="removal"
-              title={project.sample ? 'Remove the sample' : 'Delete the project'}
-              note={project.sample ? 'Everything it brought goes with it' : 'What runs for it ends'}
+              title={project.sample ? t('Remove the sample') : t('Delete the project')}
+              note={project.sample ? t('Everything it brought goes with it') : t('What runs for it ends')}
             />
             <PanelBody>
               <RemoveProject
                 id={project.id}
                 name={project.name}
                 sample={project.sample}
-                goes={goesOf(removal)}
-                stays={staysOf(removal, project.sample)}
+                goes={goesOf(t, removal)}
+                stays={staysOf(t, removal, project.sample)}
               />
             </PanelBody>
           </Panel>
         )}
       </div>
+      <ScreenCurl of={getProject} input={{ project_id: id }} />
     </>
   );
 }
 
 const zonesWith = (present: string): string[] => [...new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')])];
 
-function goesOf({ keywords, checks, reports, alertRules, notes, otherMembers }: Removal): string {
+function goesOf(t: Translator, { keywords, checks, reports, alertRules, notes, otherMembers }: Removal): string {
   const parts = [
-    `${plural(keywords, 'tracked keyword')} with ${plural(checks, 'check')}`,
-    ...(reports > 0 ? [plural(reports, 'report')] : []),
-    ...(alertRules > 0 ? [plural(alertRules, 'alert rule')] : []),
-    ...(notes > 0 ? [plural(notes, 'note')] : []),
+    t.many(keywords, '{count} tracked keyword with {checks}|{count} tracked keywords with {checks}', {
+      checks: t.many(checks, '{count} check|{count} checks'),
+    }),
+    ...(reports > 0 ? [t.many(reports, '{count} report|{count} reports')] : []),
+    ...(alertRules > 0 ? [t.many(alertRules, '{count} alert rule|{count} alert rules')] : []),
+    ...(notes > 0 ? [t.many(notes, '{count} note|{count} notes')] : []),
   ];
-  const others = otherMembers > 0 ? ` ${plural(otherMembers, 'other member')} can see it no longer.` : '';
-  return `These go: ${parts.join(', ')}. Rounds that run are ended.${others}`;
+  const others =
+    otherMembers > 0
+      ? ` ${t.many(otherMembers, '{count} other member can see it no longer.|{count} other members can see it no longer.')}`
+      : '';
+  return t('These go: {parts}. Rounds that run are ended.{others}', { parts: parts.join(', '), others });
 }
 
-const staysOf = ({ filed }: Removal, sample: boolean): string =>
+const staysOf = (t: Translator, { filed }: Removal, sample: boolean): string =>
   sample
-    ? `The ${plural(filed, 'result')} filed under it go too.`
-    : `The ${plural(filed, 'result')} filed under it stay with their makers, without a project.`;
+    ? t.many(filed, 'The {count} result filed under it go too.|The {count} results filed under it go too.')
+    : t.many(
+        filed,
+        'The {count} result filed under it stay with their makers, without a project.|The {count} results filed under it stay with their makers, without a project.',
+      );

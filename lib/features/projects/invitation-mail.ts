@@ -1,0 +1,50 @@
+import 'server-only';
+import { takeInvitationMail } from '#lib/features/account/limits.ts';
+import { canSendMail, sendMail } from '#lib/features/connections/send-mail.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { toAppError } from '#lib/platform/errors.ts';
+import { ownAddress } from '#lib/platform/own-address.ts';
+
+/** Whoever invites waits for the answer of the mail server. */
+const WAIT_MS = 20_000;
+
+export interface InvitationMail {
+  to: string;
+  /** Path of the link. */
+  path: string;
+  project: { name: string; domain: string };
+  /** User who invites, and how they are called. */
+  userId: string;
+  by: string;
+  lastDay: string;
+}
+
+/** Mails the link of an invitation. A mail that cannot be sent is told, not thrown: the invitation stands without it. */
+export async function mailInvitation(
+  ctx: Ctx,
+  given: InvitationMail,
+): Promise<{ sent: boolean; reason: string | null }> {
+  try {
+    if (!(await canSendMail()))
+      return { sent: false, reason: 'No mail server is set up: hand the link over yourself.' };
+    await takeInvitationMail(given.userId);
+    const { to, path, project, by, lastDay } = given;
+    const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(WAIT_MS)]);
+    await sendMail(
+      { ...ctx, signal },
+      {
+        to,
+        subject: `${by} invites you to ${project.name}`,
+        text: [
+          `${by} invites you to the project ${project.name} (${project.domain}) on Serpentine.`,
+          `Open this link to join; it works once, until ${lastDay}:\n${ownAddress()}${path}`,
+          'If you do not know what this is about, leave it: nothing happens without the link.',
+        ].join('\n\n'),
+      },
+    );
+    return { sent: true, reason: null };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'invitation not mailed');
+    return { sent: false, reason: toAppError(error).message };
+  }
+}
