@@ -6,8 +6,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block, ChartId, KpiId, TableId } from '#lib/features/reports/blocks-contract.ts';
-import { BLOCK_LABELS, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-words.ts';
+import { useMessages } from '#messages';
+import { blockLabels, CHART_LABELS, KPI_LABELS, TABLE_LABELS } from './block-words.ts';
 
 interface BlockCardProps {
   block: Block;
@@ -21,7 +23,12 @@ interface BlockCardProps {
 
 /** A block in the builder: what it holds, and its place. Alt with an arrow key moves it from anywhere inside. */
 export function BlockCard({ block, place, count, onChange, onMove, onRemove }: BlockCardProps) {
-  const label = `${BLOCK_LABELS[block.kind]}, block ${place} of ${count}`;
+  const t = useMessages();
+  const label = t('{kind}, block {place} of {count}', {
+    kind: blockLabels(t)[block.kind],
+    place,
+    count,
+  });
   const keys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -32,12 +39,12 @@ export function BlockCard({ block, place, count, onChange, onMove, onRemove }: B
       <fieldset className="grid min-w-0 gap-2">
         <legend className="sr-only">{label}</legend>
         <div className="flex items-center gap-1">
-          <span className="flex-1 font-medium text-table">{BLOCK_LABELS[block.kind]}</span>
+          <span className="flex-1 font-medium text-table">{blockLabels(t)[block.kind]}</span>
           <Button
             variant="ghost"
             size="icon-sm"
             data-move="-1"
-            aria-label={`Move up: ${label}`}
+            aria-label={t('Move up: {label}', { label })}
             disabled={place === 1}
             onClick={() => onMove(-1)}
           >
@@ -47,13 +54,13 @@ export function BlockCard({ block, place, count, onChange, onMove, onRemove }: B
             variant="ghost"
             size="icon-sm"
             data-move="1"
-            aria-label={`Move down: ${label}`}
+            aria-label={t('Move down: {label}', { label })}
             disabled={place === count}
             onClick={() => onMove(1)}
           >
             <ChevronDown />
           </Button>
-          <Button variant="ghost" size="icon-sm" aria-label={`Remove: ${label}`} onClick={onRemove}>
+          <Button variant="ghost" size="icon-sm" aria-label={t('Remove: {label}', { label })} onClick={onRemove}>
             <Trash2 />
           </Button>
         </div>
@@ -64,11 +71,12 @@ export function BlockCard({ block, place, count, onChange, onMove, onRemove }: B
 }
 
 function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>) {
+  const t = useMessages();
   switch (block.kind) {
     case 'heading':
       return (
         <Input
-          aria-label="Text of the heading"
+          aria-label={t('Text of the heading')}
           dir="auto"
           maxLength={200}
           value={block.text}
@@ -77,7 +85,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
       );
     case 'text':
       return (
-        <Labelled label="Markdown: **bold**, lists, tables, links" className="min-w-0">
+        <Labelled label={t('Markdown: **bold**, lists, tables, links')} className="min-w-0">
           {(id) => (
             <Textarea
               id={id}
@@ -96,7 +104,7 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
           {entriesOf(KPI_LABELS).map(([id, label]) => (
             <Checkbox
               key={id}
-              label={label}
+              label={t.known(label)}
               checked={block.metrics.includes(id)}
               onChange={({ target }) => onChange({ ...block, metrics: ticked(block.metrics, id, target.checked) })}
             />
@@ -106,26 +114,26 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
     case 'chart':
       return (
         <Select
-          aria-label="Which chart"
+          aria-label={t('Which chart')}
           value={block.chart}
           onChange={(event) => onChange({ ...block, chart: event.target.value as ChartId })}
         >
-          {options(CHART_LABELS)}
+          {options(t, CHART_LABELS)}
         </Select>
       );
     case 'table':
       return (
         <div className="flex flex-wrap gap-2">
           <Select
-            aria-label="Which table"
+            aria-label={t('Which table')}
             className="min-w-0 flex-1 basis-48"
             value={block.table}
             onChange={(event) => onChange({ ...block, table: event.target.value as TableId })}
           >
-            {options(TABLE_LABELS)}
+            {options(t, TABLE_LABELS)}
           </Select>
           <Select
-            aria-label="Rows at most"
+            aria-label={t('Rows at most')}
             className="w-32"
             value={String(block.rows)}
             onChange={(event) => onChange({ ...block, rows: Number(event.target.value) })}
@@ -134,23 +142,23 @@ function Fields({ block, onChange }: Pick<BlockCardProps, 'block' | 'onChange'>)
               .sort((one, other) => one - other)
               .map((rows) => (
                 <option key={rows} value={rows}>
-                  {rows} rows
+                  {t('{rows} rows', { rows })}
                 </option>
               ))}
           </Select>
         </div>
       );
     case 'page_break':
-      return <p className="text-muted text-table">What follows begins on a new page in print and PDF.</p>;
+      return <p className="text-muted text-table">{t('What follows begins on a new page in print and PDF.')}</p>;
   }
 }
 
 const entriesOf = <Id extends string>(labels: Record<Id, string>) => Object.entries(labels) as [Id, string][];
 
-const options = (labels: Record<string, string>) =>
+const options = (t: Translator, labels: Record<string, string>) =>
   Object.entries(labels).map(([id, label]) => (
     <option key={id} value={id}>
-      {label}
+      {t.known(label)}
     </option>
   ));
 

@@ -1,16 +1,17 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import { CHART_WORDS, KPI_WORDS, TABLE_WORDS } from '#lib/features/reports/names-contract.ts';
 
 /** What can be put into a report, in the order it is offered. Texts alone: the definitions stay on the server. */
 
-export const BLOCK_LABELS: Record<Block['kind'], string> = {
-  heading: 'Heading',
-  text: 'Text',
-  kpis: 'Figures',
-  chart: 'Chart',
-  table: 'Table',
-  page_break: 'Page break',
-};
+export const blockLabels = (t: Translator): Record<Block['kind'], string> => ({
+  heading: t('Heading'),
+  text: t('Text'),
+  kpis: t('Figures'),
+  chart: t('Chart'),
+  table: t('Table'),
+  page_break: t('Page break'),
+});
 
 const labelled = <Id extends string, Word>(words: Record<Id, Word>, labelOf: (word: Word) => string) =>
   Object.fromEntries(Object.entries<Word>(words).map(([id, word]) => [id, labelOf(word)])) as Record<Id, string>;

@@ -13,12 +13,12 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment } from '#lib/client/format.ts';
 import { reportDocumentQuery, savePdf } from '#lib/client/reports.ts';
 import type { Block } from '#lib/features/reports/blocks-contract.ts';
 import type { Report, ReportDocument } from '#lib/features/reports/contract.ts';
+import { useMessages } from '#messages';
 import { BlockCard } from './block-card.tsx';
-import { BLOCK_LABELS, moved, newBlock } from './block-words.ts';
+import { blockLabels, moved, newBlock } from './block-words.ts';
 import { ReportSettings } from './report-settings.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 import { type ReportSaver, type SaveState, useReportSaver } from './use-report-saver.ts';
@@ -34,6 +34,7 @@ interface BuilderProps {
 
 /** A report: put together on the left, read on the right as others will. */
 export function Builder({ initial, document, canEdit }: BuilderProps) {
+  const t = useMessages();
   const saver = useReportSaver(initial, canEdit);
   const { report, saved, state } = saver;
   const [side, setSide] = useState<'build' | 'preview'>(canEdit ? 'build' : 'preview');
@@ -46,20 +47,22 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
   });
   const pdf = useMutation({
     mutationFn: () => savePdf(report.project_id, report.id),
-    onSuccess: () => toast.success('PDF made'),
+    onSuccess: () => toast.success(t('PDF made')),
   });
   return (
     <>
       <PageHeader
-        title={report.name || 'Report'}
-        note={canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : 'You may read this report.'}
+        title={report.name || t('Report')}
+        note={
+          canEdit ? <SaveMark state={state} onRetry={() => void saver.saveNow()} /> : t('You may read this report.')
+        }
         actions={
           <>
             <Button onClick={() => setMailing(true)}>
-              <Mail /> Mail
+              <Mail /> {t('Mail it')}
             </Button>
             <Button onClick={() => setSharing(true)}>
-              <Share2 /> Share
+              <Share2 /> {t('Share it')}
             </Button>
             <Button variant="primary" pending={pdf.isPending} onClick={() => pdf.mutate()}>
               {!pdf.isPending && <FileDown />} PDF
@@ -68,7 +71,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         }
       />
       {pdf.isError && (
-        <Callout tone="fault" title="The PDF could not be made" className="mb-4">
+        <Callout tone="fault" title={t('The PDF could not be made')} className="mb-4">
           {pdf.error.message}
         </Callout>
       )}
@@ -76,12 +79,12 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
       {canEdit && (
         <div className="mb-4 lg:hidden">
           <Choice
-            label="What is shown"
+            label={t('What is shown')}
             value={side}
             onChange={setSide}
             options={[
-              { value: 'build', label: 'Build' },
-              { value: 'preview', label: 'Preview' },
+              { value: 'build', label: t('Build') },
+              { value: 'preview', label: t('Preview') },
             ]}
           />
         </div>
@@ -90,7 +93,7 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
         {canEdit && (
           <div className={cn('grid min-w-0 gap-4', side !== 'build' && 'max-lg:hidden')}>
             <Panel>
-              <PanelHeader title="Report" />
+              <PanelHeader title={t('Report')} />
               <PanelBody>
                 <ReportSettings report={report} onChange={saver.change} />
               </PanelBody>
@@ -99,14 +102,14 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
           </div>
         )}
         <Panel
-          aria-label="Preview"
+          aria-label={t('Preview')}
           aria-busy={drawn.isPlaceholderData}
           className={cn('p-4 sm:p-6', canEdit && side !== 'preview' && 'max-lg:hidden')}
         >
           {drawn.error && !drawn.data ? (
             <ErrorState
-              title="The report could not be drawn"
-              action={<Button onClick={() => drawn.refetch()}>Try again</Button>}
+              title={t('The report could not be drawn')}
+              action={<Button onClick={() => drawn.refetch()}>{t('Try again')}</Button>}
             >
               {drawn.error.message}
             </ErrorState>
@@ -138,22 +141,24 @@ export function Builder({ initial, document, canEdit }: BuilderProps) {
 }
 
 function SaveMark({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const t = useMessages();
   if (state.at === 'failed') {
     return (
       <span role="alert" className="flex flex-wrap items-center gap-2 text-fault">
-        Not saved: {state.message}
+        {t('Not saved: {message}', { message: state.message })}
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       </span>
     );
   }
-  const words = { saved: 'Saved', changed: 'Changed', saving: 'Saving…', conflict: 'Not saved' };
+  const words = { saved: t('Saved'), changed: t('Changed'), saving: t('Saving…'), conflict: t('Not saved') };
   return <span role="status">{words[state.at]}</span>;
 }
 
 /** Another window was first. Nothing is lost whatever is chosen: what is not kept here is said before. */
 function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
+  const t = useMessages();
   const router = useRouter();
   const both = useMutation({
     mutationFn: () => saver.keepBoth(theirs),
@@ -164,30 +169,33 @@ function Conflict({ saver, theirs }: { saver: ReportSaver; theirs: Report }) {
   return (
     <Callout
       tone="warning"
-      title={`This report was changed elsewhere on ${formatMoment(theirs.updated_at)}`}
+      title={t('This report was changed elsewhere on {updatedAt}', { updatedAt: t.moment(theirs.updated_at) })}
       className="mb-4"
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => saver.takeTheirs(theirs)}>
-            Take theirs
+            {t('Take theirs')}
           </Button>
           <Button size="sm" onClick={() => saver.keepMine(theirs)}>
-            Save mine over it
+            {t('Save mine over it')}
           </Button>
           <Button size="sm" variant="primary" pending={both.isPending} onClick={() => both.mutate()}>
-            Keep both
+            {t('Keep both')}
           </Button>
         </div>
       }
     >
-      Your changes are here and not saved. “Keep both” saves yours as a report of its own and leaves theirs in this one.
+      {t(
+        'Your changes are here and not saved. “Keep both” saves yours as a report of its own and leaves theirs in this one.',
+      )}
     </Callout>
   );
 }
 
-const kinds = Object.keys(BLOCK_LABELS) as Block['kind'][];
+const kinds = ['heading', 'text', 'kpis', 'chart', 'table', 'page_break'] as const satisfies readonly Block['kind'][];
 
 function Blocks({ report, onChange }: { report: Report; onChange: (report: Report) => void }) {
+  const t = useMessages();
   const list = useRef<HTMLOListElement>(null);
   const [told, setTold] = useState('');
   const { blocks } = report;
@@ -197,7 +205,13 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
     const to = at + by;
     if (!block || to < 0 || to >= blocks.length) return;
     put(moved(blocks, at, to));
-    setTold(`${BLOCK_LABELS[block.kind]} is now block ${to + 1} of ${blocks.length}.`);
+    setTold(
+      t('{kind} is now block {to} of {count}.', {
+        kind: blockLabels(t)[block.kind],
+        to: to + 1,
+        count: blocks.length,
+      }),
+    );
     focusOn(block.id, to === 0 ? '1' : to === blocks.length - 1 ? '-1' : String(by));
   };
   /** A moved element loses the focus, so it is given back once it stands. */
@@ -212,17 +226,17 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
   const add = (kind: Block['kind']) => {
     const block = newBlock(kind, new Set(blocks.map(({ id }) => id)));
     put([...blocks, block]);
-    setTold(`${BLOCK_LABELS[kind]} added at the end.`);
+    setTold(t('{kind} added at the end.', { kind: blockLabels(t)[kind] }));
     focusOn(block.id);
   };
   return (
-    <section aria-label="Blocks" className="grid min-w-0 gap-3">
+    <section aria-label={t('Blocks')} className="grid min-w-0 gap-3">
       <p role="status" className="sr-only">
         {told}
       </p>
       {blocks.length === 0 && (
-        <EmptyState title="No blocks yet" className="rounded-panel border border-dashed py-6">
-          Add figures, charts, tables and text; the preview shows what others will read.
+        <EmptyState title={t('No blocks yet')} className="rounded-panel border border-dashed py-6">
+          {t('Add figures, charts, tables and text; the preview shows what others will read.')}
         </EmptyState>
       )}
       <ol ref={list} className="grid gap-3">
@@ -239,10 +253,10 @@ function Blocks({ report, onChange }: { report: Report; onChange: (report: Repor
         ))}
       </ol>
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1.5 font-medium text-table">Add a block</legend>
+        <legend className="mb-1.5 font-medium text-table">{t('Add a block')}</legend>
         {kinds.map((kind) => (
           <Button key={kind} size="sm" disabled={blocks.length >= 60} onClick={() => add(kind)}>
-            <Plus /> {BLOCK_LABELS[kind]}
+            <Plus /> {blockLabels(t)[kind]}
           </Button>
         ))}
       </fieldset>

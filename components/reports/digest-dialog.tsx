@@ -11,9 +11,10 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { digestQuery, mailReportNow, setDigest } from '#lib/client/reports.ts';
 import type { ReportDigest } from '#lib/features/reports/digest-contract.ts';
+import { useMessages } from '#messages';
 
 interface DigestDialogProps {
   projectId: string;
@@ -24,15 +25,16 @@ interface DigestDialogProps {
 
 /** To whom and how often a report is mailed. */
 export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDialogProps) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(digestQuery(projectId, reportId));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title="Mail this report"
-        description="Its figures, a link that ends after 30 days, and the PDF, by the clock."
+        title={t('Mail this report')}
+        description={t('Its figures, a link that ends after 30 days, and the PDF, by the clock.')}
       >
         {error ? (
-          <Callout tone="fault" action={<Button onClick={() => refetch()}>Try again</Button>}>
+          <Callout tone="fault" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
             {error.message}
           </Callout>
         ) : data ? (
@@ -45,9 +47,18 @@ export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDi
   );
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = (t: Translator) => [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+];
 
 function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDialogProps & { digest: ReportDigest }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const [recipients, setRecipients] = useState(digest.recipients.join('\n'));
@@ -64,14 +75,14 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         ...(every === 'cron' && digest.cron ? { cron: digest.cron } : {}),
       }),
     onSuccess: () => {
-      toast.success(every === 'off' ? 'No mails are sent' : 'Mails are set');
+      toast.success(every === 'off' ? t('No mails are sent') : t('Mails are set'));
       void cache.invalidateQueries({ queryKey: ['report-digest', projectId, reportId] });
     },
   });
   const now = useMutation({
     mutationFn: () => mailReportNow(projectId, reportId),
     onSuccess: () => {
-      toast.success('The report is on its way');
+      toast.success(t('The report is on its way'));
       onClose();
     },
   });
@@ -79,28 +90,30 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
     event.preventDefault();
     save.mutate();
   };
-  const days = every === 'weekly' ? WEEKDAYS.map((name, at) => [at, name] as const) : monthDays;
+  const days = every === 'weekly' ? weekdays(t).map((name, at) => [at, name] as const) : monthDays;
   return (
     <form id={form} onSubmit={submit} noValidate className="grid gap-4">
       {!digest.mail_configured && (
-        <Callout tone="warning" title="No mail server is set up">
-          Nothing can be mailed until the owner adds one under{' '}
+        <Callout tone="warning" title={t('No mail server is set up')}>
+          {t('Nothing can be mailed until the owner adds one under')}{' '}
           <Link href="/settings/connections" className="underline">
-            Settings, Connections
+            {t('Settings, Connections')}
           </Link>
           .
         </Callout>
       )}
       {digest.last_error && (
-        <Callout tone="fault" title="The last mail did not go out">
+        <Callout tone="fault" title={t('The last mail did not go out')}>
           {digest.last_error}
         </Callout>
       )}
       <p className="text-muted text-table">
-        {digest.last_sent_at ? `Sent last on ${formatMoment(digest.last_sent_at)}.` : 'It was not sent yet.'}{' '}
-        {digest.next_at ? `Next on ${formatMoment(digest.next_at)}.` : 'No further mail is due.'}
+        {digest.last_sent_at
+          ? t('Sent last on {lastSentAt}.', { lastSentAt: t.moment(digest.last_sent_at) })
+          : t('It was not sent yet.')}{' '}
+        {digest.next_at ? t('Next on {nextAt}.', { nextAt: t.moment(digest.next_at) }) : t('No further mail is due.')}
       </p>
-      <Field label="Recipients" hint="One address a line, at most 20. Each gets a mail of their own.">
+      <Field label={t('Recipients')} hint={t('One address a line, at most 20. Each gets a mail of their own.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -113,7 +126,7 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="How often">
+        <Field label={t('How often')}>
           {(control) => (
             <Select
               {...control}
@@ -121,16 +134,16 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
               value={every}
               onChange={(event) => setEvery(event.target.value as ReportDigest['every'])}
             >
-              <option value="off">Not by the clock</option>
-              <option value="daily">Every day</option>
-              <option value="weekly">Every week</option>
-              <option value="monthly">Every month</option>
+              <option value="off">{t('Not by the clock')}</option>
+              <option value="daily">{t('Every day')}</option>
+              <option value="weekly">{t('Every week')}</option>
+              <option value="monthly">{t('Every month')}</option>
               {digest.every === 'cron' && <option value="cron">{digest.cron}</option>}
             </Select>
           )}
         </Field>
         {(every === 'weekly' || every === 'monthly') && (
-          <Field label="Day">
+          <Field label={t('Day')}>
             {(control) => (
               <Select {...control} disabled={!canEdit} value={day} onChange={(event) => setDay(event.target.value)}>
                 {days.map(([value, label]) => (
@@ -143,7 +156,7 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
           </Field>
         )}
         {every !== 'off' && every !== 'cron' && (
-          <Field label={`Time, ${digest.timezone}`}>
+          <Field label={t('Time, {timezone}', { timezone: digest.timezone })}>
             {(control) => (
               <Input
                 {...control}
@@ -157,7 +170,7 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
         )}
       </div>
       <Checkbox
-        label="Attach the PDF"
+        label={t('Attach the PDF')}
         disabled={!canEdit}
         checked={withPdf}
         onChange={({ target }) => setWithPdf(target.checked)}
@@ -166,14 +179,14 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
       {canEdit && (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
           <Button
             pending={now.isPending}
             disabled={digest.recipients.length === 0 || !digest.mail_configured}
             onClick={() => now.mutate()}
           >
-            Send now
+            {t('Send now')}
           </Button>
         </div>
       )}

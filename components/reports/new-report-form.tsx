@@ -8,24 +8,28 @@ import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Callout } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { makeReport } from '#lib/client/reports.ts';
+import { useMessages } from '#messages';
 
-const TEMPLATES = {
-  monthly: 'Monthly client report',
-  technical: 'Technical audit',
-  rankings: 'Rankings',
-  blank: 'Empty report',
-} as const;
-type Template = keyof typeof TEMPLATES;
+const templateNames = (t: Translator) =>
+  ({
+    monthly: t('Monthly client report'),
+    technical: t('Technical audit'),
+    rankings: t('Rankings'),
+    blank: t('Empty report'),
+  }) as const;
+type Template = keyof ReturnType<typeof templateNames>;
 
 /** Makes a report and leads to it. */
 export function NewReportForm({ projectId, autoFocus }: { projectId: string; autoFocus?: boolean }) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const [template, setTemplate] = useState<Template>('monthly');
   const [name, setName] = useState('');
   const make = useMutation({
-    mutationFn: () => makeReport({ project_id: projectId, template, name: name.trim() || TEMPLATES[template] }),
+    mutationFn: () => makeReport({ project_id: projectId, template, name: name.trim() || templateNames(t)[template] }),
     onSuccess: ({ id }) => {
       void cache.invalidateQueries({ queryKey: ['reports'] });
       router.push(`/reports/${id}?project=${projectId}`);
@@ -39,7 +43,7 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Name of the new report" className="min-w-0 flex-1 basis-full md:basis-64">
+        <Labelled label={t('Name of the new report')} className="min-w-0 flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -48,16 +52,16 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
               autoComplete="off"
               autoFocus={autoFocus}
               maxLength={120}
-              placeholder={TEMPLATES[template]}
+              placeholder={templateNames(t)[template]}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
           )}
         </Labelled>
-        <Labelled label="Begin with" className="min-w-0 max-sm:flex-1 sm:w-60">
+        <Labelled label={t('Begin with')} className="min-w-0 max-sm:flex-1 sm:w-60">
           {(id) => (
             <Select id={id} value={template} onChange={(event) => setTemplate(event.target.value as Template)}>
-              {Object.entries(TEMPLATES).map(([value, label]) => (
+              {Object.entries(templateNames(t)).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -66,7 +70,7 @@ export function NewReportForm({ projectId, autoFocus }: { projectId: string; aut
           )}
         </Labelled>
         <Button type="submit" variant="primary" pending={leaving} className="max-sm:w-full">
-          {!leaving && <FilePlus2 />} Make report
+          {!leaving && <FilePlus2 />} {t('Make report')}
         </Button>
       </div>
       {make.isError && <Callout tone="fault">{make.error.message}</Callout>}

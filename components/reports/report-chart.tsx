@@ -1,6 +1,8 @@
-import { formatDay } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DrawnChart } from '#lib/features/reports/blocks-contract.ts';
+import { useMessages } from '#messages';
 import { lineOf, type Scale, scaleOf } from './chart-paths.ts';
+import { decimal } from './report-words.ts';
 
 const WIDTH = 720;
 const HEIGHT = 220;
@@ -10,10 +12,9 @@ const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 4'];
 const GREYS = ['var(--color-muted)', 'var(--color-edge)'];
 
 const colourOf = (at: number) => COLOURS[at] ?? GREYS[(at - COLOURS.length) % GREYS.length] ?? 'var(--color-edge)';
-const round = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
 /** A chart drawn by the server: no script, the same on the screen, in a shared page and in print. Its figures stand below it. */
 export function ReportChart({ chart }: { chart: DrawnChart }) {
+  const t = useMessages();
   const { days, series, look, reversed } = chart;
   const scale = scaleFor(chart);
   const y = (value: number) => {
@@ -27,14 +28,14 @@ export function ReportChart({ chart }: { chart: DrawnChart }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={summaryOf(chart)}
+        aria-label={summaryOf(t, chart)}
         className="h-auto w-full overflow-visible text-muted"
       >
         {scale.ticks.map((tick) => (
           <g key={tick}>
             <line x1={BOX.left} x2={BOX.right} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
             <text x={BOX.left - 6} y={y(tick) + 4} textAnchor="end" fontSize="11" fill="currentColor">
-              {round.format(tick)}
+              {decimal(t, tick)}
             </text>
           </g>
         ))}
@@ -47,7 +48,7 @@ export function ReportChart({ chart }: { chart: DrawnChart }) {
             fontSize="11"
             fill="currentColor"
           >
-            {formatDay(days[at] ?? '')}
+            {t.day(days[at] ?? '')}
           </text>
         ))}
         {look === 'lines' ? (
@@ -153,29 +154,34 @@ function labelled(days: readonly string[]): number[] {
   ];
 }
 
-const shown = (value: number | null | undefined) =>
-  value === null || value === undefined ? 'not measured' : round.format(value);
+const shown = (t: Translator, value: number | null | undefined) =>
+  value === null || value === undefined ? t('not measured') : decimal(t, value);
 
-function summaryOf({ title, unit, days, series }: DrawnChart): string {
+function summaryOf(t: Translator, { title, unit, days, series }: DrawnChart): string {
   const parts = series.map(({ name, values }) => {
     const measured = values.filter((value) => value !== null);
-    return `${name}: ${shown(measured[0])} at first, ${shown(measured.at(-1))} at last`;
+    return t('{name}: {first} at first, {last} at last', {
+      name,
+      first: shown(t, measured[0]),
+      last: shown(t, measured.at(-1)),
+    });
   });
-  return `${title}, ${unit}, ${days.length} values. ${parts.join('. ')}.`;
+  return t('{title}, {unit}, {days} values. {parts}.', { title, unit, days: days.length, parts: parts.join('. ') });
 }
 
 /** The same as text; closed on the screen, left out of print. */
 function Figures({ chart: { title, days, series } }: { chart: DrawnChart }) {
+  const t = useMessages();
   return (
     <details className="text-table print:hidden">
-      <summary className="w-fit cursor-pointer text-muted">Figures of “{title}”</summary>
+      <summary className="w-fit cursor-pointer text-muted">{t('Figures of “{title}”', { title })}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={`Figures of ${title}`} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
+      <section aria-label={t('Figures of {title}', { title })} tabIndex={0} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full text-left">
           <thead>
             <tr>
               <th scope="col" className="py-1 pr-3 font-medium text-muted">
-                Day
+                {t('Day')}
               </th>
               {series.map(({ name }) => (
                 <th key={name} scope="col" className="py-1 pr-3 text-right font-medium text-muted">
@@ -188,11 +194,11 @@ function Figures({ chart: { title, days, series } }: { chart: DrawnChart }) {
             {days.map((day, at) => (
               <tr key={day} className="border-t">
                 <th scope="row" className="py-1 pr-3 font-normal">
-                  {formatDay(day)}
+                  {t.day(day)}
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} className="py-1 pr-3 text-right tabular-nums">
-                    {shown(values[at])}
+                    {shown(t, values[at])}
                   </td>
                 ))}
               </tr>

@@ -4,16 +4,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { removeReport, reportsQuery } from '#lib/client/reports.ts';
 import type { ReportSummary } from '#lib/features/reports/contract.ts';
+import { useMessages } from '#messages';
 import { shownPeriod } from './report-words.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
 });
 
-const filters = { find: { label: 'Filter by name' } };
+const filters = (t: Translator) => ({ find: { label: t('Filter by name') } });
 
 interface ReportListProps {
   projectId: string;
@@ -23,16 +24,19 @@ interface ReportListProps {
   now: number;
 }
 
-const periodOf = ({ days, from, to }: ReportSummary) =>
-  from !== null && to !== null ? shownPeriod({ from, to }) : `Last ${plural(days ?? 30, 'day')}`;
+const periodOf = (t: Translator, { days, from, to }: ReportSummary) =>
+  from !== null && to !== null
+    ? shownPeriod(t, { from, to })
+    : t.many(days ?? 30, 'Last {count} day|Last {count} days');
 
 /** All reports of a project, last changed first. */
 export function ReportList({ projectId, initial, initialFilter, canEdit, now }: ReportListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your reports"
-      what="the reports"
-      filters={filters}
+      label={t('Your reports')}
+      what={t('the reports')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find }, cursor) => ({
@@ -40,16 +44,18 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
         placeholderData: keepPreviousData,
       })}
       rowsOf={({ reports }) => reports}
-      unfit="No report fits this filter"
+      unfit={t('No report fits this filter')}
       none={{
-        title: 'No reports yet',
-        help: 'Begin with a template above. A report is put together of figures, charts, tables and text, is drawn anew each time it is opened, and can be shared by a link or saved as a PDF.',
+        title: t('No reports yet'),
+        help: t(
+          'Begin with a template above. A report is put together of figures, charts, tables and text, is drawn anew each time it is opened, and can be shared by a link or saved as a PDF.',
+        ),
       }}
       confirmDelete={(report, onClose) => (
         <DeleteDialog
           id={report?.id ?? null}
-          what="report"
-          description="Its links and its mails end with it. What it shows stays."
+          what={t('report')}
+          description={t('Its links and its mails end with it. What it shows stays.')}
           remove={(id) => removeReport(projectId, id)}
           stale={['reports']}
           onClose={onClose}
@@ -60,16 +66,16 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
     >
       {(reports, onDelete) => (
         <RecordTable
-          label="Reports"
+          label={t('Reports')}
           rows={reports}
           href={({ id }) => `/reports/${id}?project=${projectId}`}
-          lead={{ title: 'Report', name: ({ name }) => name }}
+          lead={{ title: t('Report'), name: ({ name }) => name }}
           columns={[
-            { title: 'Period', className: 'w-56', look: 'line', cell: periodOf },
-            { title: 'Blocks', className: 'w-24', look: 'number', cell: ({ blocks_count: n }) => formatNumber(n) },
-            { title: 'Links', className: 'w-24', look: 'number', cell: ({ shares_count: n }) => formatNumber(n) },
+            { title: t('Period'), className: 'w-56', look: 'line', cell: (report) => periodOf(t, report) },
+            { title: t('Blocks'), className: 'w-24', look: 'number', cell: ({ blocks_count: n }) => t.number(n) },
+            { title: t('Links'), className: 'w-24', look: 'number', cell: ({ shares_count: n }) => t.number(n) },
             {
-              title: 'Changed',
+              title: t('Changed'),
               className: 'w-32',
               look: 'muted',
               cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
@@ -78,12 +84,12 @@ export function ReportList({ projectId, initial, initialFilter, canEdit, now }: 
           card={{
             line: (report) => (
               <>
-                {periodOf(report)} · {plural(report.blocks_count, 'block')}
+                {periodOf(t, report)} · {t.many(report.blocks_count, '{count} block|{count} blocks')}
               </>
             ),
           }}
           onDelete={canEdit ? onDelete : undefined}
-          nameOf={({ name }) => `the report ${name}`}
+          nameOf={({ name }) => t('the report {name}', { name })}
         />
       )}
     </RecordList>

@@ -1,9 +1,14 @@
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
-const places = [
-  { href: '/reports', label: 'Reports' },
-  { href: '/reports/kept', label: 'Kept results' },
+const places = (t: Translator) => [
+  { href: '/reports', label: t('Reports') },
+  { href: '/reports/kept', label: t('Kept results') },
 ];
 
 /** The two screens that reports have. */
-export const ReportPlaces = () => <PlaceNav label="Reports" places={places} className="mb-4" />;
+export const ReportPlaces = () => {
+  const t = useMessages();
+  return <PlaceNav label={t('Reports')} places={places(t)} className="mb-4" />;
+};

@@ -4,6 +4,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import type { Report } from '#lib/features/reports/contract.ts';
+import { useMessages } from '#messages';
 
 const DAYS = [7, 14, 30, 90, 180, 365];
 
@@ -16,6 +17,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Name, period and what stands on the first page. */
 export function ReportSettings({ report, onChange }: ReportSettingsProps) {
+  const t = useMessages();
   const { cover, days, from, to } = report;
   const fixed = from !== null && to !== null;
   const onCover = (change: Partial<Report['cover']>) => onChange({ ...report, cover: { ...cover, ...change } });
@@ -39,7 +41,7 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
   };
   return (
     <div className="grid gap-3">
-      <Field label="Name" required>
+      <Field label={t('Name')} required>
         {(control) => (
           <Input
             {...control}
@@ -51,7 +53,7 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
         )}
       </Field>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="Period" className={fixed ? undefined : 'sm:col-span-3'}>
+        <Field label={t('Period')} className={fixed ? undefined : 'sm:col-span-3'}>
           {(control) => (
             <Select
               {...control}
@@ -62,16 +64,16 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
                 .sort((one, other) => one - other)
                 .map((count) => (
                   <option key={count} value={count}>
-                    Last {count} days
+                    {t('Last {count} days', { count })}
                   </option>
                 ))}
-              <option value="fixed">From a day to a day</option>
+              <option value="fixed">{t('From a day to a day')}</option>
             </Select>
           )}
         </Field>
         {fixed && (
           <>
-            <Field label="From">
+            <Field label={t('From')}>
               {(control) => (
                 <Input
                   {...control}
@@ -82,7 +84,7 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
                 />
               )}
             </Field>
-            <Field label="To">
+            <Field label={t('To')}>
               {(control) => (
                 <Input
                   {...control}
@@ -97,20 +99,20 @@ export function ReportSettings({ report, onChange }: ReportSettingsProps) {
         )}
       </div>
       <Checkbox
-        label="Compare with the period before"
+        label={t('Compare with the period before')}
         checked={report.compare}
         onChange={({ target }) => onChange({ ...report, compare: target.checked })}
       />
       <details>
-        <summary className="w-fit cursor-pointer font-medium text-table">First page and foot</summary>
+        <summary className="w-fit cursor-pointer font-medium text-table">{t('First page and foot')}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
-          {line('Title', 'title', 160)}
-          {line('Logo as text', 'logo', 40)}
-          {line('For', 'client', 120)}
-          {line('By', 'author', 120)}
+          {line(t('Title'), 'title', 160)}
+          {line(t('Logo as text'), 'logo', 40)}
+          {line(t('For'), 'client', 120)}
+          {line(t('By'), 'author', 120)}
           <Checkbox
             className="sm:col-span-2"
-            label="Name Serpentine at the foot"
+            label={t('Name Serpentine at the foot')}
             checked={cover.show_product}
             onChange={({ target }) => onCover({ show_product: target.checked })}
           />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DrawnBlock, DrawnKpi, DrawnTable } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
+import { useMessages } from '#messages';
 import { ReportChart } from './report-chart.tsx';
 import { ReportText } from './report-text.tsx';
 import { deltaOf, shownFigure, shownPeriod, titleOf } from './report-words.ts';
@@ -15,6 +16,7 @@ interface SheetProps {
 
 /** A report as it is read: on the screen, by a link, and in print. Everything that came from outside is text. */
 export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
+  const t = useMessages();
   const { cover, blocks, before, made_at: made } = document;
   const Heading = Title === 'h1' ? 'h2' : 'h3';
   return (
@@ -29,12 +31,17 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
           {titleOf(document)}
         </Title>
         <p className="text-muted">
-          {document.domain} · {shownPeriod(document)}
-          {before && <span>, against {shownPeriod(before)}</span>}
+          {document.domain} · {shownPeriod(t, document)}
+          {before && <span>, {t('against {period}', { period: shownPeriod(t, before) })}</span>}
         </p>
         {(cover.client || cover.author) && (
           <p dir="auto" className="text-muted">
-            {[cover.client && `For ${cover.client}`, cover.author && `by ${cover.author}`].filter(Boolean).join(', ')}
+            {[
+              cover.client && t('For {client}', { client: cover.client }),
+              cover.author && t('by {author}', { author: cover.author }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         )}
       </header>
@@ -47,8 +54,8 @@ export function ReportSheet({ document, heading: Title = 'h1' }: SheetProps) {
         />
       ))}
       <footer className="border-t pt-3 text-meta text-muted">
-        Drawn on {formatMoment(made)}
-        {cover.show_product && '. Made with Serpentine'}
+        {t('Drawn on {moment}', { moment: t.moment(made) })}
+        {cover.show_product && `. ${t('Made with Serpentine')}`}
       </footer>
     </article>
   );
@@ -62,12 +69,13 @@ interface DrawnProps {
 }
 
 function Drawn({ block, Heading, isBelowHeading }: DrawnProps) {
+  const t = useMessages();
   const Sub = !isBelowHeading ? Heading : Heading === 'h2' ? 'h3' : 'h4';
   switch (block.kind) {
     case 'heading':
       return (
         <Heading dir="auto" className="mt-2 break-after-avoid font-semibold text-title">
-          {block.text || 'Heading'}
+          {block.text || t('Heading')}
         </Heading>
       );
     case 'text':
@@ -84,15 +92,19 @@ function Drawn({ block, Heading, isBelowHeading }: DrawnProps) {
       return (
         <Part
           Heading={Sub}
-          title={block.chart.title}
-          note={noteOf(block.chart.unit, block.chart.source, block.chart.as_of)}
+          title={t.known(block.chart.title)}
+          note={noteOf(t, t.known(block.chart.unit), block.chart.source, block.chart.as_of)}
         >
           {block.chart.reason ? <Nothing reason={block.chart.reason} /> : <ReportChart chart={block.chart} />}
         </Part>
       );
     case 'table':
       return (
-        <Part Heading={Sub} title={block.table.title} note={noteOf('', block.table.source, block.table.as_of)}>
+        <Part
+          Heading={Sub}
+          title={t.known(block.table.title)}
+          note={noteOf(t, '', block.table.source, block.table.as_of)}
+        >
           {block.table.reason ? <Nothing reason={block.table.reason} /> : <Rows table={block.table} />}
         </Part>
       );
@@ -101,8 +113,10 @@ function Drawn({ block, Heading, isBelowHeading }: DrawnProps) {
   }
 }
 
-const noteOf = (unit: string, source: string, asOf: string | null) =>
-  [unit, `from ${source}`, asOf && `as of ${formatMoment(asOf)}`].filter(Boolean).join(' · ');
+const noteOf = (t: Translator, unit: string, source: string, asOf: string | null) =>
+  [unit, t('from {source}', { source: t.known(source) }), asOf && t('as of {moment}', { moment: t.moment(asOf) })]
+    .filter(Boolean)
+    .join(' · ');
 
 function Part({
   Heading,
@@ -140,7 +154,8 @@ function Nothing({ reason, fault }: { reason: string; fault?: boolean }) {
 const tones = { better: 'text-better', worse: 'text-worse', same: 'text-muted' };
 
 function Kpis({ items }: { items: readonly DrawnKpi[] }) {
-  if (items.length === 0) return <Nothing reason="No figures are chosen." />;
+  const t = useMessages();
+  if (items.length === 0) return <Nothing reason={t('No figures are chosen.')} />;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border bg-line break-inside-avoid sm:grid-cols-3">
       {items.map((item) => (
@@ -151,27 +166,36 @@ function Kpis({ items }: { items: readonly DrawnKpi[] }) {
 }
 
 function Kpi({ item }: { item: DrawnKpi }) {
-  const delta = deltaOf(item);
+  const t = useMessages();
+  const delta = deltaOf(t, item);
   return (
     <div className="grid content-start gap-0.5 bg-panel p-3">
-      <dt className="text-meta text-muted">{item.label}</dt>
+      <dt className="text-meta text-muted">{t.known(item.label)}</dt>
       <dd>
         {item.value === null ? (
           <>
             <span className="block text-figure text-muted">
               <span aria-hidden="true">·</span>
-              <span className="sr-only">not measured</span>
+              <span className="sr-only">{t('not measured')}</span>
             </span>
             <span className="block text-meta text-muted">{item.reason}</span>
           </>
         ) : (
           <>
-            <span className="block font-semibold text-figure tabular-nums">{shownFigure(item.value, item.unit)}</span>
+            <span className="block font-semibold text-figure tabular-nums">
+              {shownFigure(t, item.value, item.unit)}
+            </span>
             {delta && (
               <span className={cn('block text-meta', tones[delta.tone])}>
                 <span aria-hidden="true">{delta.mark}</span>
                 <span className="sr-only">{delta.words}</span>
-                <span className="text-muted"> from {shownFigure(item.before ?? 0, item.unit)}</span>
+                {/* Over the keywords that were measured at both days alone, the two may not add up. */}
+                {item.change === undefined && (
+                  <span className="text-muted">
+                    {' '}
+                    {t('from {value}', { value: shownFigure(t, item.before ?? 0, item.unit) })}
+                  </span>
+                )}
               </span>
             )}
           </>
@@ -182,10 +206,11 @@ function Kpi({ item }: { item: DrawnKpi }) {
 }
 
 function Rows({ table: { title, columns, rows, total } }: { table: DrawnTable }) {
+  const t = useMessages();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label={`Table “${title}”`} tabIndex={0} className="overflow-x-auto">
+      <section aria-label={t('Table “{title}”', { title })} tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-left text-table">
           <thead>
             <tr>
@@ -195,7 +220,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: DrawnTable })
                   scope="col"
                   className={cn('border-b px-2 py-1.5 font-medium text-muted', column.numeric && 'text-right')}
                 >
-                  {column.title}
+                  {t.known(column.title)}
                 </th>
               ))}
             </tr>
@@ -223,9 +248,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: DrawnTable })
         </table>
       </section>
       {total > rows.length && (
-        <p className="text-meta text-muted">
-          {formatNumber(rows.length)} of {formatNumber(total)} are shown.
-        </p>
+        <p className="text-meta text-muted">{t('{rows} of {total} are shown.', { rows: rows.length, total })}</p>
       )}
     </div>
   );

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { createTranslator } from '#lib/client/messages/translator.ts';
 import { deltaOf, shownFigure, shownPeriod } from './report-words.ts';
+
+const en = createTranslator('en');
 
 test.each([
   [12, 10, 'higher', '▲ 2', 'better', 'up 2, better'],
@@ -9,17 +12,18 @@ test.each([
   [12, 10, 'neither', '▲ 2', 'same', 'up 2'],
   [10.01, 10, 'higher', '0', 'same', 'no change'],
 ] as const)('%d after %d, %s is better', (value, before, better, mark, tone, words) => {
-  expect(deltaOf({ value, before, better })).toEqual({ mark, tone, words });
+  expect(deltaOf(en, { value, before, better })).toEqual({ mark, tone, words });
 });
 
 test('nothing measured is no change, and no hundred percent either', () => {
-  expect(deltaOf({ value: 5, before: null, better: 'higher' })).toBeNull();
-  expect(deltaOf({ value: null, before: 5, better: 'higher' })).toBeNull();
+  expect(deltaOf(en, { value: 5, before: null, better: 'higher' })).toBeNull();
+  expect(deltaOf(en, { value: null, before: 5, better: 'higher' })).toBeNull();
 });
 
 test('figures and periods in words', () => {
-  expect(shownFigure(41.24, '%')).toBe('41.2 %');
-  expect(shownFigure(1204, '')).toBe('1,204');
-  expect(shownPeriod({ from: '2026-03-02', to: '2026-03-31' })).toBe('2 Mar 2026 to 31 Mar 2026');
-  expect(shownPeriod({ from: '2026-03-02', to: '2026-03-02' })).toBe('2 Mar 2026');
+  expect(shownFigure(en, 41.24, '%')).toBe('41.2 %');
+  expect(shownFigure(en, 1204, '')).toBe('1,204');
+  expect(shownFigure(createTranslator('de'), 1204.56, '')).toBe('1.204,6');
+  expect(shownPeriod(en, { from: '2026-03-02', to: '2026-03-31' })).toBe('2 Mar 2026 to 31 Mar 2026');
+  expect(shownPeriod(en, { from: '2026-03-02', to: '2026-03-02' })).toBe('2 Mar 2026');
 });

@@ -10,9 +10,10 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatMoment, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { makeShare, revokeShare, sharesQuery } from '#lib/client/reports.ts';
 import type { ReportShare } from '#lib/features/reports/shares-contract.ts';
+import { useMessages } from '#messages';
 
 interface ShareDialogProps {
   projectId: string;
@@ -23,6 +24,7 @@ interface ShareDialogProps {
 
 /** Links by which strangers read a report: make one, see how often they were used, take them back. */
 export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDialogProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [days, setDays] = useState('30');
   const [password, setPassword] = useState('');
@@ -52,24 +54,28 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title="Share by a link"
-        description="Whoever has the link reads this report as it is then, and nothing else."
+        title={t('Share by a link')}
+        description={t('Whoever has the link reads this report as it is then, and nothing else.')}
       >
         <div className="grid gap-5">
           {canEdit && (
             <form onSubmit={submit} noValidate className="grid gap-3">
-              <Field label="Ends after">
+              <Field label={t('Ends after')}>
                 {(control) => (
                   <Select {...control} value={days} onChange={(event) => setDays(event.target.value)}>
-                    <option value="7">7 days</option>
-                    <option value="30">30 days</option>
-                    <option value="90">90 days</option>
-                    <option value="365">a year</option>
-                    <option value="0">never</option>
+                    <option value="7">{t('7 days')}</option>
+                    <option value="30">{t('30 days')}</option>
+                    <option value="90">{t('90 days')}</option>
+                    <option value="365">{t('a year')}</option>
+                    <option value="0">{t('never')}</option>
                   </Select>
                 )}
               </Field>
-              <Field label="Password" optional hint="At least 10 characters. Send it another way than the link.">
+              <Field
+                label={t('Password')}
+                optional
+                hint={t('At least 10 characters. Send it another way than the link.')}
+              >
                 {(control) => (
                   <Input
                     {...control}
@@ -83,27 +89,27 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
               </Field>
               {make.isError && <Callout tone="fault">{make.error.message}</Callout>}
               <Button type="submit" variant="primary" pending={make.isPending} className="w-fit">
-                Make a link
+                {t('Make a link')}
               </Button>
             </form>
           )}
           {link && (
             <Callout
               tone="good"
-              title="The link, shown this once"
-              action={<CopyButton text={link} label="Copy the link" />}
+              title={t('The link, shown this once')}
+              action={<CopyButton text={link} label={t('Copy the link')} />}
             >
               <code className="break-all font-mono text-meta">{link}</code>
             </Callout>
           )}
           <section className="grid gap-2">
-            <h3 className="font-semibold text-table">Links</h3>
+            <h3 className="font-semibold text-table">{t('Links')}</h3>
             {error ? (
               <Callout tone="fault">{error.message}</Callout>
             ) : !data ? (
               <Skeleton className="h-24" />
             ) : data.length === 0 ? (
-              <p className="text-muted">This report was not shared yet.</p>
+              <p className="text-muted">{t('This report was not shared yet.')}</p>
             ) : (
               <ul className="divide-y rounded-panel border">
                 {data.map((share) => (
@@ -124,6 +130,12 @@ export function ShareDialog({ projectId, reportId, canEdit, onClose }: ShareDial
   );
 }
 
+const stateWords = (t: Translator): Record<keyof typeof tones, string> => ({
+  active: t('active'),
+  expired: t('expired'),
+  revoked: t('taken back'),
+});
+
 const tones = { active: 'good', expired: 'neutral', revoked: 'warning' } as const;
 
 function Share({
@@ -135,23 +147,25 @@ function Share({
   onRevoke: (() => void) | undefined;
   pending: boolean;
 }) {
+  const t = useMessages();
   const { hint, state, has_password: locked, expires_at: ends, views, last_viewed_at: last } = share;
   return (
     <li className="flex items-center gap-3 px-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-mono text-table">{hint}…</code>
-          <Badge tone={tones[state]}>{state === 'revoked' ? 'taken back' : state}</Badge>
-          {locked && <Badge>password</Badge>}
+          <Badge tone={tones[state]}>{stateWords(t)[state]}</Badge>
+          {locked && <Badge>{t('password')}</Badge>}
         </p>
         <p className="text-meta text-muted">
-          {plural(views, 'view')}
-          {last && `, last ${formatMoment(last)}`} · {ends ? `ends ${formatMoment(ends)}` : 'does not end'}
+          {t.many(views, '{count} view|{count} views')}
+          {last && `, ${t('last {moment}', { moment: t.moment(last) })}`} ·{' '}
+          {ends ? t('ends {moment}', { moment: t.moment(ends) }) : t('does not end')}
         </p>
       </div>
       {state === 'active' && onRevoke && (
-        <Button size="sm" pending={pending} onClick={onRevoke} aria-label={`Take back the link ${hint}`}>
-          Take back
+        <Button size="sm" pending={pending} onClick={onRevoke} aria-label={t('Take back the link {hint}', { hint })}>
+          {t('Take back')}
         </Button>
       )}
     </li>

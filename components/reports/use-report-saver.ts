@@ -3,8 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { makeReport, type ReportChange, readReport, saveReport } from '#lib/client/reports.ts';
 import type { Report } from '#lib/features/reports/contract.ts';
+import { useMessages } from '#messages';
 
 const WAIT_MS = 700;
 
@@ -17,9 +19,9 @@ export type SaveState =
   | { at: 'conflict'; theirs: Report };
 
 /** What of a report is changed in the builder, as it is saved. */
-export function changeOf({ name, days, from, to, compare, cover, blocks }: Report): ReportChange {
+export function changeOf(t: Translator, { name, days, from, to, compare, cover, blocks }: Report): ReportChange {
   return {
-    ...{ name: name.trim() || 'Report', compare, blocks },
+    ...{ name: name.trim() || t('Report'), compare, blocks },
     ...(from !== null && to !== null ? { from, to } : { days: days ?? 30, from: '', to: '' }),
     ...{ cover_title: cover.title, client: cover.client, author: cover.author },
     ...{ logo: cover.logo, show_product: cover.show_product },
@@ -31,6 +33,7 @@ export function changeOf({ name, days, from, to, compare, cover, blocks }: Repor
  * that the one before gave. A save that meets another window's changes stops and asks.
  */
 export function useReportSaver(initial: Report, canEdit: boolean) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [report, setReport] = useState(initial);
   const [saved, setSaved] = useState(initial);
@@ -47,7 +50,7 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
     try {
       const answer = await saveReport({
         ...{ project_id: sent.project_id, id: sent.id, base_revision: now.revision },
-        ...changeOf(sent),
+        ...changeOf(t, sent),
       });
       now.revision = answer.revision;
       setSaved(answer);
@@ -61,7 +64,7 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
     }
   };
   const failed = async (error: unknown) => {
-    const message = error instanceof Error ? error.message : 'Saving failed.';
+    const message = error instanceof Error ? error.message : t('Saving failed.');
     if (error instanceof RequestFailed && error.status === 409) {
       latest.current.held = true;
       try {
@@ -96,15 +99,18 @@ export function useReportSaver(initial: Report, canEdit: boolean) {
   const keepBoth = async (theirs: Report): Promise<Report | null> => {
     const mine = latest.current.report;
     try {
-      const copy = await makeReport({ project_id: mine.project_id, name: `${mine.name} (copy)`.slice(-120) });
+      const copy = await makeReport({
+        project_id: mine.project_id,
+        name: t('{name} (copy)', { name: mine.name }).slice(-120),
+      });
       await saveReport({
         ...{ project_id: mine.project_id, id: copy.id, base_revision: copy.revision },
-        ...{ ...changeOf(mine), name: copy.name },
+        ...{ ...changeOf(t, mine), name: copy.name },
       });
       takeTheirs(theirs);
       return copy;
     } catch (error) {
-      setState({ at: 'failed', message: error instanceof Error ? error.message : 'Saving failed.' });
+      setState({ at: 'failed', message: error instanceof Error ? error.message : t('Saving failed.') });
       latest.current.held = false;
       return null;
     }

@@ -1,16 +1,23 @@
+import type { Metadata } from 'next';
 import { NewReportForm } from '#components/reports/new-report-form.tsx';
 import { ReportList } from '#components/reports/report-list.tsx';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listReports } from '#lib/features/reports/contract.ts';
+import { messages } from '../../messages.ts';
 import { NoProject } from '../no-project.tsx';
+import { type Params, projectOf } from '../project-of.ts';
 import { read } from '../read.ts';
-import { type Params, projectOf } from './project-of.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Reports' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Reports') };
+}
 
 export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const t = await messages();
   const params = await searchParams;
   const project = await projectOf(params, '/reports');
   const find = typeof params.find === 'string' ? params.find.slice(0, 120) : '';
@@ -19,8 +26,10 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
   return (
     <>
       <PageHeader
-        title="Reports"
-        note={project ? `${project.name} · figures, charts and text for those you work for` : undefined}
+        title={t('Reports')}
+        note={
+          project ? t('{name} · figures, charts and text for those you work for', { name: project.name }) : undefined
+        }
       />
       <ReportPlaces />
       {project && list ? (
@@ -42,8 +51,9 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
           />
         </div>
       ) : (
-        <NoProject what="Reports" />
+        <NoProject what={t('Reports')} />
       )}
+      {project && <ScreenCurl of={listReports} input={{ project_id: project.id, ...(find.trim() && { q: find }) }} />}
     </>
   );
 }

@@ -1,18 +1,22 @@
 'use client';
+import { useMessages } from '#messages';
 
 /** The database is away, or a fault of ours: said plainly, with a way to try again. */
 export default function ShareError({ reset }: { reset: () => void }) {
+  const t = useMessages();
   return (
     <main className="grid min-h-dvh place-items-center">
       <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
-        <h1 className="font-semibold text-section">The report cannot be shown now</h1>
-        <p className="max-w-110 text-balance text-muted">Nothing is wrong with the link. Try again in a moment.</p>
+        <h1 className="font-semibold text-section">{t('The report cannot be shown now')}</h1>
+        <p className="max-w-110 text-balance text-muted">
+          {t('Nothing is wrong with the link. Try again in a moment.')}
+        </p>
         <button
           type="button"
           onClick={reset}
           className="mt-2 inline-flex h-9 items-center rounded-control bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong touch:h-11"
         >
-          Try again
+          {t('Try again')}
         </button>
       </div>
     </main>

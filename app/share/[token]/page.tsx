@@ -6,8 +6,10 @@ import { ReportSheet } from '#components/reports/report-sheet.tsx';
 import { titleOf } from '#components/reports/report-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { openShare } from '#lib/features/reports/open-share.ts';
 import { isOwnPlace, shareCookieName, visitOf } from '#lib/features/reports/share-visit.ts';
+import { messages } from '../../messages.ts';
 
 interface Props {
   params: Promise<{ token: string }>;
@@ -22,22 +24,24 @@ const opened = cache(async (token: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await messages();
   const found = await opened((await params).token);
   return {
-    title: { absolute: found.state === 'open' ? titleOf(found.document) : 'A shared report' },
+    title: { absolute: found.state === 'open' ? titleOf(found.document) : t('A shared report') },
     description: null,
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
   };
 }
 
-const PROBLEMS: Record<string, string> = {
-  wrong: 'The password is not right.',
-  wait: 'There were too many wrong tries. Wait a while, then try again.',
-};
+const problems = (t: Translator): Record<string, string> => ({
+  wrong: t('The password is not right.'),
+  wait: t('There were too many wrong tries. Wait a while, then try again.'),
+});
 
 /** A report, for whoever has its link: nothing else can be reached from here. */
 export default async function SharePage({ params, searchParams }: Props) {
+  const t = await messages();
   const { token } = await params;
   const found = await opened(token);
   if (found.state === 'open') {
@@ -50,11 +54,11 @@ export default async function SharePage({ params, searchParams }: Props) {
     );
   }
   const { problem } = await searchParams;
-  const text = typeof problem === 'string' && isOwnPlace(problem, PROBLEMS) ? PROBLEMS[problem] : undefined;
+  const text = typeof problem === 'string' && isOwnPlace(problem, problems(t)) ? problems(t)[problem] : undefined;
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="grid w-full max-w-96 gap-5 rounded-panel border bg-panel p-6">
-        <h1 className="font-semibold text-title">This report has a password</h1>
+        <h1 className="font-semibold text-title">{t('This report has a password')}</h1>
         {text && (
           <p role="alert" className="rounded-control bg-fault-soft px-3 py-2 text-fault text-table">
             {text}
@@ -63,7 +67,7 @@ export default async function SharePage({ params, searchParams }: Props) {
         <form method="post" action={`/share/${token}/open`} className="grid gap-4">
           <div className="grid gap-1.5">
             <label htmlFor="password" className="font-medium text-table">
-              Password
+              {t('Password')}
             </label>
             <Input
               id="password"
@@ -76,11 +80,11 @@ export default async function SharePage({ params, searchParams }: Props) {
               aria-describedby="password-hint"
             />
             <p id="password-hint" className="text-meta text-muted">
-              Whoever sent you the link has it.
+              {t('Whoever sent you the link has it.')}
             </p>
           </div>
           <Button type="submit" variant="primary">
-            Show the report
+            {t('Show the report')}
           </Button>
         </form>
       </div>

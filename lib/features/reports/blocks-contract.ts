@@ -108,6 +108,13 @@ const drawnKpi = z.object({
   unit: z.enum(['', '%']).describe('What it is counted in'),
   value: z.number().nullable().describe('At the end of the period, or over it; null: not measured'),
   before: z.number().nullable().describe('The same of the period before; null: not measured, or not compared'),
+  change: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'Of keywords: what it gained since, over those measured at both, as before is; absent: value less before',
+    ),
   better: z.enum(['higher', 'lower', 'neither']).describe('Which way is better'),
   reason,
   as_of: asOf,

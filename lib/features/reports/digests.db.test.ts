@@ -9,7 +9,7 @@ import { createReportShare, listReportShares, revokeReportShare } from '#lib/fea
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
 import type { Mail } from '#lib/net/net.ts';
 import { db } from '#lib/platform/db.ts';
-import { Forbidden, InvalidInput, NotConfigured, NotFound, Unreachable } from '#lib/platform/errors.ts';
+import { Forbidden, InvalidInput, NotConfigured, NotFound, Refused, Unreachable } from '#lib/platform/errors.ts';
 
 const now = new Date('2026-03-31T12:00:00Z');
 const slot = '2026-03-31T06:00:00.000Z';
@@ -21,6 +21,7 @@ let vera: Ctx;
 let worker: Ctx;
 let mails: Mail[];
 let refuses: (to: string) => boolean;
+let refusal: (to: string) => Error;
 let project_id: string;
 let id: string;
 
@@ -47,6 +48,7 @@ beforeEach(async () => {
   id = (await createReport(anna, { project_id, name: 'March', template: 'monthly' })).data.report.id;
   mails = [];
   refuses = () => false;
+  refusal = (to) => new Unreachable(`The mail server did not take ${to}.`);
   const system = createCtx({ actor: { kind: 'system' } });
   worker = {
     ...system,
@@ -55,7 +57,7 @@ beforeEach(async () => {
       ...system.net,
       printOwnPage: async () => new TextEncoder().encode('%PDF-1.7'),
       sendMail: async (mail) => {
-        if (refuses(String(mail.to))) throw new Unreachable(`The mail server did not take ${String(mail.to)}.`);
+        if (refuses(String(mail.to))) throw refusal(String(mail.to));
         mails.push(mail);
         return { accepted: [mail.to].flat(), refused: [] };
       },
@@ -129,11 +131,31 @@ describe('a digest', () => {
     await expect(send()).rejects.toMatchObject({ transient: true });
     expect(await read()).toMatchObject({ last_sent_at: null, last_error: expect.stringContaining('did not take') });
     refuses = (to) => to.startsWith('boss');
-    await send();
+    await expect(send()).rejects.toMatchObject({ transient: true });
     expect(mails).toMatchObject([{ to: 'client@example.com', attachments: [] }]);
     expect(await read()).toMatchObject({
       last_sent_at: now.toISOString(),
-      last_error: expect.stringContaining('boss@example.com'),
+      last_error: expect.stringMatching(/^Not sent to boss@example\.com: /),
+    });
+    refuses = () => false;
+    for (let tries = 0; tries < 2; tries++) await send();
+    expect(mails.map(({ to }) => to)).toEqual(['client@example.com', 'boss@example.com']);
+    expect(await read()).toMatchObject({ last_error: null });
+  });
+
+  it('is not tried again with who is refused for good', async () => {
+    await connectMail();
+    await set({ recipients: ['client@example.com', 'boss@example.com'], with_pdf: false });
+    refusal = () => new Refused('There is no such mailbox.');
+    refuses = (to) => to.startsWith('boss');
+    await send();
+    await send();
+    expect(mails).toHaveLength(1);
+    expect(await read()).toMatchObject({ last_error: 'Not sent to boss@example.com: There is no such mailbox.' });
+    refuses = () => true;
+    await expect(send({ slot: null, asked: 'now' })).rejects.toMatchObject({
+      transient: false,
+      message: expect.stringMatching(/client@example\.com.*boss@example\.com/),
     });
   });
 

@@ -38,11 +38,14 @@ export async function drawReport(ctx: Ctx, id: string, projectId?: string): Prom
   const owner = await ownerOfProject(row.projectId);
   if (owner === null) return null;
   const now = ctx.now();
-  const period = periodOf(readPeriod(row.period), now.getTime());
+  const period = periodOf(readPeriod(row.period), now, row.project.timezone);
   const before = row.compare ? periodBefore(period) : null;
   const ground: Ground = {
     ctx: { ...ctx, actor: { kind: 'user', userId: owner, role: 'member' } },
-    project: { id: row.projectId, domain: row.project.domain, watched: row.project.watchedDomains },
+    project: {
+      ...{ id: row.projectId, domain: row.project.domain, watched: row.project.watchedDomains },
+      timezone: row.project.timezone,
+    },
     period,
     before,
   };
@@ -126,8 +129,9 @@ const FIGURES: Record<KpiId, (ground: Ground) => Promise<Figure>> = {
 };
 
 const CHARTS: Record<ChartId, (ground: Ground) => Promise<Chart>> = {
-  visibility: (ground) => rankings.rankChart(ground, [{ name: 'Visibility', read: rankings.visibility }]),
-  average_position: (ground) => rankings.rankChart(ground, [{ name: 'Average position', read: rankings.position }]),
+  visibility: (ground) => rankings.rankChart(ground, [{ name: 'Visibility', read: rankings.visibility.value }]),
+  average_position: (ground) =>
+    rankings.rankChart(ground, [{ name: 'Average position', read: rankings.position.value }]),
   buckets: rankings.bucketChart,
   share_of_voice: rankings.voiceChart,
   ai_coverage: rankings.aiChart,

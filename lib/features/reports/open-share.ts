@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout } from 'node:timers/promises';
 import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
 import { allowanceOf, type Limits, takeRequest } from '#lib/features/account/limits.ts';
 import { verifyPassword } from '#lib/features/account/passwords.ts';
@@ -13,6 +14,8 @@ import { sign, verifySigned } from '#lib/platform/secrets.ts';
 
 /** Links that open nothing, one visitor a minute; past them no link does, so that guessing learns nothing. */
 const GUESSES: Limits = { ratePerMinute: 30, dailyLimit: null };
+/** Passwords tried at one link by all visitors together: wide, and over within the minute. */
+const TRIES: Limits = { ratePerMinute: 300, dailyLimit: null };
 /** Openings of one link by one visitor. */
 const VIEWS: Limits = { ratePerMinute: 60, dailyLimit: null };
 const OPEN_SECONDS = 12 * 60 * 60;
@@ -25,6 +28,8 @@ export interface Visit {
   /** Where the visitor comes from, as the web process found it. */
   address: string;
   now: Date;
+  /** Waits where a link is slowed; for tests. */
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 export type Opened = { state: 'password' } | { state: 'open'; document: ReportDocument };
@@ -35,9 +40,11 @@ export type Opened = { state: 'password' } | { state: 'open'; document: ReportDo
  * @returns null: nothing. @throws LimitReached, AppError when the database is away
  */
 export async function openShare(visit: Visit, cookie: string | undefined): Promise<Opened | null> {
-  const share = await goodShare(visit);
+  // Whoever has opened a link stays in, whatever others try from the same address.
+  const openedId = openedBy(cookie, visit.now);
+  const share = (openedId !== null && (await openedShare(visit, openedId))) || (await goodShare(visit));
   if (!share) return null;
-  if (share.passwordHash !== null && !isOpenedBy(cookie, share.id, visit.now)) return { state: 'password' };
+  if (share.passwordHash !== null && openedId !== share.id) return { state: 'password' };
   await takeRequest(`share-view:${share.id}:${visit.address}`, VIEWS);
   const document = await drawnLately(share.report, visit.now, () =>
     drawReport(createCtx({ actor: { kind: 'system' }, signal: AbortSignal.timeout(DRAW_MS) }), share.reportId),
@@ -47,9 +54,24 @@ export async function openShare(visit: Visit, cookie: string | undefined): Promi
   return { state: 'open', document };
 }
 
-/** Whether a link asks for a password, without opening it. */
-async function goodShare({ token, address, now }: Visit): Promise<store.GoodShare | null> {
-  const holder = `share-guess:${address}`;
+/** The link, where it is the one that a cookie of ours opens. */
+async function openedShare({ token, now }: Visit, id: string): Promise<store.GoodShare | null> {
+  const share = isSecret(token) ? await store.findGoodShare(hashSecret(token), now) : null;
+  return share?.id === id ? share : null;
+}
+
+const guessesOf = ({ address }: Visit) => `share-guess:${address}`;
+
+/** Who has none left is told so before anything is hashed: the dummy takes as much of the machine as a sign-in. */
+async function needGuess(visit: Visit): Promise<void> {
+  const { minute } = await allowanceOf(guessesOf(visit), GUESSES);
+  if (minute.left === 0) throw new LimitReached('Too many wrong links. Try again in a minute.', 60);
+}
+
+/** The link that this secret opens; null for all others, and past the guesses of a visitor for every one. */
+async function goodShare(visit: Visit): Promise<store.GoodShare | null> {
+  const { token, now } = visit;
+  const holder = guessesOf(visit);
   const { minute } = await allowanceOf(holder, GUESSES);
   if (minute.left === 0) return null;
   const share = isSecret(token) ? await store.findGoodShare(hashSecret(token), now) : null;
@@ -61,33 +83,35 @@ async function goodShare({ token, address, now }: Visit): Promise<store.GoodShar
 }
 
 /**
- * Checks the password of a link. Wrong ones are counted for the visitor and for the link; past the free ones each waits longer.
+ * Checks the password of a link. Wrong ones are counted for the visitor, who past the free ones waits longer each time; those of
+ * all visitors slow the link down; past 300 tries a minute in all, newcomers wait.
  * @returns value of the cookie that opens this link, and how long it does
  * @throws NotFound for a link that opens nothing, Unauthorized, LimitReached with the seconds to wait
  */
 export async function unlockShare(visit: Visit, password: string): Promise<{ value: string; seconds: number }> {
+  await needGuess(visit);
   const share = await goodShare(visit);
   if (!share?.passwordHash) {
     // As long as it takes for a real one.
     if (!share) await verifyPassword(password, null);
     throw new NotFound('This link opens nothing.');
   }
-  const { now, address } = visit;
-  const counted = [
-    ['share-visitor', `${share.id}:${address}`],
-    ['share', share.id],
-  ] as const;
-  const waits: number[] = [];
-  for (const [kind, value] of counted) waits.push(await countAttempt(kind, value, now));
-  const wait = Math.max(...waits);
+  const { now, address, pause = setTimeout } = visit;
+  const visitor = `${share.id}:${address}`;
+  const wait = await countAttempt('share-visitor', visitor, now);
   if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} s.`, wait);
+  await takeRequest(`share-tries:${share.id}`, TRIES);
+  const slowed = await countAttempt('share', share.id, now);
+  if (slowed > 0) await pause(slowed * 1_000);
   if (!(await verifyPassword(password, share.passwordHash))) throw new Unauthorized('The password is not right.');
-  for (const [kind, value] of counted) await settleAttempt(kind, value, now);
+  await settleAttempt('share-visitor', visitor, now);
+  await settleAttempt('share', share.id, now);
   const ends = Math.floor(now.getTime() / 1_000) + OPEN_SECONDS;
   return { value: sign(`${share.id}~${ends}`, PURPOSE), seconds: OPEN_SECONDS };
 }
 
-function isOpenedBy(cookie: string | undefined, shareId: string, now: Date): boolean {
-  const [id, ends] = (cookie ? verifySigned(cookie, PURPOSE) : null)?.split('~') ?? [];
-  return id === shareId && Number(ends) > now.getTime() / 1_000;
+/** The link that a cookie opens now; null: none. */
+function openedBy(cookie: string | undefined, now: Date): string | null {
+  const [id = '', ends] = (cookie ? verifySigned(cookie, PURPOSE) : null)?.split('~') ?? [];
+  return Number(ends) > now.getTime() / 1_000 ? id : null;
 }

@@ -1,4 +1,6 @@
-/** Days are named as YYYY-MM-DD and counted in UTC; a period holds both of its ends. */
+import { addDays, dayOf as dayIn, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+
+/** Days are named as YYYY-MM-DD and are those of the project's time zone; a period holds both of its ends. */
 export interface Period {
   from: string;
   to: string;
@@ -15,10 +17,11 @@ const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Days of a period, both ends counted. */
 export const lengthOf = ({ from, to }: Period): number => Math.round((msOf(to) - msOf(from)) / DAY_MS) + 1;
 
-/** The days that are meant, today being one of the last days. @param now milliseconds */
-export function periodOf(kept: KeptPeriod, now: number): Period {
+/** The days that are meant, today being one of the last days. */
+export function periodOf(kept: KeptPeriod, now: Date, timezone: string): Period {
   if ('from' in kept) return { from: kept.from, to: kept.to };
-  return { from: dayOf(now - (kept.days - 1) * DAY_MS), to: dayOf(now) };
+  const to = dayIn(now, timezone);
+  return { from: addDays(to, 1 - kept.days), to };
 }
 
 /** The period of the same length that ends the day before. */
@@ -28,9 +31,9 @@ export function periodBefore(period: Period): Period {
 }
 
 /** First moment of a period, and the first after it. */
-export const momentsOf = ({ from, to }: Period): { start: Date; end: Date } => ({
-  start: new Date(msOf(from)),
-  end: new Date(msOf(to) + DAY_MS),
+export const momentsOf = ({ from, to }: Period, timezone: string): { start: Date; end: Date } => ({
+  start: startOfDay(from, timezone),
+  end: startOfDay(addDays(to, 1), timezone),
 });
 
 /** What was kept, read back; 30 days where it is none. */
@@ -45,13 +48,13 @@ export function readPeriod(value: unknown): KeptPeriod {
 }
 
 /** Steps of at least a day into which a period is cut for a chart, each named by its first day. @param most steps */
-export function stepsOf(period: Period, most = 60): { day: string; start: Date; end: Date }[] {
-  const length = lengthOf(period);
-  const days = Math.max(1, Math.ceil(length / most));
-  const { start, end } = momentsOf(period);
+export function stepsOf(period: Period, timezone: string, most = 60): { day: string; start: Date; end: Date }[] {
+  const days = Math.max(1, Math.ceil(lengthOf(period) / most));
+  const { end } = momentsOf(period, timezone);
   const steps = [];
-  for (let at = start.getTime(); at < end.getTime(); at += days * DAY_MS) {
-    steps.push({ day: dayOf(at), start: new Date(at), end: new Date(Math.min(at + days * DAY_MS, end.getTime())) });
+  for (let day = period.from; day <= period.to; day = addDays(day, days)) {
+    const next = startOfDay(addDays(day, days), timezone);
+    steps.push({ day, start: startOfDay(day, timezone), end: new Date(Math.min(next.getTime(), end.getTime())) });
   }
   return steps;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { attemptKey, FORGET_MS } from '#lib/features/account/attempts.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { CHART_IDS, type DrawnBlock, KPI_IDS, TABLE_IDS } from '#lib/features/reports/blocks-contract.ts';
@@ -324,6 +325,27 @@ describe('a link', () => {
     await expect(unlockShare(visit(newSecret()), 'rye and barley')).rejects.toBeInstanceOf(NotFound);
   });
 
+  it('with a password is slowed by the wrong tries of many, and closed to nobody', async () => {
+    const { path, share: made } = await share({ password: 'rye and barley' });
+    const opened = await unlockShare(visit(path), 'rye and barley');
+    await db().usageCounter.updateMany({
+      where: { key: attemptKey('share', made.id) },
+      data: { count: 130, expiresAt: new Date(now.getTime() + FORGET_MS + 1_000) },
+    });
+    const pauses: number[] = [];
+    const pause = async (ms: number) => pauses.push(ms);
+    expect(await unlockShare({ ...visit(path, 'a newcomer'), pause }, 'rye and barley')).toMatchObject({
+      seconds: 43_200,
+    });
+    expect(pauses).toEqual([2_000]);
+    // Who guesses links is shown none; who has opened one stays in, from the same address too.
+    for (let tries = 0; tries < 31; tries++) expect(await openShare(visit(newSecret()), undefined)).toBeNull();
+    // Nothing is hashed for them either.
+    await expect(unlockShare(visit(newSecret()), 'any')).rejects.toBeInstanceOf(LimitReached);
+    expect(await openShare(visit(path), undefined)).toBeNull();
+    expect(await openShare(visit(path), opened.value)).toMatchObject({ state: 'open' });
+  });
+
   it('draws its report once a minute for all visitors, and anew when it was changed', async () => {
     const { id, path, share: made } = await share();
     const nameAt = async (seconds: number, address: string) => {
@@ -360,6 +382,8 @@ describe('a link', () => {
   it('is not to be found by guessing: past thirty wrong ones a minute none opens', async () => {
     const { path } = await share();
     for (let tries = 0; tries < 31; tries++) expect(await openShare(visit(newSecret()), undefined)).toBeNull();
+    // Nothing is hashed for them either.
+    await expect(unlockShare(visit(newSecret()), 'any')).rejects.toBeInstanceOf(LimitReached);
     expect(await openShare(visit(path), undefined)).toBeNull();
     expect(await openShare(visit(path, '198.51.100.7'), undefined)).toMatchObject({ state: 'open' });
   });

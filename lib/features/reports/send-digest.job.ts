@@ -9,9 +9,9 @@ import { pdfName, printReport } from '#lib/features/reports/print.ts';
 import { DIGEST_HINT, digestShare } from '#lib/features/reports/share-store.ts';
 import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
-import { env } from '#lib/platform/env.ts';
-import { AppError, Unreachable } from '#lib/platform/errors.ts';
+import { AppError, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { ownAddress } from '#lib/platform/own-address.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 import { sign } from '#lib/platform/secrets.ts';
 
@@ -19,11 +19,14 @@ const LINK_DAYS = 30;
 /** Characters of what a link carries. */
 const SECRET_LENGTH = 43;
 
-/** Mails a report to its recipients: its figures, a link, the PDF. A slot that was sent is not sent again. */
+/**
+ * Mails a report to its recipients: its figures, a link, the PDF. Who was not reached is tried again for a quarter of an hour, who
+ * has it is left out; a slot that reached everybody is not sent again.
+ */
 export const sendDigest = defineJob({
   name: 'send-digest',
   input: z.object({ reportId: z.uuid(), slot: z.iso.datetime().nullable(), asked: z.iso.datetime().optional() }),
-  retry: { limit: 3, delaySeconds: 60 },
+  retry: { limit: 4, delaySeconds: 60 },
   timeoutMs: 120_000,
   concurrency: 1,
   async handle(ctx, { reportId, slot, asked }) {
@@ -32,8 +35,12 @@ export const sendDigest = defineJob({
     if (!digest || digest.recipients.length === 0 || (at && (await digests.isSent(reportId, at)))) return;
     const sending = slot ?? `asked ${asked ?? ''}`;
     try {
-      const failed = await send(ctx, { ...digest, sending });
-      await digests.noteSent(reportId, at, ctx.now(), failed);
+      const { reached, failed } = await send(ctx, { ...digest, sending });
+      const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
+      const again = failed.find(({ error }) => error.transient || error.code === 'internal');
+      if (reached > 0 || !fault) await digests.noteSent(reportId, again ? null : at, ctx.now(), fault);
+      if (fault && again) throw new Unreachable(fault, { cause: again.error });
+      if (fault && reached === 0) throw new Refused(fault, { cause: failed[0]?.error });
     } catch (error) {
       if (error instanceof AppError) await digests.noteFailure(reportId, error.message);
       throw error;
@@ -54,18 +61,26 @@ interface Sending {
   sent: readonly string[];
 }
 
-/** @returns who could not be reached and why; null: all were. @throws AppError when none of those was who had no mail yet */
-async function send(ctx: Ctx, { reportId, sending, recipients, withPdf, sent }: Sending): Promise<string | null> {
+interface Failed {
+  to: string;
+  error: AppError;
+}
+const whom = ({ to, error }: Failed) => `${to}: ${error.message}`;
+
+/** @returns how many mails were taken, and which were not; who has one already is no part of either */
+async function send(
+  ctx: Ctx,
+  { reportId, sending, recipients, withPdf, sent }: Sending,
+): Promise<{ reached: number; failed: Failed[] }> {
   const mails = recipients
     .map((to) => ({ to, messageId: `digest-${sha256(`${reportId} ${sending} ${to}`).slice(0, 32)}` }))
     .filter(({ messageId }) => !sent.includes(messageId));
   const document = mails.length > 0 ? await drawReport(ctx, reportId) : null;
-  if (!document) return null;
+  if (!document) return { reached: 0, failed: [] };
   const content = withPdf ? await printReport(ctx, { id: reportId, name: document.name }) : null;
   const { subject, text } = digestText(document, await linkTo(ctx, reportId, sending));
   const attachments = content ? [{ name: pdfName(document.name), type: 'application/pdf', content }] : [];
-  const failures: string[] = [];
-  let last: unknown;
+  const failed: Failed[] = [];
   // One each: recipients need not know of each other.
   for (const { to, messageId } of mails) {
     ctx.signal.throwIfAborted();
@@ -73,24 +88,18 @@ async function send(ctx: Ctx, { reportId, sending, recipients, withPdf, sent }: 
       await sendMail(ctx, { to, subject, text, attachments, messageId });
     } catch (error) {
       ctx.signal.throwIfAborted();
-      last = error;
-      failures.push(`${to}: ${error instanceof Error ? error.message : 'not sent'}`);
+      failed.push({ to, error: toAppError(error) });
       continue;
     }
     // At once: the next mail may take what is left of the time.
     await digests.noteMail(reportId, messageId);
   }
-  if (failures.length === mails.length) {
-    throw last instanceof AppError ? last : new Unreachable('The mail was not sent.', { cause: last });
-  }
-  return failures.length > 0 ? `Not sent to ${failures.join('; ')}`.slice(0, 1_000) : null;
+  return { reached: mails.length - failed.length, failed };
 }
 
 /** The link of this sending, which anybody who got the mail can open; where it was taken back since, the one for members. */
 async function linkTo(ctx: Ctx, reportId: string, sending: string): Promise<DigestLink> {
-  const { APP_URL, HOST, PORT } = env();
-  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
-  const base = APP_URL?.replace(/\/$/, '') ?? `http://${host}:${PORT}`;
+  const base = ownAddress();
   const secret = secretOf(`${reportId} ${sending}`);
   const now = ctx.now();
   const isGood = await digestShare(

@@ -3,8 +3,10 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { Builder } from '#components/reports/builder.tsx';
 import { getReport, getReportDocument } from '#lib/features/reports/contract.ts';
+import { messages } from '../../../messages.ts';
+import { type Params, projectOf } from '../../project-of.ts';
 import { read } from '../../read.ts';
-import { type Params, projectOf } from '../project-of.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -24,11 +26,17 @@ async function find({ params, searchParams }: PageProps) {
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  return { title: `${(await find(props)).report.name}, report` };
+  const t = await messages();
+  return { title: t('{name}, report', { name: (await find(props)).report.name }) };
 }
 
 export default async function ReportPage(props: PageProps) {
   const { project, report } = await find(props);
   const { data } = await read(getReportDocument, { project_id: project.id, id: report.id });
-  return <Builder key={report.id} initial={report} document={data.document} canEdit={project.role !== 'viewer'} />;
+  return (
+    <>
+      <Builder key={report.id} initial={report} document={data.document} canEdit={project.role !== 'viewer'} />
+      <ScreenCurl of={getReportDocument} input={{ project_id: project.id, id: report.id }} />
+    </>
+  );
 }

@@ -1,34 +1,34 @@
+import type { Metadata } from 'next';
 import { KeptList } from '#components/kept-results/kept-list.tsx';
 import { ReportPlaces } from '#components/reports/report-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listKeptResults } from '#lib/features/kept-results/contract.ts';
+import { messages } from '../../../messages.ts';
 import { NoProject } from '../../no-project.tsx';
+import { type Params, projectOf } from '../../project-of.ts';
 import { read } from '../../read.ts';
-import { type Params, projectOf } from '../project-of.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
-export const metadata = { title: 'Kept results' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Kept results') };
+}
 
 const KIND = /^[a-z][a-z0-9_]{1,63}$/;
 
 export default async function KeptResultsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const t = await messages();
   const params = await searchParams;
   const project = await projectOf(params, '/reports/kept');
   const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
   const kind = typeof params.kind === 'string' && KIND.test(params.kind) ? params.kind : '';
-  const list =
-    project &&
-    (
-      await read(listKeptResults, {
-        project_id: project.id,
-        ...(find.trim() && { q: find }),
-        ...(kind && { kind }),
-      })
-    ).data;
+  const asked = project && { project_id: project.id, ...(find.trim() && { q: find }), ...(kind && { kind }) };
+  const list = asked && (await read(listKeptResults, asked)).data;
   return (
     <>
       <PageHeader
-        title="Kept results"
-        note={project ? `${project.name} · results of any tool, under names of your own` : undefined}
+        title={t('Kept results')}
+        note={project ? t('{name} · results of any tool, under names of your own', { name: project.name }) : undefined}
       />
       <ReportPlaces />
       {project && list ? (
@@ -41,8 +41,9 @@ export default async function KeptResultsPage({ searchParams }: { searchParams: 
           now={Date.now()}
         />
       ) : (
-        <NoProject what="Reports" />
+        <NoProject what={t('Reports')} />
       )}
+      {asked && <ScreenCurl of={listKeptResults} input={asked} />}
     </>
   );
 }

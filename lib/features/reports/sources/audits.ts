@@ -13,6 +13,7 @@ import {
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
+import { dayOf } from '#lib/features/schedules/zoned-time.ts';
 import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
 
 const NONE = 'No site audit of this project ended in this period.';
@@ -43,7 +44,7 @@ async function errorsOf({ no }: store.AuditRun): Promise<number> {
 async function lastRuns({ project, period, before }: Ground) {
   const last = async (of: Ground['period'] | null) => {
     if (!of) return undefined;
-    const { start, end } = momentsOf(of);
+    const { start, end } = momentsOf(of, project.timezone);
     return (await store.siteAuditsBetween(project, start, end)).at(-1);
   };
   const [run, earlier] = await Promise.all([last(period), last(before)]);
@@ -52,11 +53,11 @@ async function lastRuns({ project, period, before }: Ground) {
 
 /** A value for each day on which a site audit ended. */
 export async function auditScores({ project, period }: Ground): Promise<Chart> {
-  const { start, end } = momentsOf(period);
+  const { start, end } = momentsOf(period, project.timezone);
   const runs = await store.siteAuditsBetween(project, start, end);
   const last = runs.at(-1);
   if (!last) return noChart(NONE);
-  const byDay = new Map(runs.map(({ at, score }) => [at.toISOString().slice(0, 10), score]));
+  const byDay = new Map(runs.map(({ at, score }) => [dayOf(at, project.timezone), score]));
   return {
     days: [...byDay.keys()],
     series: [{ name: 'Score', values: [...byDay.values()] }],
@@ -92,7 +93,7 @@ export async function auditFindings(ground: Ground, take: number): Promise<Table
 }
 
 async function pageFindings({ project, period }: Ground, take: number): Promise<Table> {
-  const { start, end } = momentsOf(period);
+  const { start, end } = momentsOf(period, project.timezone);
   const audit = await store.lastPageAudit(project.id, start, end);
   const report = audit && readReport(audit.report);
   if (!audit || !report) return noTable('No audit of this project ended in this period.');

@@ -21,7 +21,7 @@ interface Known {
 async function indexFor({ project, period }: Ground): Promise<Known | string> {
   const found = await store.backlinkIndex(project.id);
   if (!found) return `The owner of this project does not keep the backlinks of ${project.domain}.`;
-  const { end } = momentsOf(period);
+  const { end } = momentsOf(period, project.timezone);
   return looked(found, end) ? found : `The backlinks of ${project.domain} had not been looked at in this period.`;
 }
 
@@ -34,11 +34,11 @@ export async function linkCount(ground: Ground, what: 'links' | 'domains'): Prom
   if (typeof index === 'string') return noFigure(index);
   const count = async (of: Period | null) => {
     if (!of) return null;
-    const { end } = momentsOf(of);
+    const { end } = momentsOf(of, ground.project.timezone);
     return looked(index, end) ? (await store.linksAt(index.no, end))[what] : null;
   };
   const [value, before] = await Promise.all([count(ground.period), count(ground.before)]);
-  return { value, before, reason: null, as_of: lastLook(index, momentsOf(ground.period)) };
+  return { value, before, reason: null, as_of: lastLook(index, momentsOf(ground.period, ground.project.timezone)) };
 }
 
 /** Links that came, or were lost, within the period. */
@@ -46,19 +46,19 @@ export async function linkMoves(ground: Ground, side: 'new' | 'lost'): Promise<F
   const index = await indexFor(ground);
   if (typeof index === 'string') return noFigure(index);
   const count = async (of: Period | null) => {
-    if (!of || !looked(index, momentsOf(of).end)) return null;
-    const [found] = await store.linksBySteps(index.no, side, [momentsOf(of)]);
+    if (!of || !looked(index, momentsOf(of, ground.project.timezone).end)) return null;
+    const [found] = await store.linksBySteps(index.no, side, [momentsOf(of, ground.project.timezone)]);
     return found ?? 0;
   };
   const [value, before] = await Promise.all([count(ground.period), count(ground.before)]);
-  return { value, before, reason: null, as_of: lastLook(index, momentsOf(ground.period)) };
+  return { value, before, reason: null, as_of: lastLook(index, momentsOf(ground.period, ground.project.timezone)) };
 }
 
 /** New and lost links a step; before the first look there is nothing, not zero. */
 export async function linksOverTime(ground: Ground): Promise<Chart> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noChart(index);
-  const steps = stepsOf(ground.period, 31);
+  const steps = stepsOf(ground.period, ground.project.timezone, 31);
   const [fresh, lost] = await Promise.all([
     store.linksBySteps(index.no, 'new', steps),
     store.linksBySteps(index.no, 'lost', steps),
@@ -72,7 +72,7 @@ export async function linksOverTime(ground: Ground): Promise<Chart> {
       { name: 'Lost', values: measured(lost) },
     ],
     reason: null,
-    as_of: lastLook(index, momentsOf(ground.period)),
+    as_of: lastLook(index, momentsOf(ground.period, ground.project.timezone)),
   };
 }
 
@@ -82,7 +82,12 @@ const FOLLOW: Record<string, string> = { follow: 'followed', nofollow: 'nofollow
 export async function linkTable(ground: Ground, side: 'new' | 'lost', take: number): Promise<Table> {
   const index = await indexFor(ground);
   if (typeof index === 'string') return noTable(index);
-  const { rows, total } = await store.linksBetween(index.no, side, momentsOf(ground.period), take);
+  const { rows, total } = await store.linksBetween(
+    index.no,
+    side,
+    momentsOf(ground.period, ground.project.timezone),
+    take,
+  );
   const none =
     side === 'new' ? 'No link was found for the first time in this period.' : 'No link was lost in this period.';
   return {
@@ -95,6 +100,6 @@ export async function linkTable(ground: Ground, side: 'new' | 'lost', take: numb
     ]),
     total,
     reason: total === 0 ? none : null,
-    as_of: lastLook(index, momentsOf(ground.period)),
+    as_of: lastLook(index, momentsOf(ground.period, ground.project.timezone)),
   };
 }

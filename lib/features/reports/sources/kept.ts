@@ -5,7 +5,7 @@ import { type Ground, type Table, text } from '#lib/features/reports/sources/sou
 
 /** What was kept in the project within the period, the newest first. */
 export async function keptTable({ project, period }: Ground, take: number): Promise<Table> {
-  const { rows, total } = await store.keptBetween(project.id, momentsOf(period), take);
+  const { rows, total } = await store.keptBetween(project.id, momentsOf(period, project.timezone), take);
   return {
     columns: [text('Result'), text('Kind'), text('Note'), text('Kept')],
     rows: rows.map(({ name, kind, note, createdAt }) => [

@@ -1,5 +1,5 @@
 import 'server-only';
-import { momentsOf, type Period, periodBefore, stepsOf } from '#lib/features/reports/period.ts';
+import { lengthOf, momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
 import {
   type Chart,
   type Figure,
@@ -11,7 +11,18 @@ import {
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
-import * as store from '#lib/features/reports/tracking-store.ts';
+import {
+  countTracked,
+  type Move,
+  movesAt,
+  type PeriodSums,
+  type Standing,
+  type Sums,
+  standingAt,
+  sumPeriods,
+  voicePeriods,
+} from '#lib/features/tracking/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
 
 const NOT_TRACKED = 'No keywords are tracked in this project.';
 const NOT_MEASURED = 'No tracked keyword was measured in this period.';
@@ -20,49 +31,82 @@ const NO_LISTS = 'No list of results was stored in this period.';
 
 /** Why nothing is known of the period, when nothing is. */
 async function whyNothing({ project }: Ground, why = NOT_MEASURED): Promise<string> {
-  return (await store.countTracked(project.id)) === 0 ? NOT_TRACKED : why;
+  return (await countTracked(project.id)) === 0 ? NOT_TRACKED : why;
 }
 
-type Read = (step: store.RankStep) => number | null;
+/** A figure of keywords as they stood; with what it is set against, both over those measured at both days. */
+interface Read {
+  value: (stand: Sums) => number | null;
+  both?: (stand: Standing) => { now: number | null; before: number | null };
+}
 
+const tenth = (value: number | null) => (value === null ? null : Math.round(10 * value) / 10);
 const percent = (part: number, of: number) => (of === 0 ? null : Math.round((1_000 * part) / of) / 10);
 
-export const visibility: Read = (step) => step.visibility;
-export const position: Read = (step) => step.position;
-export const topTen: Read = (step) => step.top3 + step.top10;
-export const aiCoverage: Read = (step) => percent(step.aiPresent, step.aiMeasured);
-export const aiCited: Read = (step) => percent(step.aiCited, step.aiPresent);
+export const visibility: Read = {
+  value: ({ clicks, most }) => visibilityOf(clicks, most, 1),
+  both: ({ clicksBoth, clicksThen, mostBoth }) => ({
+    now: visibilityOf(clicksBoth, mostBoth, 1),
+    before: visibilityOf(clicksThen, mostBoth, 1),
+  }),
+};
+export const position: Read = {
+  value: ({ average }) => tenth(average),
+  both: ({ averageBoth, averageThen }) => ({ now: tenth(averageBoth), before: tenth(averageThen) }),
+};
+export const topTen: Read = {
+  value: ({ b3, b10 }) => b3 + b10,
+  both: ({ both, topBoth, topThen }) => (both > 0 ? { now: topBoth, before: topThen } : { now: null, before: null }),
+};
+export const aiCoverage: Read = { value: ({ present, absent }) => percent(present, present + absent) };
+export const aiCited: Read = { value: ({ present, cited }) => percent(cited, present) };
 
-/** A figure over keywords, each by its last measurement of the period, and the same of the period before. */
+/** A figure over keywords as they stood at the end of the period, where anything was measured within it. */
 export async function rankFigure(ground: Ground, read: Read, why?: string): Promise<Figure> {
-  const of = async (period: Period | null) =>
-    period ? (await store.rankSteps(ground.project.id, [momentsOf(period)]))[0] : undefined;
-  const [now, before] = await Promise.all([of(ground.period), of(ground.before)]);
-  const value = now ? read(now) : null;
-  if (!now || value === null) return noFigure(await whyNothing(ground, now ? why : undefined));
-  return { value, before: before ? read(before) : null, reason: null, as_of: now.at.toISOString() };
+  const { project, period, before } = ground;
+  const of = async (one: Period): Promise<Standing | undefined> => {
+    const { start, end } = momentsOf(one, project.timezone);
+    const stand = await standingAt(project.id, {}, end, lengthOf(one), USUAL);
+    return stand?.asOf && stand.asOf >= start ? stand : undefined;
+  };
+  const stand = await of(period);
+  const value = stand && stand.measured > 0 ? read.value(stand) : null;
+  if (!stand || value === null) return noFigure(await whyNothing(ground, stand ? why : undefined));
+  const figure = { value, before: null, reason: null, as_of: stand.asOf?.toISOString() ?? null };
+  if (!before) return figure;
+  if (!read.both) {
+    const stood = await of(before);
+    return { ...figure, before: stood ? read.value(stood) : null };
+  }
+  const both = read.both(stand);
+  const change = both.now === null || both.before === null ? null : tenth(both.now - both.before);
+  return { ...figure, before: both.before, change };
 }
 
 export const aiFigure = (ground: Ground, read: Read) => rankFigure(ground, read, NO_AI);
 
 /** How many there are today, whatever the period: keywords that were taken out are known no more. */
 export async function trackedKeywords({ project }: Ground): Promise<Figure> {
-  const value = await store.countTracked(project.id);
+  const value = await countTracked(project.id);
   return value === 0 ? noFigure(NOT_TRACKED) : { value, before: null, reason: null, as_of: null };
 }
+
+type ReadStep = (step: PeriodSums) => number | null;
 
 /** Lines over the steps of the period; a step without a measurement is a gap. */
 export async function rankChart(
   ground: Ground,
-  series: readonly { name: string; read: Read }[],
+  series: readonly { name: string; read: ReadStep }[],
   why?: string,
 ): Promise<Chart> {
-  const steps = stepsOf(ground.period);
-  const found = new Map((await store.rankSteps(ground.project.id, steps)).map((step) => [step.step, step]));
+  const steps = stepsOf(ground.period, ground.project.timezone);
+  const found = new Map(
+    (await sumPeriods(ground.project.id, {}, boundsOf(steps), USUAL)).map((row) => [row.period, row]),
+  );
   const drawn = series.map(({ name, read }) => ({
     name,
     values: steps.map((_, at) => {
-      const step = found.get(at + 1);
+      const step = found.get(at);
       return step ? read(step) : null;
     }),
   }));
@@ -73,13 +117,19 @@ export async function rankChart(
   return { days: steps.map(({ day }) => day), series: drawn, reason: null, as_of: last?.at.toISOString() ?? null };
 }
 
-const BUCKETS: readonly { name: string; read: Read }[] = [
-  { name: '1 to 3', read: ({ top3 }) => top3 },
-  { name: '4 to 10', read: ({ top10 }) => top10 },
-  { name: '11 to 20', read: ({ top20 }) => top20 },
-  { name: '21 to 50', read: ({ top50 }) => top50 },
-  { name: 'below 50', read: ({ below }) => below },
-  { name: 'not found', read: ({ notFound }) => notFound },
+/** When each step begins, and when the last one ends. */
+const boundsOf = (steps: readonly { start: Date; end: Date }[]): Date[] => [
+  ...steps.map(({ start }) => start),
+  ...steps.slice(-1).map(({ end }) => end),
+];
+
+const BUCKETS: readonly { name: string; read: ReadStep }[] = [
+  { name: '1 to 3', read: ({ b3 }) => b3 },
+  { name: '4 to 10', read: ({ b10 }) => b10 },
+  { name: '11 to 20', read: ({ b20 }) => b20 },
+  { name: '21 to 50', read: ({ b50 }) => b50 },
+  { name: 'below 50', read: ({ b100 }) => b100 },
+  { name: 'not found', read: ({ none }) => none },
 ];
 
 export const bucketChart = (ground: Ground) => rankChart(ground, BUCKETS);
@@ -88,56 +138,79 @@ export const aiChart = (ground: Ground) =>
   rankChart(
     ground,
     [
-      { name: 'With an AI overview', read: aiCoverage },
-      { name: 'Overviews that cite the domain', read: aiCited },
+      { name: 'With an AI overview', read: aiCoverage.value },
+      { name: 'Overviews that cite the domain', read: aiCited.value },
     ],
     NO_AI,
   );
 
+/** Shares of domains in the clicks to all results, over the last stored list of each keyword in each step. */
+async function sharesOf(
+  ground: Ground,
+  bounds: readonly Date[],
+  domains: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await voicePeriods(ground.project.id, {}, bounds, domains, USUAL);
+  const shares = new Map<string, number>();
+  for (const [step, voices] of Map.groupBy(rows, ({ period }) => period)) {
+    const all = voices.reduce((sum, { clicks }) => sum + clicks, 0);
+    for (const domain of all > 0 ? domains : []) {
+      const clicks = voices.find((one) => one.domain === domain)?.clicks ?? 0;
+      shares.set(`${step} ${domain}`, Math.round((1_000 * clicks) / all) / 10);
+    }
+  }
+  return shares;
+}
+
 export async function shareOfVoice(ground: Ground): Promise<Figure> {
-  const own = ground.project.domain;
-  const of = async (period: Period | null) =>
-    period ? (await store.voiceSteps(ground.project.id, [momentsOf(period)], [own]))[0] : undefined;
+  const { domain: own, timezone, watched } = ground.project;
+  const of = async (period: Period | null) => {
+    if (!period) return undefined;
+    const { start, end } = momentsOf(period, timezone);
+    return (await sharesOf(ground, [start, end], [own, ...watched])).get(`0 ${own}`);
+  };
   const [now, before] = await Promise.all([of(ground.period), of(ground.before)]);
-  if (!now) return noFigure(await whyNothing(ground, NO_LISTS));
-  return { value: now.share, before: before?.share ?? null, reason: null, as_of: null };
+  if (now === undefined) return noFigure(await whyNothing(ground, NO_LISTS));
+  return { value: now, before: before ?? null, reason: null, as_of: null };
 }
 
 /** Own domain and the first competitors. */
 export async function voiceChart(ground: Ground): Promise<Chart> {
   const domains = [ground.project.domain, ...ground.project.watched].slice(0, 5);
-  const steps = stepsOf(ground.period, 26);
-  const found = await store.voiceSteps(ground.project.id, steps, domains);
-  if (found.length === 0) return noChart(await whyNothing(ground, NO_LISTS));
-  const shares = new Map(found.map(({ step, domain, share }) => [`${step} ${domain}`, share]));
+  const steps = stepsOf(ground.period, ground.project.timezone, 26);
+  const shares = await sharesOf(ground, boundsOf(steps), domains);
+  if (shares.size === 0) return noChart(await whyNothing(ground, NO_LISTS));
   return {
     days: steps.map(({ day }) => day),
     series: domains.map((domain) => ({
       name: domain,
-      values: steps.map((_, at) => shares.get(`${at + 1} ${domain}`) ?? null),
+      values: steps.map((_, at) => shares.get(`${at} ${domain}`) ?? null),
     })),
     reason: null,
     as_of: null,
   };
 }
 
-const shown = (state: store.Move['nowState'], place: number | null, depth: number | null) =>
-  state === null ? 'not measured' : place === null ? `not in the first ${depth ?? '?'}` : String(place);
+const placed = (place: number) =>
+  place > 0 ? String(place) : place === 0 ? 'no results' : `not in the first ${-place}`;
+
+const shown = ({ state, position: place, depth }: Move) =>
+  state === null || state === 'unmeasured' ? 'not measured' : placed(place ?? -(depth ?? 0));
 
 /** What one of the two did not look at is neither lost nor new. */
-function change({ nowPosition: now, oldPosition: old, nowState, oldState, nowDepth, oldDepth }: store.Move): string {
-  if (nowState === null || oldState === null) return '';
-  if (now === null) return old !== null && old <= (nowDepth ?? 0) ? 'lost' : '';
-  if (old === null) return now <= (oldDepth ?? 0) ? 'new' : '';
-  return now === old ? '0' : now < old ? `▲ ${old - now}` : `▼ ${now - old}`;
+function change({ state, position: now, depth, past }: Move): string {
+  if (state === null || state === 'unmeasured' || past === null) return '';
+  if (now === null) return past > 0 && past <= (depth ?? 0) ? 'lost' : '';
+  if (past <= 0) return now <= -past ? 'new' : '';
+  return now === past ? '0' : now < past ? `▲ ${past - now}` : `▼ ${now - past}`;
 }
 
 /** The largest moves, or all keywords by position, each set against the period before. */
 export async function keywordTable(ground: Ground, order: 'moves' | 'position', take: number): Promise<Table> {
-  const before = momentsOf(ground.before ?? periodBefore(ground.period));
-  const rows = await store.movesBetween(ground.project.id, momentsOf(ground.period), before, order, take);
+  const { end } = momentsOf(ground.period, ground.project.timezone);
+  const rows = await movesAt(ground.project.id, end, lengthOf(ground.period), order, take);
   if (rows.length === 0) {
-    const none = 'No keyword moved between this period and the one before, as far as both were measured.';
+    const none = 'No keyword moved against the period before, as far as both were measured.';
     return noTable(await whyNothing(ground, none));
   }
   const newest = rows.flatMap(({ at }) => at ?? []).sort((one, other) => other.getTime() - one.getTime())[0];
@@ -146,8 +219,8 @@ export async function keywordTable(ground: Ground, order: 'moves' | 'position', 
     rows: rows.map((row) => [
       row.keyword,
       `${row.engine}, ${row.country.toUpperCase()}${row.device === 'mobile' ? ', mobile' : ''}`,
-      shown(row.oldState, row.oldPosition, row.oldDepth),
-      shown(row.nowState, row.nowPosition, row.nowDepth),
+      row.past === null ? 'not measured' : placed(row.past),
+      shown(row),
       change(row),
       row.url?.replace(/^https?:\/\/(?:www\.)?/, '') ?? '',
     ]),

@@ -6,14 +6,14 @@ import type { Period } from '#lib/features/reports/period.ts';
 export interface Ground {
   /** Acts for an owner of the project. */
   ctx: Ctx;
-  project: { id: string; domain: string; watched: readonly string[] };
+  project: { id: string; domain: string; watched: readonly string[]; timezone: string };
   period: Period;
   /** Null: the report compares nothing. */
   before: Period | null;
 }
 
 /** A figure without its name: what a source knows. */
-export type Figure = Pick<DrawnKpi, 'value' | 'before' | 'reason' | 'as_of'>;
+export type Figure = Pick<DrawnKpi, 'value' | 'before' | 'change' | 'reason' | 'as_of'>;
 export type Chart = Pick<DrawnChart, 'days' | 'series' | 'reason' | 'as_of'>;
 export type Table = Pick<DrawnTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
 

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { KeptView } from '#components/kept-results/kept-view.tsx';
 import { keptHref, kindLabel } from '#components/kept-results/kept-words.ts';
+import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { formatMoment } from '#lib/client/format.ts';
 import { getKeptResult, listKeptResults } from '#lib/features/kept-results/contract.ts';
+import { messages } from '../../../../messages.ts';
+import { type Params, projectOf } from '../../../project-of.ts';
 import { read } from '../../../read.ts';
-import { type Params, projectOf } from '../../project-of.ts';
+import { ScreenCurl } from '../../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -26,21 +29,41 @@ async function find({ params, searchParams }: PageProps) {
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  return { title: `${(await find(props)).name}, kept result` };
+  const t = await messages();
+  return { title: t('{name}, kept result', { name: (await find(props)).name }) };
 }
 
-/** A kept answer; a kept record has a screen of its own. */
+/** A kept answer; a kept record has a screen of its own, and is only compared here. */
 export default async function KeptResultPage(props: PageProps) {
+  const t = await messages();
   const kept = await find(props);
-  if (kept.record_id !== null) redirect(keptHref(kept));
+  const { compare, with: other } = await props.searchParams;
+  if (kept.record_id !== null && compare === undefined && other === undefined) redirect(keptHref(kept));
   const { data } = await read(listKeptResults, { project_id: kept.project_id, kind: kept.kind, limit: 100 });
   return (
     <>
       <PageHeader
         title={kept.name}
-        note={`${kindLabel(kept.kind)}, kept ${formatMoment(kept.created_at)}${kept.note ? ` · ${kept.note}` : ''}`}
+        note={t('{kindLabel}, kept {createdAt}{part}', {
+          kindLabel: kindLabel(t, kept.kind),
+          createdAt: t.moment(kept.created_at),
+          part: kept.note ? ` · ${kept.note}` : '',
+        })}
+        actions={
+          kept.record_id !== null &&
+          !kept.gone && (
+            <Button asChild>
+              <Link href={keptHref(kept)}>{t('Open the record')}</Link>
+            </Button>
+          )
+        }
       />
-      <KeptView key={kept.id} kept={kept} others={data.kept_results.filter(({ id }) => id !== kept.id)} />
+      <KeptView
+        key={kept.id}
+        kept={kept}
+        others={data.kept_results.filter(({ id, gone }) => id !== kept.id && !gone)}
+      />
+      <ScreenCurl of={getKeptResult} input={{ project_id: kept.project_id, id: kept.id }} />
     </>
   );
 }

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
+import { drawReport } from '#lib/features/reports/draw-report.ts';
+import { getRankingFigures, getRankingHistory } from '#lib/features/tracking/figures.ts';
+import * as contract from '#lib/features/tracking/figures-contract.ts';
+import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
+import { db } from '#lib/platform/db.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+import { newProject } from '#tests/support/projects.ts';
+
+/** Two o'clock on the 22nd where the project is, noon on the 21st in UTC. */
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ZONE = 'Pacific/Kiritimati';
+
+let ctx: Ctx;
+let projectId: string;
+let reportId: string;
+
+type Told = [at: string, position: number | null | 'captcha', ai?: 'cited' | 'other' | 'none'];
+
+async function track(keyword: string, checks: readonly Told[]): Promise<void> {
+  const { no } = await db().trackedKeyword.create({
+    data: { projectId, keyword, plain: keyword, engine: 'google', country: 'us' },
+  });
+  await db().rankCheck.createMany({
+    data: checks.map(([at, told, ai]) => ({
+      ...{ keywordNo: no, at: new Date(at), position: typeof told === 'number' ? told : null },
+      ...(told === 'captcha'
+        ? { state: 'unmeasured' as const, reason: 'captcha' }
+        : { state: told === null ? ('not_found' as const) : ('found' as const), depth: 20 }),
+      ...(ai ? { aiState: ai === 'none' ? 'absent' : 'present', aiPlace: ai === 'cited' ? 1 : null } : {}),
+    })),
+  });
+  await db().$transaction((tx) => settleKeywords(tx, [no]));
+}
+
+beforeAll(async () => {
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  ctx = {
+    ...testCtx(new AbortController().signal, 'figures'),
+    actor: { kind: 'user', userId, role: 'member' },
+    now: () => NOW,
+  };
+  ({ id: projectId } = await newProject(userId, 'example.com'));
+  await db().project.update({ where: { id: projectId }, data: { timezone: ZONE, depth: 20 } });
+  // The evening of the 15th there, and its morning in UTC: seven days before the 22nd, and only six before the 21st.
+  const before = '2026-11-15T09:30:00Z';
+  const today = '2026-11-21T11:00:00Z';
+  await track('rose', [
+    [before, 3, 'other'],
+    [today, 1, 'cited'],
+  ]);
+  await track('blocked today', [
+    [before, 2, 'cited'],
+    [today, 'captcha'],
+  ]);
+  await track('blocked in the evening', [
+    ['2026-11-20T12:00:00Z', 1, 'cited'],
+    ['2026-11-20T13:00:00Z', 'captcha'],
+  ]);
+  await track('nowhere', [
+    [before, null, 'none'],
+    [today, null, 'other'],
+  ]);
+  await track('stays', [
+    [before, 4],
+    [today, 4],
+  ]);
+  await track('new here', [[today, 30]]);
+  ({ id: reportId } = await db().report.create({
+    data: {
+      ...{ projectId, name: 'Week', period: { days: 7 }, compare: true },
+      blocks: [
+        { id: 'k', kind: 'kpis', metrics: ['visibility', 'average_position', 'top_10', 'ai_citation_rate'] },
+        { id: 'c', kind: 'chart', chart: 'visibility' },
+      ],
+    },
+  }));
+});
+
+const asked = <E extends Parameters<typeof parseInput>[0]>(input: E, raw: object = {}) => {
+  const parsed = parseInput(input, { project_id: projectId, ...raw });
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  return parsed.data;
+};
+const tenth = (value: number | null) => Math.round(10 * (value ?? Number.NaN)) / 10;
+
+test('rankings, overview and reports tell the same figures, of the days of the project', async () => {
+  const { data: figures } = await getRankingFigures(ctx, asked(contract.getRankingFigures.input, { days: '7' }));
+  const { data: history } = await getRankingHistory(ctx, asked(contract.getRankingHistory.input, { range: '30' }));
+  const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
+  const [standing] = (await listStandings(ctx, {})).data.projects;
+  const document = await drawReport(ctx, reportId);
+  const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
+  const kpi = (id: string) => kpis.find((one) => one.id === id);
+  const chart = document?.blocks.flatMap((block) => (block.kind === 'chart' ? block.chart : []))[0];
+
+  // seoClarity: 19.3, 11.4, 7.7, 5.2. First, nowhere, fourth and thirtieth of four; before third, nowhere and fourth of three.
+  const visibility = { value: 31.7, before: 22.3, change: 20 };
+  expect(tenth(figures.visibility)).toBe(visibility.value);
+  expect(tenth(figures.compared.visibility_before)).toBe(visibility.before);
+  expect(tenth((figures.compared.visibility_now ?? 0) - (figures.compared.visibility_before ?? 0))).toBe(20);
+  expect(overview.visibility).toMatchObject(visibility);
+  expect(standing?.visibility).toMatchObject(visibility);
+  expect(kpi('visibility')).toMatchObject(visibility);
+
+  expect(figures).toMatchObject({ keywords: 6, measured: 4, compared: { keywords: 3, up: 1, down: 0, same: 2 } });
+  expect(overview).toMatchObject({ keywords: 6, measured: 4, buckets: figures.buckets });
+  expect(figures.buckets).toMatchObject({ '1-3': 1, '4-10': 1, '21-50': 1, not_found: 1, not_measured: 2 });
+  expect(kpi('top_10')).toMatchObject({ value: 2, before: 2, change: 0 });
+  expect(overview.top10_share).toMatchObject({ value: 50, change: 0 });
+  expect(tenth(figures.average_position)).toBe(kpi('average_position')?.value);
+  expect(kpi('average_position')).toMatchObject({ before: tenth(figures.compared.average_before), change: -1 });
+
+  expect(figures.ai).toMatchObject({ present: 2, cited: 1 });
+  expect(overview.ai_citation_rate).toMatchObject({ value: 50, before: 50, change: 0 });
+  expect(kpi('ai_citation_rate')).toMatchObject({ value: 50, before: 50 });
+
+  const days = [history.periods.at(-1), overview.history.at(-1)];
+  expect(days.map((one) => [one?.day, tenth(one?.visibility ?? null)])).toEqual([
+    ['2026-11-22', visibility.value],
+    ['2026-11-22', visibility.value],
+  ]);
+  expect(document).toMatchObject({ from: '2026-11-16', to: '2026-11-22' });
+  expect([chart?.days.at(-1), chart?.series[0]?.values.at(-1)]).toEqual(['2026-11-22', visibility.value]);
+  // What was measured on a day and no more at its end stands in that day's line, and in no figure.
+  expect(overview.history.at(-2)).toMatchObject({ day: '2026-11-21', measured: 1 });
+});
+
+test('ninety days back is read from the checks as nearer days are', async () => {
+  const { data } = await getOverview(ctx, { project_id: projectId, days: '90' });
+  expect(data.visibility).toMatchObject({ value: 31.7, before: null, change: null });
+  await track('long here', [
+    ['2026-08-23T12:00:00Z', 2],
+    ['2026-11-21T11:00:00Z', 1],
+  ]);
+  const { data: later } = await getOverview(ctx, { project_id: projectId, days: '90' });
+  await db().trackedKeyword.deleteMany({ where: { keyword: 'long here' } });
+  // 11.4 of 19.3.
+  expect(later.visibility).toMatchObject({ before: 59.1, change: 40.9 });
+});
