@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeBacklinkDomain } from '#lib/client/backlinks.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   domain: { id: string; domain: string } | null;
@@ -10,11 +11,14 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ domain, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={domain?.id ?? null}
-      what="domain"
-      description="Its links and their history go with it; what is under way for it ends. Searches and site audits stay."
+      what={t('domain')}
+      description={t(
+        'Its links and their history go with it; what is under way for it ends. Searches and site audits stay.',
+      )}
       remove={removeBacklinkDomain}
       stale={['backlink-domains']}
       onClose={onClose}

@@ -3,12 +3,14 @@
 import dynamic from 'next/dynamic';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { DomainTable } from './domain-table.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = { find: { label: 'Filter by domain' } };
+const filters = (t: Translator) => ({ find: { label: t('Filter by domain') } });
 
 interface DomainListProps {
   initial: { domains: BacklinkDomain[]; next_cursor: string | null };
@@ -19,19 +21,22 @@ interface DomainListProps {
 
 /** All domains whose links are kept, live while something runs. */
 export function DomainList({ initial, initialFilter, now }: DomainListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your domains"
-      what="the domains"
-      filters={filters}
+      label={t('Your domains')}
+      what={t('the domains')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find }, cursor) => backlinkDomainListQuery({ ...(find && { query: find }), ...(cursor && { cursor }) })}
       rowsOf={({ domains }) => domains}
-      unfit="No domain fits this filter"
+      unfit={t('No domain fits this filter')}
       none={{
-        title: 'No domains yet',
-        help: 'Type a domain above: an engine is searched for pages that name it, and each of those pages is read for links. That takes about half a minute. You can close the page meanwhile.',
+        title: t('No domains yet'),
+        help: t(
+          'Type a domain above: an engine is searched for pages that name it, and each of those pages is read for links. That takes about half a minute. You can close the page meanwhile.',
+        ),
       }}
       confirmDelete={(domain, onClose) => <DeleteDialog domain={domain} onClose={onClose} />}
     >

@@ -2,8 +2,9 @@
 
 import { Ago, type RecordColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { DomainState } from './run-badge.tsx';
 
 interface DomainTableProps {
@@ -14,33 +15,37 @@ interface DomainTableProps {
 
 /** Domains whose links are kept. */
 export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
+  const t = useMessages();
   const looked = ({ last_look: look }: BacklinkDomain) => (look ? <Ago at={look.created_at} now={now} /> : 'never');
   const state = (domain: BacklinkDomain) => <DomainState domain={domain} />;
   return (
     <RecordTable
-      label="Domains"
+      label={t('Domains')}
       rows={domains}
       href={({ id }) => `/backlinks/${id}`}
-      lead={{ title: 'Domain', name: ({ domain }) => domain }}
+      lead={{ title: t('Domain'), name: ({ domain }) => domain }}
       columns={[
-        countColumn('Links', 'w-24', 'links'),
-        countColumn('From domains', 'w-28', 'referring_domains'),
-        countColumn('New', 'w-20', 'new'),
-        countColumn('Lost', 'w-20', 'lost'),
+        countColumn(t, t('Links'), 'w-24', 'links'),
+        countColumn(t, t('From domains'), 'w-28', 'referring_domains'),
+        countColumn(t, t('New'), 'w-20', 'new'),
+        countColumn(t, t('Lost'), 'w-20', 'lost'),
         {
-          title: 'Pages read',
+          title: t('Pages read'),
           className: 'w-28',
           look: 'number',
-          cell: ({ last_look: look }) => (look ? formatNumber(look.pages_checked) : <Unknown why="Not looked at" />),
+          cell: ({ last_look: look }) => (look ? t.number(look.pages_checked) : <Unknown why={t('Not looked at')} />),
         },
-        { title: 'Last look', className: 'w-32', look: 'muted', cell: looked },
-        { title: 'State', className: 'w-28', cell: state },
+        { title: t('Last look'), className: 'w-32', look: 'muted', cell: looked },
+        { title: t('State'), className: 'w-28', cell: state },
       ]}
       card={{
         line: (domain) => (
           <>
-            {plural(domain.counts.links, 'link')} ·{' '}
-            {domain.last_look ? plural(domain.last_look.pages_checked, 'page') : 'nothing'} read, {looked(domain)}
+            {t.many(domain.counts.links, '{count} link|{count} links')} ·{' '}
+            {domain.last_look
+              ? t.many(domain.last_look.pages_checked, '{count} page read|{count} pages read')
+              : t('nothing read')}
+            , {looked(domain)}
           </>
         ),
         end: state,
@@ -52,6 +57,7 @@ export function DomainTable({ domains, now, onDelete }: DomainTableProps) {
 }
 
 const countColumn = (
+  t: Translator,
   title: string,
   className: string,
   count: 'links' | 'referring_domains' | 'new' | 'lost',
@@ -59,5 +65,5 @@ const countColumn = (
   title,
   className,
   look: 'number',
-  cell: ({ counts }) => formatNumber(counts[count]),
+  cell: ({ counts }) => t.number(counts[count]),
 });

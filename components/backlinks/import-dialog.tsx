@@ -10,8 +10,8 @@ import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { sendImport } from '#lib/client/backlinks.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import type { ImportReport } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { shortUrl, targetOf } from './backlink-words.ts';
 
 interface ImportDialogProps {
@@ -23,13 +23,14 @@ interface ImportDialogProps {
 
 /** Takes links from a file: first says what is in it, then keeps the good rows, all of them or none. */
 export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const preview = useMutation({ mutationFn: (given: File) => sendImport(domain.id, 'preview', given) });
   const keep = useMutation({
     mutationFn: (given: File) => sendImport(domain.id, 'keep', given),
     onSuccess: ({ good, imported }) => {
-      toast.success(`${plural(good, 'link')} read, ${formatNumber(imported)} new`);
+      toast.success(t.many(good, '{count} link read, {imported} new|{count} links read, {imported} new', { imported }));
       void cache.invalidateQueries({ queryKey: ['backlink-domain', domain.id, 'links'] });
       close();
       onDone();
@@ -47,23 +48,27 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
     <Dialog open={open} onOpenChange={(wanted) => !wanted && close()}>
       <DialogContent
         className="max-w-160"
-        title={`Import links to ${domain.domain}`}
-        description="A table exported by Ahrefs, Semrush, Moz or Search Console: CSV or tab-separated, up to 100,000 rows and 64 MB."
+        title={t('Import links to {domain}', { domain: domain.domain })}
+        description={t(
+          'A table exported by Ahrefs, Semrush, Moz or Search Console: CSV or tab-separated, up to 100,000 rows and 64 MB.',
+        )}
         footer={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               disabled={!file || !report || report.good === 0}
               pending={keep.isPending}
               onClick={() => file && keep.mutate(file)}
             >
-              {report && report.good > 0 ? `Import ${plural(report.good, 'link')}` : 'Import'}
+              {report && report.good > 0
+                ? t.many(report.good, 'Import {count} link|Import {count} links')
+                : t('Import')}
             </Button>
           </>
         }
       >
-        <Field label="File" hint="Nothing is kept before you have seen what is in it.">
+        <Field label={t('File')} hint={t('Nothing is kept before you have seen what is in it.')}>
           {(control) => (
             <input
               {...control}
@@ -83,7 +88,7 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
         <div aria-live="polite" className="grid gap-3">
           {preview.isPending && (
             <p className="flex items-center gap-2 text-muted">
-              <Spinner /> Reading the file …
+              <Spinner /> {t('Reading the file …')}
             </p>
           )}
           {report && <Report report={report} domain={domain.domain} />}
@@ -95,20 +100,32 @@ export function ImportDialog({ domain, open, onClose, onDone }: ImportDialogProp
 }
 
 function Report({ report, domain }: { report: ImportReport; domain: string }) {
+  const t = useMessages();
   return (
     <>
       <p>
-        {report.provider}: {plural(report.rows, 'row')}, {formatNumber(report.good)} can be imported
-        {report.bad > 0 ? `, ${formatNumber(report.bad)} cannot` : ''}.
-        <span className="block text-meta text-muted">Columns read: {report.columns.join(', ')}.</span>
+        {report.bad > 0
+          ? t.many(
+              report.rows,
+              '{provider}: {count} row, {good} can be imported, {bad} cannot.|{provider}: {count} rows, {good} can be imported, {bad} cannot.',
+              { provider: report.provider, good: report.good, bad: report.bad },
+            )
+          : t.many(
+              report.rows,
+              '{provider}: {count} row, {good} can be imported.|{provider}: {count} rows, {good} can be imported.',
+              { provider: report.provider, good: report.good },
+            )}
+        <span className="block text-meta text-muted">
+          {t('Columns read: {columns}.', { columns: report.columns.join(', ') })}
+        </span>
       </p>
       {report.sample.length > 0 && (
-        <Table aria-label="First links of the file">
+        <Table aria-label={t('First links of the file')}>
           <thead>
             <tr>
-              <Th>Page</Th>
-              <Th>Text of the link</Th>
-              <Th>Points to</Th>
+              <Th>{t('Page')}</Th>
+              <Th>{t('Text of the link')}</Th>
+              <Th>{t('Points to')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -116,7 +133,7 @@ function Report({ report, domain }: { report: ImportReport; domain: string }) {
               <Tr key={`${row.source_url} ${row.target_url}`}>
                 <Td className="max-w-52 truncate">{shortUrl(row.source_url)}</Td>
                 <Td className="max-w-40 truncate">{row.anchor_text || '·'}</Td>
-                <Td className="max-w-40 truncate">{targetOf(row.target_url, domain)}</Td>
+                <Td className="max-w-40 truncate">{targetOf(t, row.target_url, domain)}</Td>
               </Tr>
             ))}
           </tbody>
@@ -125,18 +142,22 @@ function Report({ report, domain }: { report: ImportReport; domain: string }) {
       {report.errors.length > 0 && (
         <Callout
           tone="warning"
-          title={`${plural(report.bad, 'row')} left out${report.bad > report.errors.length ? `; the first ${report.errors.length}` : ''}`}
+          title={
+            report.bad > report.errors.length
+              ? t.many(report.bad, '{count} row left out; the first {shown}|{count} rows left out; the first {shown}', {
+                  shown: report.errors.length,
+                })
+              : t.many(report.bad, '{count} row left out|{count} rows left out')
+          }
         >
           <ul
-            aria-label="Rows left out"
+            aria-label={t('Rows left out')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             className="max-h-40 overflow-y-auto"
           >
             {report.errors.map(({ line, message }) => (
-              <li key={line}>
-                Line {formatNumber(line)}: {message}
-              </li>
+              <li key={line}>{t('Line {line}: {message}', { line, message })}</li>
             ))}
           </ul>
         </Callout>

@@ -13,8 +13,8 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { backlinkExportAddress, backlinksQuery } from '#lib/client/backlinks.ts';
-import { plural } from '#lib/client/format.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { followIds, followWords, foundWords, linkStateIds, linkStates } from './backlink-words.ts';
 import { inputOf, isFiltered, linkFields } from './link-filters.ts';
 import { LinkTable } from './link-table.tsx';
@@ -25,6 +25,7 @@ const foundIds = ['search', 'crawl', 'import'] as const;
 
 /** The known links: filtered in the address, sorted by the server, read part by part. */
 export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; coverage: string }) {
+  const t = useMessages();
   const [chosen, setChosen] = useQueryStates(linkFields, { throttleMs: 250 });
   const [trail, setTrail] = useState<string[]>([]);
   const [opened, setOpened] = useState<number | null>(null);
@@ -45,18 +46,26 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
   return (
     <Panel>
       <PanelHeader
-        title="Links"
-        note={`${data ? plural(data.count, 'link') : 'Links'} known here, not all of the web. ${coverage}`}
+        title={t('Links')}
+        note={
+          data
+            ? t.many(
+                data.count,
+                '{count} link known here, not all of the web. {coverage}|{count} links known here, not all of the web. {coverage}',
+                { coverage },
+              )
+            : t('Links known here, not all of the web. {coverage}', { coverage })
+        }
         actions={
-          <FileLinks what="These links" address={(format) => backlinkExportAddress(domain.id, format, exported)} />
+          <FileLinks what={t('These links')} address={(format) => backlinkExportAddress(domain.id, format, exported)} />
         }
       />
       <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
         <Input
           data-filter=""
           type="search"
-          aria-label="Filter by page"
-          placeholder="Filter by page"
+          aria-label={t('Filter by page')}
+          placeholder={t('Filter by page')}
           className="min-w-0 flex-1 basis-40 sm:max-w-60"
           maxLength={512}
           value={chosen.find}
@@ -64,28 +73,28 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
         />
         <Input
           type="search"
-          aria-label="Link text contains"
-          placeholder="Link text contains"
+          aria-label={t('Link text contains')}
+          placeholder={t('Link text contains')}
           className="min-w-0 flex-1 basis-40 sm:max-w-52"
           maxLength={512}
           value={chosen.anchor}
           onChange={(event) => void change({ anchor: event.target.value || null })}
         />
         <Select
-          aria-label="Kind"
+          aria-label={t('Kind')}
           className="flex-1 basis-36 sm:max-w-44"
           value={chosen.kind ?? ''}
           onChange={(event) => void change({ kind: followIds.find((one) => one === event.target.value) ?? null })}
         >
-          <option value="">Every kind</option>
+          <option value="">{t('Every kind')}</option>
           {followIds.map((one) => (
             <option key={one} value={one}>
-              {followWords[one]}
+              {followWords(t)[one]}
             </option>
           ))}
         </Select>
         <Select
-          aria-label="New or lost"
+          aria-label={t('New or lost')}
           className="flex-1 basis-36 sm:max-w-48"
           value={chosen.seen ?? ''}
           onChange={(event) =>
@@ -94,43 +103,43 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
             })
           }
         >
-          <option value="">New or not</option>
-          <option value="new">New, 30 days</option>
-          <option value="lost">Lost, 30 days</option>
+          <option value="">{t('New or not')}</option>
+          <option value="new">{t('New, 30 days')}</option>
+          <option value="lost">{t('Lost, 30 days')}</option>
         </Select>
         <Select
-          aria-label="State"
+          aria-label={t('State')}
           className="flex-1 basis-36 sm:max-w-48"
           value={chosen.state ?? ''}
           onChange={(event) => void change({ state: linkStateIds.find((one) => one === event.target.value) ?? null })}
         >
-          <option value="">Every state</option>
+          <option value="">{t('Every state')}</option>
           {linkStateIds.map((one) => (
             <option key={one} value={one}>
-              {linkStates[one].word}
+              {linkStates(t)[one].word}
             </option>
           ))}
         </Select>
         <Select
-          aria-label="Found by"
+          aria-label={t('Found by')}
           className="flex-1 basis-36 sm:max-w-48"
           value={chosen.by ?? ''}
           onChange={(event) => void change({ by: foundIds.find((one) => one === event.target.value) ?? null })}
         >
-          <option value="">Found anyhow</option>
+          <option value="">{t('Found anyhow')}</option>
           {foundIds.map((one) => (
             <option key={one} value={one}>
-              {foundWords[one]}
+              {foundWords(t)[one]}
             </option>
           ))}
         </Select>
         <Select
-          aria-label="Language"
+          aria-label={t('Language')}
           className="flex-1 basis-36 sm:max-w-44"
           value={chosen.language ?? ''}
           onChange={(event) => void change({ language: event.target.value || null })}
         >
-          <option value="">Every language</option>
+          <option value="">{t('Every language')}</option>
           {languages.map(({ name }) => (
             <option key={name} value={name}>
               {name}
@@ -138,13 +147,13 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
           ))}
         </Select>
         <Checkbox
-          label="One per domain"
+          label={t('One per domain')}
           checked={chosen.one}
           onChange={(event) => void change({ one: event.target.checked || null })}
         />
       </div>
       {error && !data ? (
-        <ListFailed what="the links" error={error} onRetry={() => refetch()} />
+        <ListFailed what={t('the links')} error={error} onRetry={() => refetch()} />
       ) : !data ? (
         <div className="p-4">
           <Skeleton className="h-100" />
@@ -164,12 +173,18 @@ export function LinkList({ domain, coverage }: { domain: BacklinkDomainDetail; c
           />
         </div>
       ) : isFiltered(chosen) ? (
-        <EmptyState title="No link fits this filter" action={<Button onClick={clear}>Clear the filter</Button>} />
+        <EmptyState
+          title={t('No link fits this filter')}
+          action={<Button onClick={clear}>{t('Clear the filter')}</Button>}
+        />
       ) : (
-        <EmptyState title={domain.current ? 'No link so far' : 'No link found'}>
+        <EmptyState title={domain.current ? t('No link so far') : t('No link found')}>
           {domain.current
-            ? 'The first ones stand here as soon as a page with one has been read.'
-            : `${coverage} None of these pages links to ${domain.domain}. Other engines, countries and more pages of results may name others.`}
+            ? t('The first ones stand here as soon as a page with one has been read.')
+            : t(
+                '{coverage} None of these pages links to {domain}. Other engines, countries and more pages of results may name others.',
+                { coverage, domain: domain.domain },
+              )}
         </EmptyState>
       )}
       <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />

@@ -8,8 +8,9 @@ import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { backlinkQuery } from '#lib/client/backlinks.ts';
-import { formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import { Sentence, useMessages } from '#messages';
 import { followWords, foundWords, linkStates } from './backlink-words.ts';
 import { LinkState } from './run-badge.tsx';
 
@@ -22,9 +23,10 @@ interface LinkSheetProps {
 
 /** Everything about one link: where it stands, what it says, and what became of it. */
 export function LinkSheet({ domainId, link, onClose }: LinkSheetProps) {
+  const t = useMessages();
   return (
     <Dialog open={link !== null} onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title="Link" description="What was seen of it, and when.">
+      <SheetContent title={t('Link')} description={t('What was seen of it, and when.')}>
         {link !== null && <Facts domainId={domainId} link={link} />}
       </SheetContent>
     </Dialog>
@@ -32,10 +34,14 @@ export function LinkSheet({ domainId, link, onClose }: LinkSheetProps) {
 }
 
 function Facts({ domainId, link: no }: { domainId: string; link: number }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(backlinkQuery(domainId, no));
   if (error && !data) {
     return (
-      <ErrorState title="Could not load the link" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState
+        title={t('Could not load the link')}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+      >
         {error.message}
       </ErrorState>
     );
@@ -45,7 +51,7 @@ function Facts({ domainId, link: no }: { domainId: string; link: number }) {
   return (
     <div className="grid gap-5">
       <dl className="grid gap-3">
-        {factsOf(link).map(([term, value]) => (
+        {factsOf(t, link).map(([term, value]) => (
           <div key={term} className="grid gap-0.5">
             <dt className="text-meta text-muted">{term}</dt>
             <dd className="break-words">{value}</dd>
@@ -53,21 +59,24 @@ function Facts({ domainId, link: no }: { domainId: string; link: number }) {
         ))}
       </dl>
       <section className="grid gap-2">
-        <h3 className="font-semibold">History</h3>
+        <h3 className="font-semibold">{t('History')}</h3>
         <ol className="grid gap-2">
           {history.map((change) => (
             <li key={change.at} className="grid gap-0.5 border-line border-l-2 pl-3">
               <span className="flex flex-wrap items-center gap-2">
-                <Badge tone={linkStates[change.after].tone}>{linkStates[change.after].word}</Badge>
+                <Badge tone={linkStates(t)[change.after].tone}>{linkStates(t)[change.after].word}</Badge>
                 <time dateTime={change.at} className="text-meta text-muted">
-                  {formatMoment(change.at)}
+                  {t.moment(change.at)}
                 </time>
               </span>
               {change.note && <span className="text-muted text-table">{change.note}</span>}
             </li>
           ))}
           <li className="border-line border-l-2 pl-3 text-table">
-            First seen <time dateTime={link.first_seen}>{formatMoment(link.first_seen)}</time>
+            <Sentence
+              text="First seen {time}"
+              time={<time dateTime={link.first_seen}>{t.moment(link.first_seen)}</time>}
+            />
           </li>
         </ol>
       </section>
@@ -75,25 +84,28 @@ function Facts({ domainId, link: no }: { domainId: string; link: number }) {
   );
 }
 
-function factsOf(link: KeptLink): [string, React.ReactNode][] {
-  const seen = (iso: string | null) => (iso ? formatMoment(iso) : 'Never');
+function factsOf(t: Translator, link: KeptLink): [string, React.ReactNode][] {
+  const seen = (iso: string | null) => (iso ? t.moment(iso) : t('Never'));
   return [
-    ['Page', <ForeignLink key="page" url={link.source_url} />],
-    ['Title of the page', link.page_title || 'None seen'],
-    ['Points to', link.target_url ? <ForeignLink key="target" url={link.target_url} /> : 'Not told by its file'],
-    ...(link.final_url ? [['Is led on to', <ForeignLink key="final" url={link.final_url} />] as const] : []).map(
+    [t('Page'), <ForeignLink key="page" url={link.source_url} />],
+    [t('Title of the page'), link.page_title || t('None seen')],
+    [t('Points to'), link.target_url ? <ForeignLink key="target" url={link.target_url} /> : t('Not told by its file')],
+    ...(link.final_url ? [[t('Is led on to'), <ForeignLink key="final" url={link.final_url} />] as const] : []).map(
       ([term, value]): [string, React.ReactNode] => [term, value],
     ),
-    ['Text of the link', link.anchor_text || (link.image_anchor ? 'An image without a text' : 'None')],
-    ['Text around it', link.context_text || 'Not read'],
+    [t('Text of the link'), link.anchor_text || (link.image_anchor ? t('An image without a text') : t('None'))],
+    [t('Text around it'), link.context_text || t('Not read')],
     [
-      'Kind',
-      `${followWords[link.follow ?? 'unknown']}${link.rel_attributes.length > 0 ? ` (rel: ${link.rel_attributes.join(' ')})` : ''}`,
+      t('Kind'),
+      `${followWords(t)[link.follow ?? 'unknown']}${link.rel_attributes.length > 0 ? ` (rel: ${link.rel_attributes.join(' ')})` : ''}`,
     ],
-    ['State', <LinkState key="state" link={link} />],
-    ...(link.note ? ([['What was seen', link.note]] as [string, React.ReactNode][]) : []),
-    ['Found by', link.provider ? `${foundWords[link.found_by]} (${link.provider})` : foundWords[link.found_by]],
-    ['Last seen standing', seen(link.last_seen)],
-    ['Last asked', seen(link.checked_at)],
+    [t('State'), <LinkState key="state" link={link} />],
+    ...(link.note ? ([[t('What was seen'), link.note]] as [string, React.ReactNode][]) : []),
+    [
+      t('Found by'),
+      link.provider ? `${foundWords(t)[link.found_by]} (${link.provider})` : foundWords(t)[link.found_by],
+    ],
+    [t('Last seen standing'), seen(link.last_seen)],
+    [t('Last asked'), seen(link.checked_at)],
   ];
 }

@@ -3,8 +3,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatDay } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { followWords, shortUrl, targetOf } from './backlink-words.ts';
 import type { LinkOrderName } from './link-filters.ts';
 import { LinkState } from './run-badge.tsx';
@@ -20,6 +21,7 @@ interface LinkTableProps {
 
 /** Known links: a table, and three-line rows on a phone. A row opens what is known of its link. */
 export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTableProps) {
+  const t = useMessages();
   const head = (name: LinkOrderName, label: string, className: string) => (
     <Th className={className} aria-sort={sort !== name ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
       <button
@@ -40,16 +42,16 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
   return (
     <>
       <div className="max-md:hidden">
-        <Table aria-label="Known links">
+        <Table aria-label={t('Known links')}>
           <thead>
             <tr>
-              {head('source_url', 'Page', '')}
-              {head('anchor_text', 'Text of the link', 'w-64')}
-              {head('target_url', 'Points to', 'w-52')}
-              <Th className="w-24">Kind</Th>
-              <Th className="w-28">State</Th>
-              {head('first_seen', 'First seen', 'w-28')}
-              {head('last_seen', 'Last seen', 'w-28')}
+              {head('source_url', t('Page'), '')}
+              {head('anchor_text', t('Text of the link'), 'w-64')}
+              {head('target_url', t('Points to'), 'w-52')}
+              <Th className="w-24">{t('Kind')}</Th>
+              <Th className="w-28">{t('State')}</Th>
+              {head('first_seen', t('First seen'), 'w-28')}
+              {head('last_seen', t('Last seen'), 'w-28')}
             </tr>
           </thead>
           <tbody>
@@ -70,7 +72,7 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
                 </Td>
                 <Td className="max-w-64">
                   <span dir="auto" className="block truncate font-medium" title={link.anchor_text}>
-                    {anchorOf(link)}
+                    {anchorOf(t, link)}
                   </span>
                   <span dir="auto" className="block truncate text-meta text-muted" title={link.context_text}>
                     {link.context_text}
@@ -78,11 +80,11 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
                 </Td>
                 <Td className="max-w-52">
                   <span className="block truncate" title={link.final_url ?? link.target_url}>
-                    {targetOf(link.target_url, domain)}
+                    {targetOf(t, link.target_url, domain)}
                   </span>
                   {link.final_url && (
                     <span className="block truncate text-meta text-muted">
-                      leads on to {targetOf(link.final_url, domain)}
+                      {t('leads on to {page}', { page: targetOf(t, link.final_url, domain) })}
                     </span>
                   )}
                 </Td>
@@ -92,14 +94,14 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
                 <Td>
                   <LinkState link={link} />
                 </Td>
-                <Td className="whitespace-nowrap text-muted">{formatDay(link.first_seen)}</Td>
-                <Td className="whitespace-nowrap text-muted">{link.last_seen ? formatDay(link.last_seen) : '·'}</Td>
+                <Td className="whitespace-nowrap text-muted">{t.day(link.first_seen)}</Td>
+                <Td className="whitespace-nowrap text-muted">{link.last_seen ? t.day(link.last_seen) : '·'}</Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       </div>
-      <ul aria-label="Known links" className="divide-y md:hidden">
+      <ul aria-label={t('Known links')} className="divide-y md:hidden">
         {links.map((link) => (
           <li key={link.id} className="px-4 py-2.5">
             <button
@@ -112,10 +114,11 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
                 {link.page_title || shortUrl(link.source_url)}
               </span>
               <span dir="auto" className="truncate text-meta text-muted">
-                {anchorOf(link)} · {targetOf(link.target_url, domain)}
+                {anchorOf(t, link)} · {targetOf(t, link.target_url, domain)}
               </span>
               <span className="flex flex-wrap items-center gap-2 text-meta text-muted">
-                <Kind link={link} /> <LinkState link={link} /> since {formatDay(link.first_seen)}
+                <Kind link={link} /> <LinkState link={link} />{' '}
+                {t('since {firstSeen}', { firstSeen: t.day(link.first_seen) })}
               </span>
             </button>
           </li>
@@ -125,12 +128,14 @@ export function LinkTable({ links, domain, sort, order, onSort, onOpen }: LinkTa
   );
 }
 
-const anchorOf = (link: KeptLink): string => link.anchor_text || (link.image_anchor ? '(image)' : '(no text)');
+const anchorOf = (t: Translator, link: KeptLink): string =>
+  link.anchor_text || (link.image_anchor ? t('(image)') : t('(no text)'));
 
 function Kind({ link }: { link: KeptLink }) {
+  const t = useMessages();
   return (
     <span title={link.rel_attributes.length > 0 ? `rel: ${link.rel_attributes.join(' ')}` : undefined}>
-      <Badge tone={link.follow === 'follow' ? 'accent' : 'neutral'}>{followWords[link.follow ?? 'unknown']}</Badge>
+      <Badge tone={link.follow === 'follow' ? 'accent' : 'neutral'}>{followWords(t)[link.follow ?? 'unknown']}</Badge>
     </span>
   );
 }

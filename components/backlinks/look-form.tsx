@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { requestLook } from '#lib/client/backlinks.ts';
+import { useMessages } from '#messages';
 
 interface LookFormProps {
   countries: readonly { code: string; name: string }[];
@@ -28,22 +29,29 @@ const fields = {
 
 /** Whose links to look for, whom to ask, and how far. It stands in the address, to be handed to somebody else. */
 export function LookForm({ countries, autoFocus }: LookFormProps) {
+  const t = useMessages();
   const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: requestLook, list: 'backlink-domains', at: '/backlinks', written });
+  const start = useStart({
+    request: requestLook,
+    operation: { id: 'start_backlink_look', method: 'POST', path: '/backlink_domains' },
+    list: 'backlink-domains',
+    at: '/backlinks',
+    written,
+  });
   const change: typeof fill = (changes) => {
     if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = filled.domain.trim();
-    if (!domain) return start.refuse('Type a domain, for example example.com.');
+    if (!domain) return start.refuse(t('Type a domain, for example example.com.'));
     start.send({ domain, search_engine: filled.engine, country: filled.country, pages_number: filled.pages });
   };
 
   return (
     <form action="/backlinks" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Domain" className="flex-1 basis-full md:basis-64">
+        <Labelled label={t('Domain')} className="flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -70,13 +78,13 @@ export function LookForm({ countries, autoFocus }: LookFormProps) {
         />
         <CountryControl countries={countries} value={filled.country} onChange={(country) => change({ country })} />
         <PagesControl
-          label="Pages of results"
+          label={t('Pages of results')}
           numbers={pageNumbers}
           value={filled.pages}
           onChange={(pages) => change({ pages })}
         />
         <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          Find links
+          {t('Find links')}
         </Button>
       </div>
       <FormFault start={start} />

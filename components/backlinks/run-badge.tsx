@@ -1,27 +1,30 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
-import { formatMoment } from '#lib/client/format.ts';
 import type { BacklinkDomain, BacklinkRun, KeptLink } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { linkStates, runStatusWords } from './backlink-words.ts';
 
 /** Where a run is. */
 export function RunBadge({ run }: { run: BacklinkRun }) {
-  const { word, tone } = runStatusWords[run.status];
+  const t = useMessages();
+  const { word, tone } = runStatusWords(t)[run.status];
   const turning = run.status === 'queued' || run.status === 'running';
-  const text = run.wanted === 'stop' ? 'Stopping' : word;
+  const text = run.wanted === 'stop' ? t('Stopping') : word;
   return <RecordState word={text} tone={tone} isRunning={turning} why={run.error ?? run.incomplete_reason} />;
 }
 
 /** What is under way for a domain, else how its last look went. */
 export function DomainState({ domain }: { domain: BacklinkDomain }) {
+  const t = useMessages();
   const run = domain.current ?? domain.last_look;
-  return run ? <RunBadge run={run} /> : <Badge>Not looked</Badge>;
+  return run ? <RunBadge run={run} /> : <Badge>{t('Not looked')}</Badge>;
 }
 
 /** Whether a link stands, and as of when. */
 export function LinkState({ link }: { link: KeptLink }) {
-  const { word, tone, note } = linkStates[link.state];
-  const when = link.checked_at ? `, ${formatMoment(link.checked_at)}` : '';
+  const t = useMessages();
+  const { word, tone, note } = linkStates(t)[link.state];
+  const when = link.checked_at ? `, ${t.moment(link.checked_at)}` : '';
   return (
     <span title={`${link.note ?? note}${when}`}>
       <Badge tone={tone}>{word}</Badge>

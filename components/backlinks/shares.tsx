@@ -1,60 +1,61 @@
 import { Bars } from '#components/site-audit/bars.tsx';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 import { followIds, followWords, targetOf } from './backlink-words.ts';
-
-const none = 'No link stands, as far as is known.';
 
 /** What the standing links are made of; a line leads to its links where they can be filtered. */
 export function Shares({ domain }: { domain: BacklinkDomainDetail }) {
+  const t = useMessages();
+  const none = t('No link stands, as far as is known.');
   const { id, anchors, targets, top_level_domains: topLevel, languages, follows } = domain;
   const filtered = (name: string, value: string) => `/backlinks/${id}?${new URLSearchParams({ [name]: value })}`;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Bars
-        title="Follow ratio"
-        note="Standing links by what their rel says."
+        title={t('Follow ratio')}
+        note={t('Standing links by what their rel says.')}
         none={none}
         lines={follows.map(({ name, count }) => {
           const follow = followIds.find((one) => one === name);
           return {
             id: name,
-            label: followWords[follow ?? 'unknown'],
+            label: followWords(t)[follow ?? 'unknown'],
             count,
             ...(follow && { href: filtered('kind', follow) }),
           };
         })}
       />
       <Bars
-        title="Texts of the links"
-        note="The ten most frequent, of standing links."
+        title={t('Texts of the links')}
+        note={t('The ten most frequent, of standing links.')}
         none={none}
         lines={anchors.map(({ name, count }) => ({
           id: name,
-          label: name || '(no text)',
+          label: name || t('(no text)'),
           count,
           ...(name && { href: filtered('anchor', name) }),
         }))}
       />
       <Bars
-        title="Pages linked to"
-        note="The ten that most standing links lead to."
+        title={t('Pages linked to')}
+        note={t('The ten that most standing links lead to.')}
         none={none}
-        lines={targets.map(({ name, count }) => ({ id: name, label: targetOf(name, domain.domain), count }))}
+        lines={targets.map(({ name, count }) => ({ id: name, label: targetOf(t, name, domain.domain), count }))}
       />
       <div className="grid content-start gap-4">
         <Bars
-          title="Top-level domains"
-          note="Of the pages that standing links are on."
+          title={t('Top-level domains')}
+          note={t('Of the pages that standing links are on.')}
           none={none}
           lines={topLevel.map(({ name, count }) => ({ id: name, label: name, count }))}
         />
         <Bars
-          title="Languages"
-          note="As the pages declare them."
+          title={t('Languages')}
+          note={t('As the pages declare them.')}
           none={none}
           lines={languages.map(({ name, count }) => ({
             id: name,
-            label: name || 'Not declared',
+            label: name || t('Not declared'),
             count,
             ...(name && { href: filtered('language', name) }),
           }))}

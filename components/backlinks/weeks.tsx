@@ -1,22 +1,24 @@
 'use client';
 
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
-import { formatDay, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BacklinkDomainDetail } from '#lib/features/backlinks/index-contract.ts';
+import { useMessages } from '#messages';
 
 type Week = BacklinkDomainDetail['weeks'][number];
 
 const HEIGHT = 180;
 
 /** "2 Nov" of a week's Monday. */
-const tickOf = (week: string): string => formatDay(`${week}T00:00:00Z`).replace(/ \d{4}$/, '');
+const tickOf = (t: Translator, week: string): string => t.day(`${week}T00:00:00Z`).replace(/ \d{4}$/, '');
 
 /** The first, the middle and the last week under a chart. */
 function Ticks({ weeks }: { weeks: readonly Week[] }) {
+  const t = useMessages();
   const shown = weeks.length < 3 ? weeks : [weeks[0], weeks[Math.floor(weeks.length / 2)], weeks.at(-1)];
   return (
     <p aria-hidden="true" className="flex justify-between text-meta text-muted">
-      {shown.flatMap((week) => (week ? [<span key={week.week}>{tickOf(week.week)}</span>] : []))}
+      {shown.flatMap((week) => (week ? [<span key={week.week}>{tickOf(t, week.week)}</span>] : []))}
     </p>
   );
 }
@@ -29,26 +31,31 @@ interface WeeksProps {
 
 /** Links that came above the line, links that went below it, week by week. */
 export function NewAndLost({ weeks, coverage }: WeeksProps) {
+  const t = useMessages();
   const most = Math.max(1, ...weeks.map((week) => Math.max(week.new, week.lost)));
   const [came, went] = [sum(weeks, 'new'), sum(weeks, 'lost')];
   return (
     <ChartFrame
-      title="New and lost links"
-      note={`By the week in which they were first seen, or found gone. ${coverage}`}
+      title={t('New and lost links')}
+      note={`${t('By the week in which they were first seen, or found gone.')} ${coverage}`}
       height={HEIGHT}
-      columns={['Week of', 'New', 'Lost']}
+      columns={[t('Week of'), t('New'), t('Lost')]}
       rows={weeks.map((week) => [week.week, week.new, week.lost])}
     >
       <div className="grid h-full grid-rows-[1fr_auto_auto] px-2">
         <div
           role="img"
-          aria-label={`New and lost links by week: ${formatNumber(came)} new, ${formatNumber(went)} lost`}
+          aria-label={t('New and lost links by week: {came} new, {went} lost', { came, went })}
           className="flex items-stretch gap-px"
         >
           {weeks.map((week) => (
             <div
               key={week.week}
-              title={`Week of ${tickOf(week.week)}: ${week.new} new, ${week.lost} lost`}
+              title={t('Week of {day}: {new} new, {lost} lost', {
+                day: tickOf(t, week.week),
+                new: week.new,
+                lost: week.lost,
+              })}
               className="grid min-w-0 flex-1 grid-rows-2 hover:bg-hover"
             >
               <span className="flex items-end justify-center border-edge border-b">
@@ -62,8 +69,8 @@ export function NewAndLost({ weeks, coverage }: WeeksProps) {
         </div>
         <Ticks weeks={weeks} />
         <ul className="flex justify-center gap-4 text-meta text-muted">
-          <Key color="var(--color-chart-1)">{plural(came, 'link')} new</Key>
-          <Key color="var(--color-chart-2)">{plural(went, 'link')} lost</Key>
+          <Key color="var(--color-chart-1)">{t.many(came, '{count} link new|{count} links new')}</Key>
+          <Key color="var(--color-chart-2)">{t.many(went, '{count} link lost|{count} links lost')}</Key>
         </ul>
       </div>
     </ChartFrame>
@@ -91,6 +98,7 @@ function Key({ color, children }: { color: string; children: React.ReactNode }) 
 
 /** Referring domains at the end of each week. */
 export function ReferringDomains({ weeks, coverage }: WeeksProps) {
+  const t = useMessages();
   const most = Math.max(1, ...weeks.map((week) => week.referring_domains));
   const last = weeks.at(-1)?.referring_domains ?? 0;
   // One week is a line across, not a point that nobody sees.
@@ -99,21 +107,21 @@ export function ReferringDomains({ weeks, coverage }: WeeksProps) {
   );
   return (
     <ChartFrame
-      title="Referring domains"
-      note={`With a link that stood at the end of the week. ${coverage}`}
+      title={t('Referring domains')}
+      note={`${t('With a link that stood at the end of the week.')} ${coverage}`}
       height={HEIGHT}
-      columns={['Week of', 'Domains']}
+      columns={[t('Week of'), t('Domains')]}
       rows={weeks.map((week) => [week.week, week.referring_domains])}
     >
       <div className="grid h-full grid-rows-[auto_1fr_auto] gap-1 px-2">
         <p aria-hidden="true" className="flex justify-between text-meta text-muted">
-          <span>{formatNumber(most)} at most</span>
-          <span>{formatNumber(last)} now</span>
+          <span>{t('{most} at most', { most })}</span>
+          <span>{t('{last} now', { last })}</span>
         </p>
         <div className="relative">
           <svg
             role="img"
-            aria-label={`Referring domains by week, ${formatNumber(last)} at the end`}
+            aria-label={t('Referring domains by week, {last} at the end', { last })}
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
             className="absolute inset-0 size-full border-edge border-b"

@@ -19,13 +19,29 @@ export async function findDomain(userId: string, id: string): Promise<DomainRow 
   return db().backlinkDomain.findFirst({ where: { id, userId } });
 }
 
+/**
+ * Domains that a user may read: their own, and those that projects of others are shown with whose members they are (see
+ * `index-of-project.ts`: the owner's, of the project's domain).
+ */
+async function readableDomains(userId: string): Promise<Prisma.BacklinkDomainWhereInput> {
+  const projects = await db().project.findMany({
+    where: { members: { some: { userId } }, ownerId: { not: userId } },
+    select: { ownerId: true, domain: true },
+  });
+  return { OR: [{ userId }, ...projects.map(({ ownerId, domain }) => ({ userId: ownerId, domain }))] };
+}
+
+export async function findReadable(userId: string, id: string): Promise<DomainRow | null> {
+  return db().backlinkDomain.findFirst({ where: { id, AND: await readableDomains(userId) } });
+}
+
 export async function listDomains(
   userId: string,
   { query, after, take }: { query: string | undefined; after: string | undefined; take: number },
 ): Promise<DomainRow[]> {
   return db().backlinkDomain.findMany({
     where: {
-      userId,
+      AND: await readableDomains(userId),
       ...(query === undefined ? {} : { domain: { contains: query.toLowerCase() } }),
       ...(after === undefined ? {} : { id: { lt: after } }),
     },
@@ -34,23 +50,8 @@ export async function listDomains(
   });
 }
 
-export async function setSchedule(no: number, every: string, nextCheckAt: Date | null): Promise<void> {
-  await db().backlinkDomain.update({ where: { no }, data: { every, nextCheckAt } });
-}
-
 export async function deleteDomain(userId: string, id: string): Promise<boolean> {
   const { count } = await db().backlinkDomain.deleteMany({ where: { id, userId } });
-  return count > 0;
-}
-
-/** Domains that are due. Taken one by one, by moving their time on. */
-export async function dueDomains(now: Date, take: number): Promise<DomainRow[]> {
-  return db().backlinkDomain.findMany({ where: { nextCheckAt: { lte: now } }, orderBy: { nextCheckAt: 'asc' }, take });
-}
-
-/** Moves a domain's time on. @returns false when another process already has: the slot is that one's */
-export async function takeSlot({ no, nextCheckAt }: DomainRow, next: Date): Promise<boolean> {
-  const { count } = await db().backlinkDomain.updateMany({ where: { no, nextCheckAt }, data: { nextCheckAt: next } });
   return count > 0;
 }
 

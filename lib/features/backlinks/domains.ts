@@ -3,10 +3,11 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import * as store from '#lib/features/backlinks/domain-store.ts';
 import type * as contract from '#lib/features/backlinks/index-contract.ts';
 import { NEW_DAYS } from '#lib/features/backlinks/index-contract.ts';
-import { ownedDomain, userOf } from '#lib/features/backlinks/owned.ts';
+import { ownedDomain, readableDomain, userOf } from '#lib/features/backlinks/owned.ts';
 import { toDomain, toRun } from '#lib/features/backlinks/present.ts';
 import { stop } from '#lib/features/backlinks/run-store.ts';
-import { nextSlot } from '#lib/features/backlinks/schedule.ts';
+import { scheduleChecks } from '#lib/features/backlinks/schedule.ts';
+import { schedulesOf } from '#lib/features/backlinks/schedule-store.ts';
 import { startRun } from '#lib/features/backlinks/start-run.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -26,7 +27,7 @@ export async function startBacklinkLook(ctx: Ctx, input: Input<'startBacklinkLoo
   return one(ctx, row);
 }
 
-/** A user's domains, newest first. */
+/** One's own domains and those that one's projects are shown with, newest first. */
 export async function listBacklinkDomains(
   ctx: Ctx,
   { query, cursor: after, limit }: Input<'listBacklinkDomains'>,
@@ -34,10 +35,14 @@ export async function listBacklinkDomains(
   const rows = await store.listDomains(userOf(ctx), { query, after, take: limit + 1 });
   const { page, next_cursor } = cutPage(rows, limit);
   const nos = page.map(({ no }) => no);
-  const [counts, runs] = await Promise.all([store.countLinks(nos, newSince(ctx)), store.latestRuns(nos)]);
+  const [counts, runs, schedules] = await Promise.all([
+    store.countLinks(nos, newSince(ctx)),
+    store.latestRuns(nos),
+    schedulesOf(nos),
+  ]);
   return {
     data: {
-      domains: page.map((row) => toDomain(row, counts(row.no), runs(row.no))),
+      domains: page.map((row) => toDomain(row, counts(row.no), runs(row.no), schedules(row.no))),
       next_cursor,
     },
   };
@@ -45,10 +50,11 @@ export async function listBacklinkDomains(
 
 /** @throws NotFound, also for somebody else's */
 export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDomain'>): Output<'getBacklinkDomain'> {
-  const row = await ownedDomain(ctx, id);
-  const [counts, latest, runs, weeks, shares] = await Promise.all([
+  const row = await readableDomain(ctx, id);
+  const [counts, latest, schedules, runs, weeks, shares] = await Promise.all([
     store.countLinks([row.no], newSince(ctx)),
     store.latestRuns([row.no]),
+    schedulesOf([row.no]),
     store.runsOf(row.no, RUNS),
     store.weeksOf(row.no, ctx.now()),
     store.sharesOf(row.no),
@@ -57,7 +63,7 @@ export async function getBacklinkDomain(ctx: Ctx, { id }: Input<'getBacklinkDoma
   return {
     data: {
       domain: {
-        ...toDomain(row, counts(row.no), latest(row.no)),
+        ...toDomain(row, counts(row.no), latest(row.no), schedules(row.no)),
         runs: runs.map(toRun),
         last_check: lastCheck && toRun(lastCheck),
         weeks,
@@ -73,8 +79,8 @@ export async function setBacklinkSchedule(
   { id, every }: Input<'setBacklinkSchedule'>,
 ): Output<'setBacklinkSchedule'> {
   const row = await ownedDomain(ctx, id);
-  await store.setSchedule(row.no, every, nextSlot(every, null, ctx.now()));
-  return one(ctx, await ownedDomain(ctx, id));
+  await scheduleChecks(ctx, row, every);
+  return one(ctx, row);
 }
 
 /** @throws NotFound, also for somebody else's */
@@ -111,6 +117,10 @@ export function newSince(ctx: Ctx): Date {
 }
 
 async function one(ctx: Ctx, row: store.DomainRow) {
-  const [counts, runs] = await Promise.all([store.countLinks([row.no], newSince(ctx)), store.latestRuns([row.no])]);
-  return { data: { domain: toDomain(row, counts(row.no), runs(row.no)) } };
+  const [counts, runs, schedules] = await Promise.all([
+    store.countLinks([row.no], newSince(ctx)),
+    store.latestRuns([row.no]),
+    schedulesOf([row.no]),
+  ]);
+  return { data: { domain: toDomain(row, counts(row.no), runs(row.no), schedules(row.no)) } };
 }

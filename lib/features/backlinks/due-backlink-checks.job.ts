@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { dueDomains, takeSlot } from '#lib/features/backlinks/domain-store.ts';
-import { EVERY } from '#lib/features/backlinks/index-contract.ts';
-import { nextSlot } from '#lib/features/backlinks/schedule.ts';
-import { startRun } from '#lib/features/backlinks/start-run.ts';
-import type { Ctx } from '#lib/features/context.ts';
+import { moveOldSchedules } from '#lib/features/backlinks/schedule-store.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
-const MOST = 200;
-
-/** Starts the checks that are due. Each domain's time is moved on first, by one statement: a slot starts one check. */
+/**
+ * Checks were started here while backlinks had schedules of their own. Until the old columns go, it moves what a process of the
+ * release before still sets in them.
+ */
 export const dueBacklinkChecks = defineJob({
   name: 'due-backlink-checks',
   input: z.object({}),
@@ -16,22 +13,5 @@ export const dueBacklinkChecks = defineJob({
   timeoutMs: 60_000,
   concurrency: 1,
   cron: '*/10 * * * *',
-  handle: (ctx) => startDueChecks(ctx),
+  handle: () => moveOldSchedules(),
 });
-
-/** What the job does. @throws Unavailable (queue) */
-export async function startDueChecks(ctx: Ctx): Promise<void> {
-  const now = ctx.now();
-  for (const domain of await dueDomains(now, MOST)) {
-    const every = EVERY.find((one) => one === domain.every) ?? 'off';
-    const next = nextSlot(every, domain.nextCheckAt, now);
-    if (next === null || !(await takeSlot(domain, next))) continue;
-    try {
-      await startRun(domain.no, { kind: 'check' });
-    } catch (error) {
-      // The slot was not used: it is taken again with the next look at the clock.
-      if (domain.nextCheckAt) await takeSlot({ ...domain, nextCheckAt: next }, domain.nextCheckAt);
-      throw error;
-    }
-  }
-}

@@ -5,7 +5,7 @@ import { parseInput } from '#lib/contract/parse-input.ts';
 import { newSince } from '#lib/features/backlinks/domains.ts';
 import { exportBacklinks as definition } from '#lib/features/backlinks/index-contract.ts';
 import { everyLink } from '#lib/features/backlinks/list-store.ts';
-import { ownedDomain } from '#lib/features/backlinks/owned.ts';
+import { readableDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -45,7 +45,7 @@ export async function exportFromDashboard(ctx: Ctx, { id, query }: { id: string;
 }
 
 async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tables: Table[] }> {
-  const { no, domain } = await ownedDomain(ctx, input.id);
+  const { no, domain } = await readableDomain(ctx, input.id);
   const fileStem = `backlinks-${domain}-${ctx.now().toISOString().slice(0, 10)}`;
   return { fileStem, tables: [{ name: 'Backlinks', head: HEAD, rows: rowsOf(no, input, newSince(ctx)) }] };
 }

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, limit, pagesNumber, searchEngine, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
+import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 
 /** The kept links of a domain: looked for, taken from files and crawls, and looked at again. */
 
@@ -86,8 +87,11 @@ const counts = z.object({
 const summary = z.object({
   id: domainId,
   domain: z.string().describe('The domain, in ASCII, without www'),
-  every: z.enum(EVERY).describe('How often its links are looked at again'),
+  every: z
+    .enum(SCHEDULE_EVERY)
+    .describe('How often its links are looked at again; daily and cron are set with a project'),
   next_check_at: moment('When that is due'),
+  project_id: uuid.nullable().describe('Project of the domain, whose schedule this is; null where there is none'),
   counts: counts.describe('What is known'),
   last_look: run.nullable().describe('The latest look for links; null before the first'),
   current: run.nullable().describe('What is under way; null when nothing is'),
@@ -196,7 +200,8 @@ export const setBacklinkSchedule = defineEndpoint({
   method: 'PATCH',
   path: '/backlink_domains/{id}',
   title: 'Schedule checks of backlinks',
-  summary: 'Sets how often the known links of a domain are looked at again.',
+  summary:
+    'Sets how often the known links of a domain are looked at again, at this time of day; of a project’s domain it sets the schedule of the project.',
   input: z.object({
     id: domainId,
     every: z.enum(EVERY).meta({ title: 'Every', description: 'off, weekly or monthly.', examples: ['weekly'] }),

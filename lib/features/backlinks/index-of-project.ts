@@ -12,3 +12,7 @@ export async function indexOfProject(projectId: string): Promise<{ id: string; n
     WHERE p.id = ${projectId}::uuid`;
   return index ?? null;
 }
+
+/** Whether a user keeps backlinks of a domain. */
+export const keepsBacklinks = async (userId: string, domain: string): Promise<boolean> =>
+  (await db().backlinkDomain.count({ where: { userId, domain } })) > 0;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
-import { getBacklinkDomain, listBacklinkDomains, setBacklinkSchedule } from '#lib/features/backlinks/domains.ts';
-import { startDueChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
+import { getBacklinkDomain, listBacklinkDomains } from '#lib/features/backlinks/domains.ts';
 import { exportBacklinks } from '#lib/features/backlinks/export.ts';
 import { findBacklinks } from '#lib/features/backlinks/find-backlinks.ts';
 import { importLinks } from '#lib/features/backlinks/import-links.ts';
@@ -207,18 +206,6 @@ describe('known links, looked at again', () => {
     await check(1);
     expect(await stateOf('coast-notes')).toEqual(['alive', 'alive', 'alive']);
     expect(await stateOf('text-only')).toEqual(['gone']);
-  });
-
-  test('a slot starts one check, however many workers look', async () => {
-    await find();
-    const { id } = await known();
-    const { data } = await setBacklinkSchedule(ctx(), { id, every: 'weekly' });
-    expect(data.domain).toMatchObject({ every: 'weekly', next_check_at: '2026-11-09T10:00:00.000Z' });
-    await startDueChecks(system(6));
-    expect(await db().backlinkRun.count({ where: { domain: { userId }, kind: 'check' } })).toBe(0);
-    await Promise.all([startDueChecks(system(7)), startDueChecks(system(7)), startDueChecks(system(7))]);
-    expect(await db().backlinkRun.count({ where: { domain: { userId }, kind: 'check' } })).toBe(1);
-    expect((await known()).next_check_at).toBe('2026-11-16T10:00:00.000Z');
   });
 });
 

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { newSince } from '#lib/features/backlinks/domains.ts';
 import type * as contract from '#lib/features/backlinks/index-contract.ts';
 import * as store from '#lib/features/backlinks/list-store.ts';
-import { ownedDomain } from '#lib/features/backlinks/owned.ts';
+import { readableDomain } from '#lib/features/backlinks/owned.ts';
 import { toLink } from '#lib/features/backlinks/present.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput, NotFound } from '#lib/platform/errors.ts';
@@ -16,7 +16,7 @@ type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract
 /** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
 export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Output<'listBacklinks'> {
   const { id, cursor, limit, sort, order, ...filter } = input;
-  const { no } = await ownedDomain(ctx, id);
+  const { no } = await readableDomain(ctx, id);
   const query = { ...filter, since: newSince(ctx) };
   const after = cursor === undefined ? null : fromCursor(cursor, sort);
   const [{ links, last }, count] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listBacklinks(ctx: Ctx, input: Input<'listBacklinks'>): Ou
 
 /** @throws NotFound, also for somebody else's */
 export async function getBacklink(ctx: Ctx, { id, link: no }: Input<'getBacklink'>): Output<'getBacklink'> {
-  const domain = await ownedDomain(ctx, id);
+  const domain = await readableDomain(ctx, id);
   const row = await store.findLink(domain.no, no);
   if (!row) throw new NotFound('There is no such link.');
   const history = row.events.map(({ at, before, after, note }) => ({ at: at.toISOString(), before, after, note }));

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { joinCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
 import { freshTally, keepPages } from '#lib/features/backlinks/keep-pages.ts';
 import { type Looked, look } from '#lib/features/backlinks/look.ts';
-import { finish, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
+import { finish, type QueueIt, type RunWithDomain } from '#lib/features/backlinks/run-store.ts';
 import { giveUpRun, runUnderLease } from '#lib/features/backlinks/settle-run.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import { watchRun } from '#lib/features/backlinks/watch-run.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { enqueue } from '#lib/platform/queue.ts';
 
 /** Nobody holds a connection open: the searches may take their time, and so may slow pages. */
 const SEARCH_MS = 4 * 60_000;
@@ -20,9 +22,12 @@ export const lookForBacklinks = defineJob({
   input: z.object({ id: z.uuid() }),
   retry: { limit: 1, delaySeconds: 2 },
   timeoutMs: WHOLE_MS + 120_000,
-  handle: (ctx, { id }) => runUnderLease(ctx, id, run),
-  giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason),
+  handle: (ctx, { id }) => runUnderLease(ctx, id, run, queueCheck),
+  giveUp: (ctx, { id }, reason) => giveUpRun(ctx, id, reason, queueCheck),
 });
+
+/** The check of what is known that follows the look of a schedule. */
+const queueCheck: QueueIt = (within, id) => enqueue(checkBacklinksJob, { id }, { id, within });
 
 async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   const { domain } = row;
@@ -51,9 +56,10 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
     // A lease that is gone is told by what comes next.
     await watch.end().catch(() => {});
   }
-  await finish(row.id, lease, {
-    status: watch.stopped() ? 'stopped' : 'done',
+  const end = {
+    status: watch.stopped() ? ('stopped' as const) : ('done' as const),
     incompleteReason: watch.stopped() ? 'It was stopped.' : (looked?.incompleteReason ?? null),
     now: ctx.now(),
-  });
+  };
+  await finish(row.id, lease, end, queueCheck);
 }

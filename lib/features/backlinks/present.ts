@@ -2,13 +2,14 @@ import type { DomainCounts, DomainRow, RunsOfDomain } from '#lib/features/backli
 import {
   type BacklinkDomain,
   type BacklinkRun,
-  EVERY,
   FOLLOWS,
   FOUND_BY,
   type KeptLink,
 } from '#lib/features/backlinks/index-contract.ts';
 import type { StoredLink } from '#lib/features/backlinks/link-store.ts';
 import type { RunRow } from '#lib/features/backlinks/run-store.ts';
+import type { DomainSchedule } from '#lib/features/backlinks/schedule-store.ts';
+import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 
 /** Rows as the contract shows them. */
 
@@ -40,12 +41,18 @@ export function toRun(row: RunRow): BacklinkRun {
   };
 }
 
-export function toDomain(row: DomainRow, counts: DomainCounts, runs: RunsOfDomain): BacklinkDomain {
+export function toDomain(
+  row: DomainRow,
+  counts: DomainCounts,
+  runs: RunsOfDomain,
+  schedule: DomainSchedule,
+): BacklinkDomain {
   return {
     id: row.id,
     domain: row.domain,
-    every: oneOf(EVERY, row.every) ?? 'off',
-    next_check_at: iso(row.nextCheckAt),
+    every: oneOf(SCHEDULE_EVERY, schedule.every) ?? 'off',
+    next_check_at: iso(schedule.nextAt),
+    project_id: schedule.projectId,
     counts,
     last_look: runs.lastLook && toRun(runs.lastLook),
     current: runs.current && toRun(runs.current),

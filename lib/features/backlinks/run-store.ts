@@ -16,17 +16,15 @@ export interface NewRun {
   engine?: string;
   country?: string;
   pagesAsked?: number;
+  /** What is begun when it has ended, unless it was stopped. */
+  followUp?: 'check';
 }
 
 /**
  * Stores a run and queues it, both or neither; where one is under way for the domain already, that one is it.
  * @returns whether it was made
  */
-export async function createRun(
-  domainNo: number,
-  run: NewRun,
-  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
-): Promise<boolean> {
+export async function createRun(domainNo: number, run: NewRun, queueIt: QueueIt): Promise<boolean> {
   return db().$transaction(async (tx) => {
     // Whoever asks at the same moment waits here.
     await tx.$queryRaw`SELECT no FROM backlink_domains WHERE no = ${domainNo} FOR UPDATE`;
@@ -76,24 +74,48 @@ export async function noteProgress(
   if (count === 0) throw new LeaseLost();
 }
 
-/** Ends a run as its attempt says. @throws LeaseLost */
+/** Queues a run that was made in the same transaction. */
+export type QueueIt = (tx: Prisma.TransactionClient, id: string) => Promise<unknown>;
+
+/** Ends a run as its attempt says, and begins what comes after it, both or neither. @throws LeaseLost */
 export async function finish(
   id: string,
   lease: string,
   { now, ...end }: { status: 'done' | 'stopped'; incompleteReason: string | null; now: Date },
+  queueNext?: QueueIt,
 ): Promise<void> {
-  await noteProgress(id, lease, { ...end, lease: null, wanted: null, finishedAt: now });
+  const data = { ...end, lease: null, wanted: null, finishedAt: now };
+  if (!(await endAs(held(id, lease), data, end.status === 'stopped' ? undefined : queueNext))) throw new LeaseLost();
 }
 
-/** Ends a run as failed. @param lease null for whoever held it */
+/** Ends a run as failed, and begins what comes after it. @param lease null for whoever held it */
 export async function fail(
   id: string,
   lease: string | null,
   { now, code, message }: { now: Date; code: string; message: string },
+  queueNext?: QueueIt,
 ): Promise<void> {
-  await db().backlinkRun.updateMany({
-    where: { id, ...UNDER_WAY, ...(lease === null ? {} : { lease }) },
-    data: { status: 'failed', errorCode: code, error: message, lease: null, wanted: null, finishedAt: now },
+  const where = { id, ...UNDER_WAY, ...(lease === null ? {} : { lease }) };
+  const data = { errorCode: code, error: message, lease: null, wanted: null, finishedAt: now };
+  await endAs(where, { ...data, status: 'failed' }, queueNext);
+}
+
+function endAs(
+  where: Prisma.BacklinkRunWhereInput,
+  data: Prisma.BacklinkRunUpdateManyMutationInput,
+  queueNext?: QueueIt,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [ended] = await tx.backlinkRun.updateManyAndReturn({
+      where,
+      data,
+      select: { domainNo: true, followUp: true },
+    });
+    if (ended?.followUp === 'check' && queueNext) {
+      const { id } = await tx.backlinkRun.create({ data: { domainNo: ended.domainNo, kind: 'check' } });
+      await queueNext(tx, id);
+    }
+    return ended !== undefined;
   });
 }
 

@@ -10,11 +10,13 @@ const ATTEMPTS = 2;
 /**
  * Runs an attempt at a stored run under a lease of its own: it can be started any number of times, by any number of
  * processes, and only the latest can write.
+ * @param queueNext queues the run that is to follow this one
  */
 export async function runUnderLease(
   ctx: Ctx,
   id: string,
   work: (ctx: Ctx, run: RunWithDomain, lease: string) => Promise<void>,
+  queueNext?: store.QueueIt,
 ): Promise<void> {
   const lease = crypto.randomUUID();
   const run = await claim(id, lease, ctx.now());
@@ -30,12 +32,12 @@ export async function runUnderLease(
         await release(id, lease);
         throw error;
       }
-      await fail(id, lease, { code: error.code, message: error.message, now: ctx.now() });
+      await fail(id, lease, { code: error.code, message: error.message, now: ctx.now() }, queueNext);
     },
   });
 }
 
 /** What a queue does that gave a run up. */
-export async function giveUpRun(ctx: Ctx, id: string, reason: string): Promise<void> {
-  await fail(id, null, { code: 'internal', message: reason, now: ctx.now() });
+export async function giveUpRun(ctx: Ctx, id: string, reason: string, queueNext?: store.QueueIt): Promise<void> {
+  await fail(id, null, { code: 'internal', message: reason, now: ctx.now() }, queueNext);
 }

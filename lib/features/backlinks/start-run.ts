@@ -11,7 +11,7 @@ import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
  */
 export async function startRun(domainNo: number, run: NewRun): Promise<boolean> {
   const job = run.kind === 'look' ? lookForBacklinks : checkBacklinksJob;
-  await prepareQueues([job]).catch((error: unknown) => {
+  await prepareQueues(run.followUp === undefined ? [job] : [job, checkBacklinksJob]).catch((error: unknown) => {
     throw new Unavailable('The queue cannot take this now. Try again in a moment.', { cause: error });
   });
   return createRun(domainNo, run, (within, id) => enqueue(job, { id }, { id, within }));
