@@ -11,6 +11,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { net } from '#lib/net/index.ts';
 import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { requestSeconds } from '#lib/platform/metrics.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Default clients give up after 30 s, so an answer is there before (contract §6). */
@@ -63,6 +64,7 @@ export async function handle(request: Request, operation: Operation, door: Door)
   }
   const durationMs = performance.now() - start;
   const status = response.status;
+  requestSeconds.observe({ endpoint: endpoint.id, status }, durationMs / 1_000);
   noteRequest({ requestId, endpoint: endpoint.id, status, durationMs, actor });
   const line = { requestId, endpoint: endpoint.id, status, ms: Math.round(durationMs), ...failureLine(failure) };
   if (status === 500) log.error(line, 'request failed by a fault of ours');

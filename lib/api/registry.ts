@@ -19,19 +19,19 @@ import {
 } from '#lib/features/ai-visibility/contract.ts';
 import {
   createAlertChannel,
-  createAlertRule,
   deleteAlertChannel,
-  deleteAlertRule,
   listAlertChannels,
-  listAlertEvents,
-  listAlertRules,
-  markAlertsSeen,
-  previewAlertRule,
-  retryAlertDelivery,
   testAlertChannel,
   updateAlertChannel,
+} from '#lib/features/alerts/channels-contract.ts';
+import { listAlertEvents, markAlertsSeen, retryAlertDelivery } from '#lib/features/alerts/history-contract.ts';
+import {
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  previewAlertRule,
   updateAlertRule,
-} from '#lib/features/alerts/contract.ts';
+} from '#lib/features/alerts/rules-contract.ts';
 import { getBacklinks } from '#lib/features/backlinks/contract.ts';
 import {
   checkBacklinks,
@@ -225,14 +225,9 @@ import {
 import { readSiteTable } from '#lib/features/site-audit/table-contract.ts';
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdict-contract.ts';
 import { scrapeDomain } from '#lib/features/site-scrape/contract.ts';
+import { getSystem, retryJob } from '#lib/features/system/contract.ts';
 import { listTextModels } from '#lib/features/text-model/contract.ts';
-import {
-  addTrackedKeywords,
-  describeRankings,
-  listRankings,
-  removeTrackedKeywords,
-  updateTrackedKeywords,
-} from '#lib/features/tracking/contract.ts';
+import { describeRankings, listRankings } from '#lib/features/tracking/contract.ts';
 import {
   compareRankings,
   getRankingFigures,
@@ -247,6 +242,11 @@ import {
   getTrackedKeyword,
   listKeywordSnapshots,
 } from '#lib/features/tracking/history-contract.ts';
+import {
+  addTrackedKeywords,
+  removeTrackedKeywords,
+  updateTrackedKeywords,
+} from '#lib/features/tracking/keywords-contract.ts';
 import {
   estimateTrackingRound,
   getTrackingRound,
@@ -616,6 +616,8 @@ export const operations: readonly Operation[] = [
   operation(saveView, async () => (await import('#lib/features/views/service.ts')).saveView),
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),
   operation(listJobs, async () => (await import('#lib/features/running-jobs/service.ts')).listJobs),
+  operation(getSystem, async () => (await import('#lib/features/system/service.ts')).getSystem),
+  operation(retryJob, async () => (await import('#lib/features/system/service.ts')).retryJob),
   operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
 ];
 

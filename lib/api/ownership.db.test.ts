@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '#lib/api/operation.ts';
+import { operations } from '#lib/api/registry.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { closeDb, db } from '#lib/platform/db.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { anyRow } from '#tests/support/any-row.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+
+/**
+ * Who may reach what, over every operation whose path names a record (threats D7): somebody else gets of a record that is
+ * there exactly what they get of one that is not, and nothing changes. It is generated, so a new operation is in it by itself.
+ */
+
+/** Where the records of a path are. A path that is in none of these tables fails the test. */
+const TABLES: readonly [path: RegExp, table: string][] = [
+  [/^\/(ai_answers|audits|backlink_domains|briefs|bulk_runs|domain_reports|drafts)\//, '$1'],
+  [/^\/(email_runs|keyword_groupings|keyword_lists|keyword_researches|searches|site_audits|text_runs)\//, '$1'],
+  [/^\/views\//, 'saved_views'],
+  [/^\/serp_(?:ai|js)\//, 'ai_answers'],
+  [/\/alert_deliveries\//, 'alert_deliveries'],
+  [/\/kept_results\//, 'kept_results'],
+  [/\/reports\//, 'reports'],
+  [/^\/projects\/\{project_id\}/, 'projects'],
+];
+/** Path parameters that name a record of their own. */
+const NAMED: Record<string, string> = {
+  project_id: 'projects',
+  keyword_id: 'tracked_keywords',
+  round_id: 'tracking_runs',
+  note_id: 'project_notes',
+  invitation_id: 'project_invitations',
+  share_id: 'report_shares',
+  channel_id: 'alert_channels',
+  rule_id: 'alert_rules',
+  user_id: 'users',
+};
+/** What paths name besides records: an engine, a check whose limits are everybody's own. */
+const NO_RECORD = new Set(['/search_sources/{search_engine}', '/audit_limits/{id}']);
+/** The contract gives jobs no owner: whoever has the 122 random bits of their id may ask for them. */
+const BY_SECRET = new Set(['/serp_ai/{uuid}', '/serp_js/{uuid}']);
+
+const inPath = ({ endpoint }: Operation) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+const tried = operations.filter(
+  (operation) =>
+    inPath(operation).length > 0 && !NO_RECORD.has(operation.endpoint.path) && !BY_SECRET.has(operation.endpoint.path),
+);
+
+const tableOf = (path: string, parameter: string): string | undefined => {
+  if (NAMED[parameter]) return NAMED[parameter];
+  if (parameter !== 'id' && parameter !== 'uuid') return undefined;
+  for (const [pattern, table] of TABLES) {
+    const match = pattern.exec(path);
+    if (match) return table === '$1' ? match[1] : table;
+  }
+  return undefined;
+};
+
+const victim = crypto.randomUUID();
+const stranger = crypto.randomUUID();
+/** A row of the victim's in each table. */
+const rows: Record<string, string> = {};
+
+/** Makes a row of the victim's. @returns its id */
+async function victims(table: string): Promise<string> {
+  const { id } = await anyRow(table, { user_id: victim }, rows);
+  if (!id) throw new Error(`${table} has no id: name what its paths are about in NAMED`);
+  return id;
+}
+
+beforeAll(async () => {
+  await anyRow('users', { id: victim, email: `${victim}@example.com`, role: 'member' });
+  await anyRow('users', { id: stranger, email: `${stranger}@example.com`, role: 'member' });
+  rows.users = victim;
+  rows.projects = await victims('projects');
+  await anyRow('project_members', { user_id: victim, project_id: rows.projects, role: 'owner' }, rows);
+  for (const operation of tried) {
+    for (const parameter of inPath(operation)) {
+      const table = tableOf(operation.endpoint.path, parameter);
+      if (!table || rows[table]) continue;
+      rows[table] = await victims(table);
+    }
+  }
+});
+afterAll(async () => {
+  await closeQueue();
+  await closeDb();
+});
+
+const base = testCtx(new AbortController().signal, crypto.randomUUID());
+const as = (userId: string, kind: 'user' | 'token'): Ctx => ({
+  ...base,
+  actor:
+    kind === 'user'
+      ? { kind, userId, role: 'member' }
+      : { kind, userId, role: 'member', tokenId: crypto.randomUUID(), scopes: [] },
+});
+
+/** Some valid input: the examples of the fields that are required, and these ids. */
+function inputOf(operation: Operation, idOf: (table: string) => string): Record<string, unknown> {
+  const parameters = inPath(operation);
+  const fields = fieldsOf(operation.endpoint.input).filter(
+    ({ name, required }) => required || parameters.includes(name),
+  );
+  return Object.fromEntries(
+    fields.map(({ name, example }) => {
+      const table = parameters.includes(name) ? tableOf(operation.endpoint.path, name) : undefined;
+      return [name, table ? idOf(table) : example];
+    }),
+  );
+}
+
+/** What the operation says about these ids, the ids themselves left out: what was asked for may be said back. */
+async function outcome(operation: Operation, ctx: Ctx, ids: Record<string, string>): Promise<string> {
+  try {
+    await operation.prepare(
+      inputOf(operation, (table) => ids[table] ?? ''),
+      inPath(operation),
+      base.net.checkUrl,
+    )(ctx);
+    return 'answered';
+  } catch (error) {
+    const said = error instanceof AppError ? `${error.code}: ${error.message}` : `fault: ${String(error)}`;
+    return Object.values(ids).reduce((left, id) => left.replaceAll(id, '(id)'), said);
+  }
+}
+
+/** Ids that nothing has. */
+const unknownIds = () => Object.fromEntries(Object.keys(rows).map((table) => [table, crypto.randomUUID()]));
+
+/** Everything the victim has, as one text. */
+async function everything(): Promise<string> {
+  const parts: string[] = [];
+  for (const table of Object.keys(rows).toSorted()) {
+    const [found] = await db().$queryRawUnsafe<{ all: string }[]>(
+      `SELECT coalesce(string_agg(md5(t::text), ',' ORDER BY md5(t::text)), '') AS all FROM "${table}" t`,
+    );
+    parts.push(`${table} ${found?.all}`);
+  }
+  return parts.join('\n');
+}
+
+test('every path that names a record is in the matrix', () => {
+  const unknown = tried.flatMap((operation) =>
+    inPath(operation)
+      .filter((name) => /(?:^|_)(?:id|uuid)$/.test(name) && !tableOf(operation.endpoint.path, name))
+      .map((name) => `${operation.endpoint.path} ${name}`),
+  );
+  expect(unknown).toEqual([]);
+  expect(tried.length).toBeGreaterThan(150);
+});
+
+test('its owner reaches every record: what keeps others out is whose it is', async () => {
+  const lost: string[] = [];
+  for (const operation of tried.filter(({ endpoint }) => endpoint.method === 'GET')) {
+    const there = await outcome(operation, as(victim, 'user'), rows);
+    const unknown = await outcome(operation, as(victim, 'user'), unknownIds());
+    if (there === unknown) lost.push(`${operation.endpoint.path} ${there}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+describe.each(['user', 'token'] as const)('as another %s', (kind) => {
+  test.each(tried.map((operation) => [`${operation.endpoint.method} ${operation.endpoint.path}`, operation] as const))(
+    '%s',
+    async (_title, operation) => {
+      const before = await everything();
+      const there = await outcome(operation, as(stranger, kind), rows);
+      expect(there).toBe(await outcome(operation, as(stranger, kind), unknownIds()));
+      expect(there).toMatch(/^not_found: /);
+      expect(await everything()).toBe(before);
+    },
+  );
+});
