@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -9,7 +10,8 @@ import { RecordList } from '#components/ui/record-list.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
 import { keptResultsQuery, removeKeptResult } from '#lib/client/kept-results.ts';
 import type { KeptResult } from '#lib/features/kept-results/contract.ts';
-import { keptHref, kindLabel } from './kept-words.ts';
+import { useMessages } from '#messages';
+import { comparisonHref, keptHref, kindLabel } from './kept-words.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
@@ -26,27 +28,46 @@ interface KeptListProps {
 
 /** What a project keeps, the newest first. */
 export function KeptList({ projectId, initial, initialFilter, canEdit, now }: KeptListProps) {
+  const t = useMessages();
   const [renamed, setRenamed] = useState<KeptResult | null>(null);
   const filters = {
-    find: { label: 'Filter by name or note' },
+    find: { label: t('Filter by name or note') },
     kind: {
-      label: 'Kind',
-      all: 'Every kind',
-      options: Object.fromEntries(initial.kinds.map(({ kind, count }) => [kind, `${kindLabel(kind)} (${count})`])),
+      label: t('Kind'),
+      all: t('Every kind'),
+      options: Object.fromEntries(initial.kinds.map(({ kind, count }) => [kind, `${kindLabel(t, kind)} (${count})`])),
     },
   };
   const rename = (row: KeptResult) =>
     canEdit && (
-      <Button size="sm" variant="ghost" onClick={() => setRenamed(row)} aria-label={`Rename ${row.name}`}>
-        Rename
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => setRenamed(row)}
+        aria-label={t('Rename {name}', { name: row.name })}
+      >
+        {t('Rename')}
       </Button>
     );
+  const some = new Set(initial.kinds.filter(({ count }) => count > 1).map(({ kind }) => kind));
+  const acts = (row: KeptResult) => (
+    <>
+      {some.has(row.kind) && !row.gone && (
+        <Button asChild size="sm" variant="ghost">
+          <Link href={comparisonHref(row)} prefetch={false} aria-label={t('Compare {name}', { name: row.name })}>
+            {t('Compare')}
+          </Link>
+        </Button>
+      )}
+      {rename(row)}
+    </>
+  );
   const mayDelete = (onDelete: (row: KeptResult) => void) => (canEdit ? onDelete : undefined);
   return (
     <>
       <RecordList
-        label="What this project keeps"
-        what="the kept results"
+        label={t('What this project keeps')}
+        what={t('the kept results')}
         filters={filters}
         initial={initial}
         initialFilter={initialFilter}
@@ -60,19 +81,21 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
           placeholderData: keepPreviousData,
         })}
         rowsOf={({ kept_results: rows }) => rows}
-        unfit="No kept result fits this filter"
+        unfit={t('No kept result fits this filter')}
         none={{
-          title: 'Nothing is kept in this project yet',
-          help: 'Press “Save to project” on the result of any tool. It stays here under a name, with a note, and can be compared with later runs.',
+          title: t('Nothing is kept in this project yet'),
+          help: t(
+            'Press “Save to project” on the result of any tool. It stays here under a name, with a note, and can be compared with later runs.',
+          ),
         }}
         confirmDelete={(row, onClose) => (
           <DeleteDialog
             id={row?.id ?? null}
-            what="kept result"
+            what={t('kept result')}
             description={
               row?.record_id
-                ? 'It leaves the project; what it is a record of stays.'
-                : 'The answer is kept here alone and is deleted.'
+                ? t('It leaves the project; what it is a record of stays.')
+                : t('The answer is kept here alone and is deleted.')
             }
             remove={(id) => removeKeptResult(projectId, id)}
             stale={['kept-results']}
@@ -84,27 +107,27 @@ export function KeptList({ projectId, initial, initialFilter, canEdit, now }: Ke
       >
         {(rows, onDelete) => (
           <RecordTable
-            label="Kept results"
+            label={t('Kept results')}
             rows={rows}
             href={keptHref}
             lead={{
-              title: 'Result',
+              title: t('Result'),
               name: ({ name }) => name,
-              line: ({ note }) => note || 'No note',
+              line: ({ note }) => note || t('No note'),
               beside: (row) => (
                 <>
-                  {row.gone && <Badge tone="warning">record deleted</Badge>}
-                  {rename(row)}
+                  {row.gone && <Badge tone="warning">{t('record deleted')}</Badge>}
+                  {acts(row)}
                 </>
               ),
             }}
             columns={[
-              { title: 'Kind', className: 'w-40', look: 'line', cell: ({ kind }) => kindLabel(kind) },
-              agoColumn('Kept', now),
+              { title: t('Kind'), className: 'w-40', look: 'line', cell: ({ kind }) => kindLabel(t, kind) },
+              agoColumn(t('Kept'), now),
             ]}
-            card={{ line: ({ kind, note }) => [kindLabel(kind), note].filter(Boolean).join(' · '), end: rename }}
+            card={{ line: ({ kind, note }) => [kindLabel(t, kind), note].filter(Boolean).join(' · '), end: acts }}
             onDelete={mayDelete(onDelete)}
-            nameOf={({ name }) => `the kept result ${name}`}
+            nameOf={({ name }) => t('the kept result {name}', { name })}
           />
         )}
       </RecordList>

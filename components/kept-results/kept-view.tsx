@@ -13,9 +13,9 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import { keptComparisonQuery } from '#lib/client/kept-results.ts';
 import type { KeptDetail, KeptResult } from '#lib/features/kept-results/contract.ts';
+import { useMessages } from '#messages';
 
 interface KeptViewProps {
   kept: KeptDetail;
@@ -23,24 +23,28 @@ interface KeptViewProps {
   others: readonly KeptResult[];
 }
 
-/** A kept answer: what was asked, what came back, and what differs from another run. */
+/** A kept result set against another run; of an answer that is kept itself, what was asked and what came back too. */
 export function KeptView({ kept, others }: KeptViewProps) {
+  const t = useMessages();
   const [other, setOther] = useQueryState('with', parseAsString);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel>
-        <PanelHeader title="Compare" note="What differs from another run of the same operation that is kept here." />
+        <PanelHeader
+          title={t('Compare')}
+          note={t('What differs from another run of the same kind that is kept here.')}
+        />
         <PanelBody>
           {others.length === 0 ? (
-            <p className="text-muted">No other run of this kind is kept in this project yet.</p>
+            <p className="text-muted">{t('No other run of this kind is kept in this project yet.')}</p>
           ) : (
-            <Labelled label="The other run" className="max-w-120">
+            <Labelled label={t('The other run')} className="max-w-120">
               {(id) => (
                 <Select id={id} value={other ?? ''} onChange={(event) => void setOther(event.target.value || null)}>
-                  <option value="">None</option>
+                  <option value="">{t('None')}</option>
                   {others.map((one) => (
                     <option key={one.id} value={one.id}>
-                      {one.name} ({formatMoment(one.created_at)})
+                      {one.name} ({t.moment(one.created_at)})
                     </option>
                   ))}
                 </Select>
@@ -50,33 +54,46 @@ export function KeptView({ kept, others }: KeptViewProps) {
         </PanelBody>
         {other && <Comparison projectId={kept.project_id} id={kept.id} other={other} />}
       </Panel>
+      {kept.record_id === null ? <KeptAnswer kept={kept} /> : null}
+    </div>
+  );
+}
+
+function KeptAnswer({ kept }: { kept: KeptDetail }) {
+  const t = useMessages();
+  return (
+    <>
       <Panel>
-        <PanelHeader title="What was asked" />
+        <PanelHeader title={t('What was asked')} />
         <PanelBody>
           <JsonTree value={kept.input} open={2} />
         </PanelBody>
       </Panel>
-      <Panel aria-label="Answer">
+      <Panel aria-label={t('Answer')}>
         <PanelHeader
-          title="Answer"
-          note={kept.bytes === null ? undefined : `${formatNumber(kept.bytes)} bytes of JSON`}
-          actions={<CopyButton label="Copy JSON" text={() => JSON.stringify(kept.answer, null, 2)} />}
+          title={t('Answer')}
+          note={kept.bytes === null ? undefined : t('{bytes} bytes of JSON', { bytes: kept.bytes })}
+          actions={<CopyButton label={t('Copy JSON')} text={() => JSON.stringify(kept.answer, null, 2)} />}
         />
         <PanelBody className="px-0">
           <ResultTable body={kept.answer} />
         </PanelBody>
       </Panel>
-    </div>
+    </>
   );
 }
 
 const tones = { added: 'good', removed: 'warning', changed: 'accent' } as const;
 
 function Comparison({ projectId, id, other }: { projectId: string; id: string; other: string }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(keptComparisonQuery(projectId, id, other));
   if (error) {
     return (
-      <ErrorState title="Could not compare these" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState
+        title={t('Could not compare these')}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+      >
         {error.message}
       </ErrorState>
     );
@@ -84,26 +101,35 @@ function Comparison({ projectId, id, other }: { projectId: string; id: string; o
   if (!data) return <Skeleton className="m-4 h-32" />;
   if (data.total === 0) {
     return (
-      <EmptyState title="The two answers are the same">
-        {data.before.name} ({formatMoment(data.before.created_at)}) and {data.after.name} (
-        {formatMoment(data.after.created_at)}) differ in nothing.
+      <EmptyState title={t('The two answers are the same')}>
+        {t('{name} ({createdAt}) and {name2} ({createdAt2}) differ in nothing.', {
+          name: data.before.name,
+          createdAt: t.moment(data.before.created_at),
+          name2: data.after.name,
+          createdAt2: t.moment(data.after.created_at),
+        })}
       </EmptyState>
     );
   }
   return (
     <>
       <p className="px-4 pb-2 text-muted text-table">
-        {plural(data.total, 'difference')} from {data.before.name} ({formatMoment(data.before.created_at)}) to{' '}
-        {data.after.name} ({formatMoment(data.after.created_at)}).
-        {data.total > data.changes.length && ` The first ${formatNumber(data.changes.length)} are shown.`}
+        {t.many(
+          data.total,
+          '{count} difference from {name} ({createdAt}) to|{count} differences from {name} ({createdAt}) to',
+          { name: data.before.name, createdAt: t.moment(data.before.created_at) },
+        )}{' '}
+        {data.after.name} ({t.moment(data.after.created_at)}).
+        {data.total > data.changes.length &&
+          ` ${t('The first {changes} are shown.', { changes: data.changes.length })}`}
       </p>
-      <Table aria-label="Differences">
+      <Table aria-label={t('Differences')}>
         <thead>
           <tr>
-            <Th>Where</Th>
-            <Th>What</Th>
-            <Th>Before</Th>
-            <Th>After</Th>
+            <Th>{t('Where')}</Th>
+            <Th>{t('What')}</Th>
+            <Th>{t('Before')}</Th>
+            <Th>{t('After')}</Th>
           </tr>
         </thead>
         <tbody>

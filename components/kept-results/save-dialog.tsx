@@ -6,11 +6,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
-import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { keepResult, projectChoicesQuery } from '#lib/client/kept-results.ts';
+import { Sentence, useMessages } from '#messages';
+import { KeptFields } from './kept-fields.tsx';
 import type { Keepable } from './save-to-project.tsx';
 
 interface SaveDialogProps {
@@ -21,21 +23,22 @@ interface SaveDialogProps {
 
 /** Asks in which project and under which name. */
 export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const { data, error } = useQuery(projectChoicesQuery());
   const projects = data?.filter(({ role }) => role !== 'viewer');
   const [project, setProject] = useState('');
-  const [name, setName] = useState(suggested.replace(/\p{Cc}+/gu, ' ').slice(0, 200));
-  const [note, setNote] = useState('');
-  const [empty, setEmpty] = useState(false);
+  const [words, setWords] = useState({ name: suggested.replace(/\p{Cc}+/gu, ' ').slice(0, 200), note: '' });
+  const [nameless, setNameless] = useState(false);
+  const [name, note] = [words.name.trim(), words.note.trim()];
   const chosen = project || projects?.[0]?.id;
   const save = useMutation({
     mutationFn: (projectId: string) =>
       keepResult({
         project_id: projectId,
-        name: name.trim(),
-        ...(note.trim() && { note: note.trim() }),
+        name,
+        ...(note && { note }),
         ...('recordId' in result
           ? { kind: result.kind, record_id: result.recordId }
           : {
@@ -45,26 +48,26 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
             }),
       }),
     onSuccess: () => {
-      toast.success('Saved to the project');
+      toast.success(t('Saved to the project'));
       void cache.invalidateQueries({ queryKey: ['kept-results'] });
       onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setEmpty(!name.trim());
-    if (chosen && name.trim()) save.mutate(chosen);
+    setNameless(!name);
+    if (chosen && name) save.mutate(chosen);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Save to project"
-        description="It stays under this name, can be compared with later runs and put into reports."
+        title={t('Save to project')}
+        description={t('It stays under this name, can be compared with later runs and put into reports.')}
         footer={
           <>
-            <Button onClick={onClose}>Leave it</Button>
+            <Button onClick={onClose}>{t('Leave it')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending} disabled={!chosen}>
-              Save
+              {t('Save')}
             </Button>
           </>
         }
@@ -74,15 +77,19 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
         ) : !projects ? (
           <Skeleton className="h-40" />
         ) : projects.length === 0 ? (
-          <Callout title="There is no project yet">
-            <Link href="/projects" className="underline">
-              Make one
-            </Link>{' '}
-            for the site this is about, then save it there.
+          <Callout title={t('There is no project yet')}>
+            <Sentence
+              text="{link} for the site this is about, then save it there."
+              link={
+                <Link href="/projects" className="underline">
+                  {t('Make one')}
+                </Link>
+              }
+            />
           </Callout>
         ) : (
           <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-            <Field label="Project">
+            <Field label={t('Project')}>
               {(control) => (
                 <Select {...control} value={chosen} onChange={(event) => setProject(event.target.value)}>
                   {projects.map(({ id, name: word }) => (
@@ -93,28 +100,7 @@ export function SaveDialog({ result, name: suggested, onClose }: SaveDialogProps
                 </Select>
               )}
             </Field>
-            <Field label="Name" required error={empty && 'Give it a name.'}>
-              {(control) => (
-                <Input
-                  {...control}
-                  dir="auto"
-                  maxLength={200}
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label="Note" optional>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  dir="auto"
-                  maxLength={4_000}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                />
-              )}
-            </Field>
+            <KeptFields words={words} onChange={setWords} nameless={nameless} />
             {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
           </form>
         )}

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import type { RecordKind } from '#lib/features/kept-results/contract.ts';
+import { useMessages } from '#messages';
 
 const SaveDialog = dynamic(() => import('./save-dialog.tsx').then((module) => module.SaveDialog), { ssr: false });
 
@@ -20,11 +21,12 @@ interface SaveToProjectProps {
 
 /** Keeps the result on this screen in a project. */
 export function SaveToProject({ result, name, size = 'sm' }: SaveToProjectProps) {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size={size} onClick={() => setOpen(true)}>
-        <FolderPlus /> Save to project
+        <FolderPlus /> {t('Save to project')}
       </Button>
       {open && <SaveDialog result={result} name={name} onClose={() => setOpen(false)} />}
     </>

@@ -4,16 +4,17 @@ import * as store from '#lib/features/account/attempt-store.ts';
 
 /** How many wrong tries are free before each further one has to wait longer, in one place each. */
 const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5 } as const;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+/** A link that many have is slowed for all of them, never locked. */
+const LONGEST_WAIT_SECONDS = { account: 900, address: 900, device: 900, share: 2, 'share-visitor': 900 } as const;
 /** A series of wrong tries is forgotten an hour after its last wait ended. */
 export const FORGET_MS = 60 * 60 * 1000;
 
 export type AttemptKind = keyof typeof FREE;
 
-/** Seconds to wait after so many tries in a row: 0 while they are free, then 1, 2, 4 … up to 15 minutes. */
+/** Seconds to wait after so many tries in a row: 0 while they are free, then 1, 2, 4 … up to 15 minutes, of a link 2 seconds. */
 export function waitSeconds(kind: AttemptKind, tries: number): number {
   if (tries < FREE[kind]) return 0;
-  return Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(tries - FREE[kind], 20));
+  return Math.min(LONGEST_WAIT_SECONDS[kind], 2 ** Math.min(tries - FREE[kind], 20));
 }
 
 /** What a series is counted under; e-mail addresses are not stored in the clear. */

@@ -79,6 +79,18 @@ export async function takeTestRecipients(userId: string, count: number): Promise
   });
 }
 
+/** Invitations of one user that are mailed in a day, for the same reason. */
+export const INVITATION_MAILS_A_DAY = 50;
+
+/** Takes a mail with an invitation from the day of the user who sends it. @throws LimitReached as above */
+export async function takeInvitationMail(userId: string): Promise<void> {
+  await take(`invitation-mail:user:${userId}`, INVITATION_MAILS_A_DAY, {
+    from: takeFromDay,
+    rule: `${INVITATION_MAILS_A_DAY} mails with invitations a day`,
+    lasts: () => DAY_MS - (Date.now() % DAY_MS),
+  });
+}
+
 interface Window {
   from: (key: string, cap: number) => Promise<Taken | null>;
   rule: string;

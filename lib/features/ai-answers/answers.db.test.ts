@@ -9,7 +9,7 @@ import { PERSON_MS } from '#lib/features/captcha/ask-person.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -4,7 +4,7 @@ import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answer
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence, type StoredEvidence } from '#lib/platform/evidence.ts';
+import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export type AnswerRow = Prisma.AiAnswerGetPayload<object>;

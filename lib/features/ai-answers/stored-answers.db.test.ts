@@ -7,7 +7,7 @@ import * as answers from '#lib/features/ai-answers/stored-answers.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createProject } from '#lib/features/projects/service.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 

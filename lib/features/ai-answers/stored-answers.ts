@@ -11,7 +11,7 @@ import { needProject } from '#lib/features/records/need-project.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
 import { forgetJob } from '#lib/features/records/record-job.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

@@ -80,7 +80,7 @@ export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Outp
 
 const prepare = () => readyQueue(doBulkRun, 'run');
 
-/** A user's runs, newest first. @throws InvalidInput (cursor) */
+/** One's own runs and those filed under one's projects, newest first. @throws InvalidInput (cursor) */
 export async function listBulkRuns(
   ctx: Ctx,
   { limit, cursor, ...filter }: Input<'listBulkRuns'>,
@@ -93,7 +93,7 @@ export async function listBulkRuns(
 
 /** @throws NotFound, also for somebody else's */
 export async function getBulkRun(ctx: Ctx, { id }: Input<'getBulkRun'>): Output<'getBulkRun'> {
-  return one(await owned(ctx, id));
+  return one(await readable(ctx, id));
 }
 
 /** @throws NotFound, also for somebody else's; InvalidInput (cursor) */
@@ -101,7 +101,7 @@ export async function listBulkItems(
   ctx: Ctx,
   { id, limit, cursor, ...filter }: Input<'listBulkItems'>,
 ): Output<'listBulkItems'> {
-  await owned(ctx, id);
+  await readable(ctx, id);
   if (cursor !== undefined && !/^\d{1,6}$/.test(cursor)) throw wrongCursor();
   const rows = await store.listItems(id, { ...filter, after: Number(cursor ?? 0), take: limit + 1 });
   const page = rows.slice(0, limit);
@@ -175,7 +175,7 @@ export async function exportFromDashboard(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<{ fileStem: string; tables: Table[] }> {
-  const { name, createdAt } = await owned(ctx, id);
+  const { name, createdAt } = await readable(ctx, id);
   const stem = name
     .normalize('NFKD')
     .replace(/[^a-z0-9.-]+/gi, '-')
@@ -200,8 +200,14 @@ async function* rowsOf(id: string): AsyncGenerator<Cell[]> {
   }
 }
 
-async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
+async function readable(ctx: Ctx, id: string): Promise<store.RunRow> {
   const row = await store.findRun(userOf(ctx), id);
+  if (!row) throw noSuchRun();
+  return row;
+}
+
+async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
+  const row = await store.findOwnRun(userOf(ctx), id);
   if (!row) throw noSuchRun();
   return row;
 }

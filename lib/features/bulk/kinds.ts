@@ -74,9 +74,9 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     atOnce: 2,
     asks: 'first engine',
     requests: ({ pages }) => pages,
-    start: async (ctx, { item, params: { engines, country, pages } }) => {
+    start: async (ctx, { item, run, params: { engines, country, pages } }) => {
       const asked = { domain: item.subject, search_engine: engines[0] ?? 'google', country, pages_number: pages };
-      return (await startEmailRun(ctx, asked)).data.run.id;
+      return (await startEmailRun(ctx, { ...asked, ...filed(run) })).data.run.id;
     },
     find: ({ item, run }, since) => records.emailRunSince(run.userId, bareDomain(item.subject), since),
     outcomes: records.emailRunOutcomes,

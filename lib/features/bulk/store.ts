@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type { BulkItemStatus, BulkKindId, BulkStatus } from '#lib/features/bulk/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 import { escapeLike } from '#lib/platform/like.ts';
@@ -53,11 +54,16 @@ export function createRun(
   );
 }
 
-export const findRun = (userId: string, id: string): Promise<RunRow | null> =>
+/** A run of this user's own: to be changed. */
+export const findOwnRun = (userId: string, id: string): Promise<RunRow | null> =>
   db().bulkRun.findFirst({ where: { id, userId } });
 
-/** One page of a user's runs, newest first (ids are in order of time). */
-export function listRuns(
+/** A run that the user may read. */
+export const findRun = async (userId: string, id: string): Promise<RunRow | null> =>
+  db().bulkRun.findFirst({ where: { id, AND: await readableTo(userId) } });
+
+/** One page of the runs that a user may read, newest first (ids are in order of time). */
+export async function listRuns(
   userId: string,
   { q, kind, status }: { q?: string | undefined; kind?: BulkKindId | undefined; status?: BulkStatus | undefined },
   after: string | null,
@@ -65,7 +71,7 @@ export function listRuns(
 ): Promise<RunRow[]> {
   return db().bulkRun.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(q ? { name: { contains: escapeLike(storable(q)), mode: 'insensitive' } } : {}),
       ...(kind ? { kind } : {}),
       ...(status ? { status } : {}),

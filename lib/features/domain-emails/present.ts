@@ -13,6 +13,7 @@ export function toSummary(row: SummaryRow, now: Date): EmailRunSummary {
   return {
     id: row.id,
     domain: row.domain,
+    project_id: row.projectId,
     search_engine: ENGINES.find((engine) => engine === row.engine) ?? 'google',
     country: row.country,
     pages_asked: row.pagesAsked,

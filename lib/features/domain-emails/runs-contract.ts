@@ -15,6 +15,7 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 import { emailFacts } from '#lib/features/domain-emails/contract.ts';
 
 const runId = uuid.meta({ title: 'Look', description: 'Id of a stored look for e-mail addresses.' });
+const projectFiled = uuid.meta({ title: 'Project', description: 'Project to file it under.' });
 const moment = (about: string) => z.string().nullable().describe(`${about}, ISO 8601 UTC`);
 
 /** `partial`: something was found, and something could not be looked at. All but the first are final. */
@@ -24,6 +25,7 @@ export type EmailRunState = z.output<typeof emailRunState>;
 export const emailRunSummary = z.object({
   id: runId,
   domain: z.string().describe('The domain, in ASCII'),
+  project_id: z.string().nullable().describe('Project it is filed under; null when none'),
   search_engine: searchEngine.describe('Engine that was asked'),
   country: z.string().describe('Country it was asked for'),
   pages_asked: z.int().describe('Pages of results that were wanted'),
@@ -62,7 +64,13 @@ export const startEmailRun = defineEndpoint({
   status: 202,
   title: 'Start a look for e-mail addresses',
   summary: 'Queues a stored look for the e-mail addresses of a domain; read it with its id.',
-  input: z.object({ domain, search_engine: searchEngine, country: countryUs, pages_number: pagesNumber(1, 30) }),
+  input: z.object({
+    domain,
+    search_engine: searchEngine,
+    country: countryUs,
+    pages_number: pagesNumber(1, 30),
+    project_id: projectFiled.optional(),
+  }),
   output: z.object({ data: z.object({ run: emailRunSummary.describe('The queued look') }) }),
 });
 

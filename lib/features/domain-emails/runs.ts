@@ -6,6 +6,7 @@ import { toDetail, toSummary } from '#lib/features/domain-emails/present.ts';
 import type * as contract from '#lib/features/domain-emails/runs-contract.ts';
 import { bareDomain } from '#lib/features/domain-emails/service.ts';
 import * as store from '#lib/features/domain-emails/store.ts';
+import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
@@ -21,12 +22,14 @@ const noSuchRun = () => new NotFound('There is no such look for e-mail addresses
 
 const userOf = (ctx: Ctx) => ownerOf(ctx, 'Looks for e-mail addresses');
 
-/** Stores a look and queues it, both or neither. @throws Forbidden, Unavailable (queue) */
+/** Stores a look and queues it, both or neither. @throws NotFound, Forbidden (project); Unavailable (queue) */
 export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Output<'startEmailRun'> {
   const userId = userOf(ctx);
+  await needProject(userId, input.project_id);
   await readyQueue(findEmails, 'look');
   const run = {
     userId,
+    projectId: input.project_id ?? null,
     domain: bareDomain(input.domain),
     engine: input.search_engine,
     country: input.country,
@@ -36,7 +39,7 @@ export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Ou
   return { data: { run: toSummary(row, ctx.now()) } };
 }
 
-/** A user's looks, newest first. @throws InvalidInput (cursor) */
+/** One's own looks and those filed under one's projects, newest first. @throws InvalidInput (cursor) */
 export async function listEmailRuns(ctx: Ctx, input: Input<'listEmailRuns'>): Output<'listEmailRuns'> {
   const after = afterId(input.cursor);
   const rows = await store.listRuns(userOf(ctx), input, after, input.limit + 1);
@@ -97,6 +100,10 @@ async function detailOf(ctx: Ctx, id: string): Promise<contract.EmailRunDetail> 
   const userId = userOf(ctx);
   const row = await store.findRun(userId, id);
   if (!row) throw noSuchRun();
-  const [seen, previous] = await Promise.all([store.sightingsOf(userId, row.domain), store.findPrevious(row)]);
+  // When its maker saw the addresses.
+  const [seen, previous] = await Promise.all([
+    store.sightingsOf(row.userId, row.domain),
+    store.findPrevious(userId, row),
+  ]);
   return toDetail(row, seen, { previous, now: ctx.now() });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { EmailRunState } from '#lib/features/domain-emails/runs-contract.ts';
 import { pagesReadOf, type StoredLook } from '#lib/features/domain-emails/stored-look.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -10,6 +11,7 @@ export type RunRow = Prisma.EmailRunGetPayload<object>;
 
 export interface NewRun {
   userId: string;
+  projectId?: string | null;
   domain: string;
   engine: string;
   country: string;
@@ -107,8 +109,8 @@ export async function failRun(id: string, { code, message, now }: { code: string
   });
 }
 
-/** One page of a user's looks, newest first (ids are in order of time). */
-export function listRuns(
+/** One page of the looks that a user may read, newest first (ids are in order of time). */
+export async function listRuns(
   userId: string,
   { find, state }: { find?: string | undefined; state?: EmailRunState | undefined },
   after: string | null,
@@ -117,7 +119,7 @@ export function listRuns(
   const part = find && escapeLike(storable(find).toLowerCase());
   return db().emailRun.findMany({
     where: {
-      userId,
+      AND: await readableTo(userId),
       ...(part ? { domain: { contains: part } } : {}),
       ...(state ? { state } : {}),
       ...(after ? { id: { lt: after } } : {}),
@@ -128,14 +130,18 @@ export function listRuns(
   });
 }
 
-export function findRun(userId: string, id: string): Promise<RunRow | null> {
-  return db().emailRun.findFirst({ where: { id, userId } });
+/** A look that the user may read. */
+export async function findRun(userId: string, id: string): Promise<RunRow | null> {
+  return db().emailRun.findFirst({ where: { id, AND: await readableTo(userId) } });
 }
 
-/** The look at the same domain before this one that gave something. */
-export function findPrevious({ id, userId, domain }: RunRow): Promise<{ id: string; createdAt: Date } | null> {
+/** Its maker's look at the same domain before this one that gave something, as far as the reader may read it. */
+export async function findPrevious(
+  reader: string,
+  { id, userId, domain }: RunRow,
+): Promise<{ id: string; createdAt: Date } | null> {
   return db().emailRun.findFirst({
-    where: { userId, domain, id: { lt: id }, state: { in: ['done', 'partial'] } },
+    where: { AND: await readableTo(reader), userId, domain, id: { lt: id }, state: { in: ['done', 'partial'] } },
     orderBy: { id: 'desc' },
     select: { id: true, createdAt: true },
   });

@@ -1,6 +1,6 @@
 import { ANSWER_CHARACTERS } from '#lib/features/domain-facts/present-info.ts';
 import type { Look } from '#lib/inspect/run-inspectors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** One raw answer in the evidence store. */
 export interface KeptAnswer {

@@ -11,7 +11,7 @@ import { claimReport, finishReport } from '#lib/features/domain-facts/reports-st
 import { getDomainInfos } from '#lib/features/domain-facts/service.ts';
 import type { Look } from '#lib/inspect/run-inspectors.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { lookAt, registrationFacts } from '#tests/support/domain-look.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

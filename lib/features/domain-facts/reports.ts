@@ -13,7 +13,7 @@ import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;

@@ -7,6 +7,8 @@ import { deletedAnswer } from '#lib/contract/results.ts';
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 /** Room to say how large a larger one is. */
 const BODY_MAX_BYTES = 12 * 1024 * 1024;
+/** Results that one project keeps at most. */
+export const MAX_KEPT = 2_000;
 /** Places that a comparison names at most. */
 export const MAX_CHANGES = 500;
 
@@ -190,7 +192,8 @@ export const compareKeptResults = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/kept_results/{id}/comparison',
   title: 'Compare kept results',
-  summary: 'What differs between two kept answers of one operation, place by place; the older one is "before".',
+  summary:
+    'What differs between two kept answers of one operation, or two kept records of one kind, place by place; the older one is "before".',
   input: z.object({
     project_id: projectId,
     id,

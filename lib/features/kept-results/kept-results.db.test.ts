@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
-import { MAX_ANSWER_BYTES } from '#lib/features/kept-results/contract.ts';
+import { MAX_ANSWER_BYTES, MAX_KEPT } from '#lib/features/kept-results/contract.ts';
 import {
   compareKeptResults,
   deleteKeptResult,
@@ -93,6 +93,40 @@ describe('a stored record', () => {
     await keep(anna, { record_id });
     await db().audit.delete({ where: { id: record_id } });
     expect((await list(anna)).kept_results).toMatchObject([{ gone: true }]);
+  });
+
+  it('is set against another of its kind, by what it found', async () => {
+    const [first, second] = [await audit(anna), await audit(anna)];
+    await db().audit.update({ where: { id: first.id }, data: { score: 71 } });
+    await db().audit.update({ where: { id: second.id }, data: { score: 84 } });
+    const [before, after] = [await keep(anna, { record_id: first.id }), await keep(anna, { record_id: second.id })];
+    await db().keptResult.update({ where: { id: before.id }, data: { createdAt: new Date(0) } });
+    const { data } = await compareKeptResults(vera.ctx, { project_id, id: after.id, with: before.id });
+    expect(data).toMatchObject({
+      total: 1,
+      changes: [{ path: 'score', change: 'changed', before: '71', after: '84' }],
+    });
+    await db().audit.delete({ where: { id: first.id } });
+    await expect(compareKeptResults(anna.ctx, { project_id, id: after.id, with: before.id })).rejects.toBeInstanceOf(
+      NotFound,
+    );
+  });
+
+  it('finds no room in a project that keeps as much as it may; one that is kept is still renamed', async () => {
+    const [kept, more] = [await audit(anna), await audit(anna)];
+    const { id, name } = await keep(anna, { record_id: kept.id });
+    await db().keptResult.createMany({
+      data: Array.from({ length: MAX_KEPT - 1 }, () => ({
+        ...{ projectId: project_id, kind: 'serp', name: 'x', result: {}, bytes: 2 },
+      })),
+    });
+    for (const given of [{ record_id: more.id }, { kind: 'serp', answer: '{}' }]) {
+      await expect(keep(anna, given)).rejects.toMatchObject({
+        code: 'refused',
+        message: expect.stringContaining('2,000'),
+      });
+    }
+    expect(await keep(anna, { record_id: kept.id, name: `${name} again` })).toMatchObject({ id });
   });
 
   it('must be named, and only one of a known kind', async () => {

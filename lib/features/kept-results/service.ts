@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/kept-results/contract.ts';
 import { differenceOf } from '#lib/features/kept-results/difference.ts';
+import { recordContent } from '#lib/features/kept-results/record-content.ts';
 import * as store from '#lib/features/kept-results/store.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
@@ -20,7 +21,7 @@ const isRecordKind = (kind: string): kind is contract.RecordKind =>
 /**
  * Keeps a stored record or an answer in a project.
  * @throws NotFound (project, record), Forbidden for a viewer, InvalidInput (neither or both given, no JSON, nested too deep), Refused with the
- * size of an answer that is too large
+ * size of an answer that is too large, or when the project keeps as much as it may
  */
 export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'keepResult'> {
   const { project, userId } = await needRole(ctx, input.project_id, 'editor');
@@ -30,6 +31,7 @@ export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'
     if (recordId === undefined) throw new InvalidInput(`record_id: which ${kind} is to be kept must be given.`);
     const row = await store.keepRecord({ ...keep, kind, recordId });
     if (!row) throw new NotFound(`There is no such ${kind.replaceAll('_', ' ')}.`);
+    if (row === 'full') throw full();
     return { data: { kept_result: shape(row, false) } };
   }
   if (recordId !== undefined) {
@@ -45,6 +47,7 @@ export async function keepResult(ctx: Ctx, input: Input<'keepResult'>): Output<'
   const answer = jsonOf(input.answer, 'answer');
   const asked = jsonOf(input.input ?? '{}', 'input');
   const row = await store.keepAnswer({ ...keep, input: asked, answer, bytes });
+  if (row === 'full') throw full();
   return { data: { kept_result: shape(row, false) } };
 }
 
@@ -79,7 +82,7 @@ export async function deleteKeptResult(ctx: Ctx, input: Input<'deleteKeptResult'
   return { data: { deleted: true } };
 }
 
-/** @throws NotFound, Refused for two kinds, for records, which have comparisons of their own, and for one with itself */
+/** @throws NotFound (one of them, or its record), Refused for two kinds, for two of one record and for one with itself */
 export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResults'>): Output<'compareKeptResults'> {
   const { project } = await needRole(ctx, input.project_id, 'viewer');
   if (input.id === input.with) throw new Refused('with must be another kept result than the one that is compared.');
@@ -89,11 +92,14 @@ export async function compareKeptResults(ctx: Ctx, input: Input<'compareKeptResu
   if (before.kind !== after.kind) {
     throw new Refused(`Only results of one kind are compared; given: ${before.kind} and ${after.kind}.`);
   }
-  if (before.recordId !== null || after.recordId !== null) {
-    throw new Refused('Stored records are compared on their own screens; here, only kept answers are.');
-  }
-  const { changes, total } = differenceOf(before.result, after.result, contract.MAX_CHANGES);
+  const [was, is] = await Promise.all([contentOf(ctx, before), contentOf(ctx, after)]);
+  const { changes, total } = differenceOf(was, is, contract.MAX_CHANGES);
   return { data: { before: shape(before, false), after: shape(after, false), changes, total } };
+}
+
+/** What a kept result holds: its own answer, or what its record says to whoever asks. */
+function contentOf(ctx: Ctx, { kind, recordId, result }: store.KeptWhole): Promise<unknown> | unknown {
+  return recordId !== null && isRecordKind(kind) ? recordContent(ctx, kind, recordId) : result;
 }
 
 async function found(projectId: string, id: string): Promise<store.KeptWhole> {
@@ -102,6 +108,8 @@ async function found(projectId: string, id: string): Promise<store.KeptWhole> {
   return row;
 }
 
+const full = () =>
+  new Refused(`A project keeps at most ${contract.MAX_KEPT.toLocaleString('en')} results; let go of some first.`);
 const unknown = () => new NotFound('There is no such kept result.');
 const isGone = ({ recordId }: store.KeptRow, gone: ReadonlySet<string>) => recordId !== null && gone.has(recordId);
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RecordKind } from '#lib/features/kept-results/contract.ts';
+import { MAX_KEPT, type RecordKind } from '#lib/features/kept-results/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
@@ -26,6 +26,12 @@ const TABLES: Record<RecordKind, { table: string; filed: boolean }> = {
   text_run: { table: 'text_runs', filed: false },
 };
 
+/** Whether a project has room for one more; asked for, it is held until the transaction ends, so that two at once do not both pass. */
+async function hasRoom(tx: Prisma.TransactionClient, projectId: string): Promise<boolean> {
+  await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+  return (await tx.keptResult.count({ where: { projectId } })) < MAX_KEPT;
+}
+
 interface Keep {
   projectId: string;
   userId: string;
@@ -36,9 +42,9 @@ interface Keep {
 
 /**
  * Keeps a record: it is filed under the project where it is the user's own and its kind can be.
- * @returns null when there is no such record that the user may read
+ * @returns null when there is no such record that the user may read; 'full' when the project keeps as much as it may
  */
-export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }): Promise<KeptRow | null> {
+export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }): Promise<KeptRow | 'full' | null> {
   const { projectId, userId, kind, recordId, name, note } = keep;
   const { table, filed } = TABLES[kind];
   const of = Prisma.raw(`"${table}"`);
@@ -48,12 +54,16 @@ export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }):
       : Prisma.sql`user_id = ${userId}::uuid`;
     const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${of} WHERE id = ${recordId}::uuid AND ${readable}`;
     if (found.length === 0) return null;
+    const kept = { projectId_kind_recordId: { projectId, kind, recordId } };
+    if (!(await hasRoom(tx, projectId)) && !(await tx.keptResult.findUnique({ where: kept, select: { id: true } }))) {
+      return 'full';
+    }
     if (filed) {
       await tx.$executeRaw`
         UPDATE ${of} SET project_id = ${projectId}::uuid WHERE id = ${recordId}::uuid AND user_id = ${userId}::uuid`;
     }
     return tx.keptResult.upsert({
-      where: { projectId_kind_recordId: { projectId, kind, recordId } },
+      where: kept,
       create: storable({ projectId, userId, kind, recordId, name, note: note ?? '' }),
       update: storable({ name, ...(note === undefined ? {} : { note }) }),
       omit: WITHOUT_ANSWER,
@@ -61,18 +71,21 @@ export function keepRecord(keep: Keep & { kind: RecordKind; recordId: string }):
   });
 }
 
-/** Keeps an answer. @param bytes its size as JSON */
+/** Keeps an answer. @param bytes its size as JSON @returns 'full' when the project keeps as much as it may */
 export function keepAnswer(
   keep: Keep & { input: Prisma.InputJsonValue | null; answer: Prisma.InputJsonValue | null; bytes: number },
-): Promise<KeptRow> {
+): Promise<KeptRow | 'full'> {
   const { projectId, userId, kind, name, note, input, answer, bytes } = keep;
-  return db().keptResult.create({
-    data: {
-      ...storable({ projectId, userId, kind, name, note: note ?? '', bytes }),
-      input: storable(input) ?? Prisma.JsonNull,
-      result: storable(answer) ?? Prisma.JsonNull,
-    },
-    omit: WITHOUT_ANSWER,
+  return db().$transaction(async (tx) => {
+    if (!(await hasRoom(tx, projectId))) return 'full';
+    return tx.keptResult.create({
+      data: {
+        ...storable({ projectId, userId, kind, name, note: note ?? '', bytes }),
+        input: storable(input) ?? Prisma.JsonNull,
+        result: storable(answer) ?? Prisma.JsonNull,
+      },
+      omit: WITHOUT_ANSWER,
+    });
   });
 }
 

@@ -9,7 +9,7 @@ import * as contract from '#lib/features/page-analysis/contract.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { db } from '#lib/platform/db.ts';
 import { env } from '#lib/platform/env.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';

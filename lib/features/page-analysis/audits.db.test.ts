@@ -5,7 +5,7 @@ import * as audits from '#lib/features/page-analysis/audits.ts';
 import { getAudit as getAuditEndpoint } from '#lib/features/page-analysis/contract.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { prepareQueues, queue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';

@@ -1,6 +1,6 @@
 import type { Analysed } from '#lib/features/page-analysis/analyse-page.ts';
 import type { EvidenceRecord } from '#lib/features/page-analysis/store.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** Puts what an audit was judged by into the evidence store. @throws when the store cannot be written */
 export async function keepEvidence({ raw, rendered }: Analysed): Promise<EvidenceRecord[]> {

@@ -1,8 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getAiAnswer, listAiAnswers } from '#lib/features/ai-answers/stored-answers.ts';
+import {
+  checkBacklinks,
+  deleteBacklinkDomain,
+  getBacklinkDomain,
+  listBacklinkDomains,
+  setBacklinkSchedule,
+} from '#lib/features/backlinks/domains.ts';
+import { exportBacklinks } from '#lib/features/backlinks/export.ts';
+import { listBacklinks } from '#lib/features/backlinks/links.ts';
 import { getBrief, listBriefs } from '#lib/features/briefs/briefs.ts';
+import {
+  deleteBulkRun,
+  exportBulkRun,
+  getBulkRun,
+  listBulkItems,
+  listBulkRuns,
+  retryBulkRun,
+  stopBulkRun,
+} from '#lib/features/bulk/bulk-runs.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
+import { deleteEmailRun, exportEmailRun, getEmailRun, listEmailRuns } from '#lib/features/domain-emails/runs.ts';
 import { deleteDomainReport, getDomainReport, listDomainReports } from '#lib/features/domain-facts/reports.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '#lib/features/drafts/drafts.ts';
 import { listDraftVersions } from '#lib/features/drafts/versions.ts';
@@ -62,6 +81,11 @@ beforeAll(async () => {
       data: { ...filed, name: 'Breads', engine: 'bing', country: 'us', minShared: 3, freshDays: 7, status: 'done' },
     }),
     brief: db().brief.create({ data: { ...filed, keyword: 'rye', engine: 'bing', country: 'us', pagesAsked: 1 } }),
+    emails: db().emailRun.create({ data: { ...filed, domain: host, engine: 'bing', country: 'us', pagesAsked: 1 } }),
+    bulk: db().bulkRun.create({
+      data: { ...filed, kind: 'search', status: 'done', params: { engines: ['bing'], country: 'us', pages: 1 } },
+    }),
+    backlinks: db().backlinkDomain.create({ data: { userId, domain: host } }),
     draft: db().draft.create({
       data: { ...filed, kind: 'page', title: 'Rye', country: 'us', language: 'en', words: 0 },
     }),
@@ -71,6 +95,8 @@ beforeAll(async () => {
 
 const of = (name: string) => ({ id: id[name] ?? '' });
 const first = { limit: 10 };
+
+const links = { one_per_domain: false, sort: 'first_seen', order: 'desc' } as const;
 
 const reads: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['a page audit', (ctx) => getAudit(ctx, of('audit'))],
@@ -85,6 +111,14 @@ const reads: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['a research', (ctx) => getKeywordResearch(ctx, of('research'))],
   ['a grouping', (ctx) => getKeywordGrouping(ctx, of('grouping'))],
   ['a brief', (ctx) => getBrief(ctx, of('brief'))],
+  ['a look for e-mail addresses', (ctx) => getEmailRun(ctx, of('emails'))],
+  ['its file', (ctx) => exportEmailRun(ctx, { ...of('emails'), format: 'csv' })],
+  ['a bulk run', (ctx) => getBulkRun(ctx, of('bulk'))],
+  ['its items', (ctx) => listBulkItems(ctx, { ...of('bulk'), ...first })],
+  ['a bulk run as a file', (ctx) => exportBulkRun(ctx, { ...of('bulk'), format: 'csv' })],
+  ['backlinks of the project’s domain', (ctx) => getBacklinkDomain(ctx, of('backlinks'))],
+  ['their list', (ctx) => listBacklinks(ctx, { ...of('backlinks'), ...links, ...first })],
+  ['their file', (ctx) => exportBacklinks(ctx, { ...of('backlinks'), ...links, format: 'csv' })],
   ['a draft', (ctx) => getDraft(ctx, of('draft'))],
   ['versions of a draft', (ctx) => listDraftVersions(ctx, { ...of('draft'), ...first } as never)],
 ];
@@ -99,6 +133,13 @@ const changes: [string, (ctx: Ctx) => Promise<unknown>][] = [
   ['delete a keyword list', (ctx) => deleteKeywordList(ctx, of('list'))],
   ['delete a research', (ctx) => deleteKeywordResearch(ctx, of('research'))],
   ['delete a grouping', (ctx) => deleteKeywordGrouping(ctx, of('grouping'))],
+  ['delete a look for e-mail addresses', (ctx) => deleteEmailRun(ctx, of('emails'))],
+  ['try a bulk run again', (ctx) => retryBulkRun(ctx, of('bulk'))],
+  ['stop a bulk run', (ctx) => stopBulkRun(ctx, of('bulk'))],
+  ['delete a bulk run', (ctx) => deleteBulkRun(ctx, of('bulk'))],
+  ['check backlinks', (ctx) => checkBacklinks(ctx, of('backlinks'))],
+  ['set their schedule', (ctx) => setBacklinkSchedule(ctx, { ...of('backlinks'), every: 'weekly' })],
+  ['delete backlinks', (ctx) => deleteBacklinkDomain(ctx, of('backlinks'))],
   ['change a draft', (ctx) => saveDraft(ctx, { ...of('draft'), base_revision: 1, title: 'Taken over' })],
   ['delete a draft', (ctx) => deleteDraft(ctx, of('draft'))],
 ];
@@ -127,12 +168,15 @@ describe('what is filed under a project', () => {
         listDomainReports(ctx, first).then(({ data }) => data.reports),
         listBriefs(ctx, first).then(({ data }) => data.briefs),
         listDrafts(ctx, first).then(({ data }) => data.drafts),
+        listEmailRuns(ctx, first).then(({ data }) => data.runs),
+        listBulkRuns(ctx, first).then(({ data }) => data.runs),
+        listBacklinkDomains(ctx, first).then(({ data }) => data.domains),
       ]);
       return lists.map(({ length }) => length);
     };
-    expect(await counts('maker')).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    expect(await counts('viewer')).toEqual([1, 1, 1, 1, 1, 1, 1]);
-    expect(await counts('stranger')).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await counts('maker')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await counts('viewer')).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(await counts('stranger')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test.each(changes)('only its maker may %s', async (_name, change) => {

@@ -6,7 +6,7 @@ import type { SearchDevice } from '#lib/features/search/lanes.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
 /** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */

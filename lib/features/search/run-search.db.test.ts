@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { type FoundPage, runSearch, type SearchRequest } from '#lib/features/search/run-search.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { bingCaptcha, bingPage, entriesOf } from '#tests/support/bing-pages.ts';
 import { type EngineServer, startEngineServer } from '#tests/support/engine-server.ts';
 

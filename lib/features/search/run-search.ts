@@ -16,7 +16,7 @@ import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/r
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 
 /** Contract §6: answered within 28 s, our own work included. */
 const BUDGET_MS = 25_000;

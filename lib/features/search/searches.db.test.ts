@@ -6,7 +6,7 @@ import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import * as searches from '#lib/features/search/searches.ts';
 import * as contract from '#lib/features/search/searches-contract.ts';
 import { db } from '#lib/platform/db.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 

@@ -8,7 +8,7 @@ import { toDetail, toSummary } from '#lib/features/search/present-search.ts';
 import type * as contract from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError, InvalidInput, NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;

@@ -59,6 +59,7 @@ export async function freshSearches(
 
 /**
  * Stores a search, not begun; for the first page unless told.
+ * @param id that it is to have, for who notes it before: what dies in between leaves no search that nobody knows
  * @throws NotFound for a project that is not the owner's
  */
 export async function openSearch(
@@ -67,7 +68,7 @@ export async function openSearch(
   query: string,
   { engine, country, language, device = 'any' }: Asked,
   purpose: string,
-  { pages = 1, projectId }: { pages?: number; projectId?: string } = {},
+  { pages = 1, projectId, id }: { pages?: number; projectId?: string; id?: string } = {},
 ): Promise<string> {
   const request = {
     query,
@@ -80,7 +81,7 @@ export async function openSearch(
     projectId,
     ...(language ? { language } : {}),
   };
-  return (await store.createSearch(await searchOf(ctx, request))).id;
+  return (await store.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) })).id;
 }
 
 /** Does a stored search to its end. @throws the signal's reason */

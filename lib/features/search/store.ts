@@ -5,7 +5,7 @@ import { readableTo } from '#lib/features/records/project-access.ts';
 import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
 import type { FailureReason, SearchState } from '#lib/features/search/searches-contract.ts';
 import { db } from '#lib/platform/db.ts';
-import type { StoredEvidence } from '#lib/platform/evidence.ts';
+import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -8,7 +8,7 @@ import { closeReaders } from '#lib/features/site-audit/page-reader.ts';
 import { removeSiteAudit } from '#lib/features/site-audit/remove-site-audit.job.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence.ts';
+import { evidence } from '#lib/platform/evidence/index.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { laneFacts } from '#tests/world/sites/lane.ts';

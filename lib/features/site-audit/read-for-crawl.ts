@@ -5,7 +5,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { readInThread } from '#lib/features/site-audit/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audit/page-reading.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { evidence, type StoredEvidence } from '#lib/platform/evidence.ts';
+import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
 
 /** What a crawl asks of a page, and what a site audit keeps of it. */
 export interface CrawlReading extends PageReading {

@@ -18,6 +18,7 @@ import { tellEnded } from '#lib/features/tracking/round-ended.job.ts';
 import * as rounds from '#lib/features/tracking/round-store.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';
+import { timeOrderedId } from '#lib/platform/time-ordered-id.ts';
 
 export const PURPOSE = 'tracking';
 /** Times a keyword is tried in a round, deaths of workers and rests of the engine counted. */
@@ -106,11 +107,13 @@ async function search(ctx: Ctx, item: rounds.Claimed, asked: Asked): Promise<Who
   if (left && left.state !== 'under_way') return left;
   let searchId = left?.searchId ?? null;
   if (searchId === null) {
-    const since = item.slot ?? item.createdAt;
-    const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since });
+    const same = await sameSearch(ownerId, keyword.keyword, asked, { pages, purpose: PURPOSE, since: item.since });
     if (same !== null) return read(same);
-    searchId = await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId });
-    if (!(await rounds.noteSearch(item, searchId))) {
+    // Noted before it is there: an attempt that dies in between leaves none behind that nobody ends.
+    searchId = timeOrderedId(ctx.now());
+    if (!(await rounds.noteSearch(item, searchId))) throw new LeaseLost();
+    await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
+    if (!(await rounds.beat(item, ctx.now()))) {
       await endSearches(ctx, [searchId], 'The round it was for is over.');
       throw new LeaseLost();
     }

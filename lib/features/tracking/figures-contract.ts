@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { CURVE_IDS } from '#lib/features/tracking/ctr-curves.ts';
 import {
   DEVICES,
   keywordFilter,
@@ -9,8 +10,7 @@ import {
   projectId,
   RANK_STATES,
   shared,
-} from '#lib/features/tracking/contract.ts';
-import { CURVE_IDS } from '#lib/features/tracking/ctr-curves.ts';
+} from '#lib/features/tracking/fields-contract.ts';
 
 /** Figures over many keywords: positions by bucket, visibility, averages, share of voice, two dates compared. */
 

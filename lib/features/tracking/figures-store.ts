@@ -1,18 +1,10 @@
 import 'server-only';
-import { bucketSql, type KeywordFilter, whereKeywords } from '#lib/features/tracking/keyword-where.ts';
+import { type KeywordFilter, whereKeywords } from '#lib/features/tracking/keyword-where.ts';
+import { ctr, leftOf, type Reckoning, weightOf } from '#lib/features/tracking/reckoning.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Sums over the checks of many keywords. Checks are always reached by keyword and time, never all of them. */
-
-/** How clicks are reckoned. */
-export interface Reckoning {
-  /** Click-through rate by position, from 1, percent. */
-  curve: readonly number[];
-  /** Share of it that is left where an AI overview is shown; 1 without the discount. */
-  aiLeft: number;
-  weight: 'even' | 'volume';
-}
 
 /** Sums of one group of measured keywords. */
 export interface Sums {
@@ -23,15 +15,19 @@ export interface Sums {
   average: number | null;
   adjusted: number | null;
   median: number | null;
+  /** By position: 1 to 3, 4 to 10, 11 to 20, 21 to 50, below; not found. */
+  b3: number;
+  b10: number;
+  b20: number;
+  b50: number;
+  b100: number;
+  none: number;
+  /** AI overviews: there, citing the domain, not there. */
+  present: number;
+  cited: number;
+  absent: number;
 }
-export type PeriodSums = Sums & { period: number } & Record<'b3' | 'b10' | 'b20' | 'b50' | 'b100' | 'none', number>;
-
-const ctr = (position: Prisma.Sql, { curve }: Reckoning) =>
-  Prisma.sql`coalesce((${[...curve]}::float8[])[${position}], 0)`;
-const left = (aiState: Prisma.Sql, { aiLeft }: Reckoning) =>
-  aiLeft === 1 ? Prisma.sql`1` : Prisma.sql`(CASE WHEN ${aiState} = 'present' THEN ${aiLeft}::float8 ELSE 1 END)`;
-const weightOf = (volume: Prisma.Sql, { weight }: Reckoning) =>
-  weight === 'volume' ? Prisma.sql`${volume}::float8` : Prisma.sql`1::float8`;
+export type PeriodSums = Sums & { period: number; at: Date };
 
 /** Results that the project wants looked through: a list that ended earlier, or was empty, makes no better place of not found. */
 const projectDepth = (projectId: string) => Prisma.sql`(SELECT depth FROM projects WHERE id = ${projectId}::uuid)`;
@@ -60,14 +56,14 @@ export function periodsSql(
       SELECT k.no, k.avg_monthly_searches AS volume FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}
     ), checks AS (
       SELECT meant.volume, c.* FROM meant CROSS JOIN LATERAL (
-        SELECT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.state, r.position, r.depth, r.ai_state,
+        SELECT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.at, r.state, r.position, r.depth, r.ai_state, r.ai_place,
           lead(width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1) OVER (ORDER BY r.at) AS following
         FROM rank_checks r WHERE r.keyword_no = meant.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
           AND r.state <> 'unmeasured'
       ) c WHERE c.following IS DISTINCT FROM c.period
     )
     SELECT period, count(*)::int AS measured,
-      sum(${weight} * ${ctr(position, how)} * ${left(Prisma.sql`ai_state`, how)}) AS clicks,
+      sum(${weight} * ${ctr(position, how)} * ${leftOf(Prisma.sql`ai_state`, how)}) AS clicks,
       sum(${weight} * (${[...how.curve]}::float8[])[1]) AS most,
       avg(position)::float8 AS average, avg(coalesce(position, greatest(depth, ${projectDepth(projectId)}) + 1))::float8 AS adjusted,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY position) AS median,
@@ -76,7 +72,10 @@ export function periodsSql(
       count(*) FILTER (WHERE position BETWEEN 11 AND 20)::int AS b20,
       count(*) FILTER (WHERE position BETWEEN 21 AND 50)::int AS b50,
       count(*) FILTER (WHERE position > 50)::int AS b100,
-      count(*) FILTER (WHERE state = 'not_found')::int AS none
+      count(*) FILTER (WHERE state = 'not_found')::int AS none, max(at) AS at,
+      count(*) FILTER (WHERE ai_state = 'present')::int AS present,
+      count(*) FILTER (WHERE ai_state = 'present' AND ai_place IS NOT NULL)::int AS cited,
+      count(*) FILTER (WHERE ai_state = 'absent')::int AS absent
     FROM checks GROUP BY period ORDER BY period`;
 }
 
@@ -97,74 +96,6 @@ export async function firstCheck(projectId: string, filter: KeywordFilter): Prom
   const [row] = await db().$queryRaw<{ at: Date | null }[]>`
     SELECT min(k.first_at) AS at FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}`;
   return row?.at ?? null;
-}
-
-const DAY_COLUMNS = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
-
-export interface NowSums extends Sums {
-  keywords: number;
-  asOf: Date | null;
-  present: number;
-  cited: number;
-  absent: number;
-  unknown: number;
-  /** Over the keywords measured at both days. */
-  both: number;
-  clicksBoth: number | null;
-  clicksThen: number | null;
-  mostBoth: number | null;
-  averageBoth: number | null;
-  averageThen: number | null;
-  up: number;
-  down: number;
-  entered: number;
-  leftOut: number;
-  same: number;
-}
-
-/** Sums of the last checks, and of the day before over the keywords that were measured then too; no check is read. */
-export async function sumNow(
-  projectId: string,
-  filter: KeywordFilter,
-  days: keyof typeof DAY_COLUMNS,
-  how: Reckoning,
-): Promise<{ sums: NowSums | undefined; buckets: { name: string; count: number }[] }> {
-  const position = Prisma.sql`k.position`;
-  const then = DAY_COLUMNS[days];
-  const weight = weightOf(Prisma.sql`k.avg_monthly_searches`, how);
-  const ai = left(Prisma.sql`k.ai_state`, how);
-  const measured = Prisma.sql`k.state IN ('found', 'not_found')`;
-  const both = Prisma.sql`(${measured} AND ${then} IS NOT NULL)`;
-  const first = Prisma.sql`${weight} * (${[...how.curve]}::float8[])[1]`;
-  const [sums, buckets] = await Promise.all([
-    db().$queryRaw<NowSums[]>`
-      SELECT count(*)::int AS keywords, max(k.measured_at) AS "asOf", count(*) FILTER (WHERE ${measured})::int AS measured,
-        sum(${weight} * ${ctr(position, how)} * ${ai}) FILTER (WHERE ${measured}) AS clicks,
-        sum(${first}) FILTER (WHERE ${measured}) AS most,
-        avg(k.position) FILTER (WHERE ${measured})::float8 AS average,
-        avg(coalesce(k.position, greatest(k.depth, ${projectDepth(projectId)}) + 1)) FILTER (WHERE ${measured})::float8 AS adjusted,
-        percentile_cont(0.5) WITHIN GROUP (ORDER BY k.position) FILTER (WHERE k.state = 'found') AS median,
-        count(*) FILTER (WHERE k.ai_state = 'present')::int AS present,
-        count(*) FILTER (WHERE k.ai_state = 'present' AND k.ai_place IS NOT NULL)::int AS cited,
-        count(*) FILTER (WHERE k.ai_state = 'absent')::int AS absent,
-        count(*) FILTER (WHERE k.ai_state = 'unmeasured')::int AS unknown,
-        count(*) FILTER (WHERE ${both})::int AS both,
-        sum(${weight} * ${ctr(position, how)} * ${ai}) FILTER (WHERE ${both}) AS "clicksBoth",
-        sum(${weight} * CASE WHEN ${then} > 0 THEN ${ctr(then, how)} ELSE 0 END * ${ai}) FILTER (WHERE ${both}) AS "clicksThen",
-        sum(${first}) FILTER (WHERE ${both}) AS "mostBoth",
-        avg(k.position) FILTER (WHERE ${both})::float8 AS "averageBoth",
-        avg(${then}) FILTER (WHERE ${both} AND ${then} > 0)::float8 AS "averageThen",
-        count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position < ${then})::int AS up,
-        count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position > ${then})::int AS down,
-        count(*) FILTER (WHERE ${both} AND ${then} < 0 AND k.position <= -${then})::int AS entered,
-        count(*) FILTER (WHERE ${both} AND ${then} > 0 AND k.position IS NULL AND ${then} <= k.depth)::int AS "leftOut",
-        count(*) FILTER (WHERE ${both} AND (k.position = ${then} OR ${then} < 0 AND k.position IS NULL))::int AS same
-      FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}`,
-    db().$queryRaw<{ name: string; count: number }[]>`
-      SELECT ${bucketSql} AS name, count(*)::int AS count FROM tracked_keywords k
-      WHERE ${whereKeywords(projectId, filter)} GROUP BY 1`,
-  ]);
-  return { sums: sums[0], buckets };
 }
 
 const label = (domains: readonly string[]) => Prisma.sql`coalesce(
@@ -220,7 +151,7 @@ export function voicesSql(
       SELECT h.host, ${label(domains)} AS domain FROM (SELECT DISTINCT host FROM placed) h
     ), each AS (
       SELECT p.no, n.domain, min(p.place) AS best,
-        sum(${weight} * ${ctr(Prisma.sql`p.place`, how)} * ${left(Prisma.sql`p.ai_state`, how)}) AS clicks
+        sum(${weight} * ${ctr(Prisma.sql`p.place`, how)} * ${leftOf(Prisma.sql`p.ai_state`, how)}) AS clicks
       FROM placed p JOIN named n ON n.host = p.host GROUP BY p.no, n.domain
     )
     SELECT domain, coalesce(sum(clicks), 0) AS clicks, count(*)::int AS keywords,
@@ -268,7 +199,7 @@ export function voicePeriodsSql(
       FROM (SELECT DISTINCT host FROM placed) h
     )
     SELECT p.period, n.domain, count(DISTINCT p.no)::int AS keywords,
-      coalesce(sum(${weight} * ${ctr(Prisma.sql`p.place`, how)} * ${left(Prisma.sql`p.ai_state`, how)}), 0) AS clicks
+      coalesce(sum(${weight} * ${ctr(Prisma.sql`p.place`, how)} * ${leftOf(Prisma.sql`p.ai_state`, how)}), 0) AS clicks
     FROM placed p JOIN named n ON n.host = p.host GROUP BY p.period, n.domain`;
 }
 
@@ -285,10 +216,10 @@ export interface Compared {
   url: string | null;
 }
 
-/** A keyword's last measured checks around two days: a position, -N, or null. */
+/** A keyword's last measured checks around two days: a position, -N (0: the list was empty), or null. */
 function comparedSql(projectId: string, filter: KeywordFilter, spans: readonly [Date, Date, Date, Date]): Prisma.Sql {
   const last = (from: Date, to: Date) => Prisma.sql`LEFT JOIN LATERAL (
-    SELECT coalesce(r.position, -greatest(r.depth, 1))::int AS value, r.url FROM rank_checks r
+    SELECT coalesce(r.position, -coalesce(r.depth, 0))::int AS value, r.url FROM rank_checks r
     WHERE r.keyword_no = k.no AND r.state <> 'unmeasured' AND r.at >= ${from} AND r.at < ${to} ORDER BY r.at DESC LIMIT 1)`;
   return Prisma.sql`
     WITH pairs AS (
@@ -298,7 +229,7 @@ function comparedSql(projectId: string, filter: KeywordFilter, spans: readonly [
     ), compared AS (
       SELECT *, CASE WHEN before IS NULL OR after IS NULL THEN 'not_compared'
           WHEN before > 0 AND after > 0 THEN CASE WHEN after < before THEN 'up' WHEN after > before THEN 'down' ELSE 'same' END
-          WHEN before < 0 AND after < 0 THEN 'same' WHEN before > 0 AND before <= -after THEN 'left'
+          WHEN before <= 0 AND after <= 0 THEN 'same' WHEN before > 0 AND before <= -after THEN 'left'
           WHEN after > 0 AND after <= -before THEN 'entered' ELSE 'not_compared' END AS change,
         CASE WHEN before > 0 AND after > 0 THEN before - after END AS places
       FROM pairs

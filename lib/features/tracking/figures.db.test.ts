@@ -5,7 +5,9 @@ import * as service from '#lib/features/tracking/figures.ts';
 import * as contract from '#lib/features/tracking/figures-contract.ts';
 import { periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/tracking/figures-store.ts';
 import { compareKeywordSnapshots, getKeywordSnapshot, getTrackedKeyword } from '#lib/features/tracking/history.ts';
+import { changeOf } from '#lib/features/tracking/present-row.ts';
 import { settleKeywords, settling } from '#lib/features/tracking/settle-keywords.ts';
+import { standingAtSql, standingDaysSql } from '#lib/features/tracking/standing-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -237,6 +239,35 @@ describe('a keyword', () => {
   });
 });
 
+test('an empty list is no list of one: nothing came into it or left it', async () => {
+  const { id } = await newProject((ctx.actor as { userId: string }).userId, 'example.org');
+  const told = async (keyword: string, before: number | null, now: number | null) => {
+    const made = await db().trackedKeyword.create({
+      data: { projectId: id, keyword, plain: keyword, engine: 'google', country: 'us' },
+    });
+    const check = (ago: number, position: number | null) => ({
+      ...{ keywordNo: made.no, at: at(ago), position, depth: position === null ? 0 : 10 },
+      state: position === null ? ('not_found' as const) : ('found' as const),
+    });
+    await db().rankCheck.createMany({ data: [check(1, before), check(0, now)] });
+    await db().$transaction((tx) => settleKeywords(tx, [made.no]));
+    const row = await db().trackedKeyword.findUniqueOrThrow({ where: { id: made.id } });
+    return { day1: row.day1, change: changeOf(row, row.day1) };
+  };
+  expect(await told('came', null, 1)).toEqual({ day1: 0, change: null });
+  expect(await told('went', 1, null)).toEqual({ day1: 1, change: null });
+  const given = { project_id: id, days: '1' };
+  const { data } = await service.getRankingFigures(ctx, asked(contract.getRankingFigures.input, given));
+  expect(data.compared).toMatchObject({ keywords: 2, up: 0, down: 0, entered: 0, left: 0, same: 0 });
+  const days = { project_id: id, before: '2026-11-20' };
+  const { counts, rows } = (await service.compareRankings(ctx, asked(contract.compareRankings.input, days))).data;
+  expect(counts).toMatchObject({ entered: 0, left: 0, not_compared: 2 });
+  expect(rows.map((row) => [row.keyword, row.before_state, row.before_depth])).toEqual([
+    ['came', 'not_found', 0],
+    ['went', 'found', null],
+  ]);
+});
+
 test('no statement of the feature reads all checks', async () => {
   // A year of 300 keywords, so that the planner has a choice.
   await db().$executeRaw`INSERT INTO tracked_keywords (id, project_id, keyword, plain, engine, country, updated_at)
@@ -255,6 +286,8 @@ test('no statement of the feature reads all checks', async () => {
     history: periodsSql(projectId, { search_engine: 'bing' }, starts, how),
     voices: voicesSql(projectId, {}, starts[0] ?? NOW, ['example.com'], how),
     voicePeriods: voicePeriodsSql(projectId, {}, starts, ['example.com'], how),
+    standing: standingAtSql(projectId, {}, NOW, 7, how),
+    standingDays: standingDaysSql([projectId], starts[300] ?? NOW, how),
     settle: settling(nos.slice(0, 20)),
   };
   for (const [name, sql] of Object.entries(statements)) {

@@ -5,19 +5,15 @@ import { needRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
 import { trackingCadence } from '#lib/features/tracking/cadence.ts';
-import {
-  AI_OVERVIEW_LEFT,
-  AI_OVERVIEW_SOURCE,
-  CTR_CURVES,
-  type CurveId,
-  curveOf,
-} from '#lib/features/tracking/ctr-curves.ts';
+import { AI_OVERVIEW_LEFT, AI_OVERVIEW_SOURCE, CTR_CURVES } from '#lib/features/tracking/ctr-curves.ts';
 import type * as contract from '#lib/features/tracking/figures-contract.ts';
 import { type BucketCounts, CHANGES } from '#lib/features/tracking/figures-contract.ts';
 import * as store from '#lib/features/tracking/figures-store.ts';
 import type { KeywordFilter } from '#lib/features/tracking/keyword-where.ts';
 import { type Periods, periodsBetween, type Step, stepFor } from '#lib/features/tracking/periods.ts';
 import { deviceOf, iso } from '#lib/features/tracking/present-row.ts';
+import { reckoningOf, visibilityOf } from '#lib/features/tracking/reckoning.ts';
+import { standingNow } from '#lib/features/tracking/standing-store.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
@@ -33,25 +29,14 @@ const MOST_VOICE_PERIODS = 31;
 /** Days further back that a day is measured by, where it was not itself. */
 const NEAR_DAYS = 3;
 
-function reckoning(given: { curve: CurveId; ai_discount: boolean; weight: 'even' | 'volume' }): store.Reckoning {
-  const curve = curveOf(given.curve).percent.map((percent) => percent ?? 0);
-  return { curve, aiLeft: given.ai_discount ? AI_OVERVIEW_LEFT : 1, weight: given.weight };
-}
-
 const rounded = (value: number | null | undefined) =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
-
-/** Clicks as a share of those of first places, 0 to 100; null where nothing is weighed. */
-export const visibilityOf = (clicks: number | null | undefined, most: number | null | undefined): number | null =>
-  clicks === null || clicks === undefined || !most ? null : rounded((100 * clicks) / most);
 
 /** @throws NotFound */
 export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigures'>): Output<'getRankingFigures'> {
   const { project_id: id, days, curve, ai_discount, weight, ...filter } = input;
   await needRole(ctx, id, 'viewer');
-  const { sums, buckets } = await store.sumNow(id, filter, days, reckoning({ curve, ai_discount, weight }));
-  const counts = new Map(buckets.map(({ name, count }) => [name, count]));
-  const of = (name: string) => counts.get(name) ?? 0;
+  const [sums] = await standingNow([id], filter, Number(days), reckoningOf({ curve, ai_discount, weight }));
   return {
     data: {
       as_of: iso(sums?.asOf ?? null),
@@ -62,8 +47,9 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
       adjusted_position: rounded(sums?.adjusted),
       median_position: rounded(sums?.median),
       buckets: {
-        ...{ '1-3': of('1-3'), '4-10': of('4-10'), '11-20': of('11-20'), '21-50': of('21-50'), '51-100': of('51-100') },
-        ...{ not_found: of('not_found'), not_measured: of('not_measured') },
+        ...{ '1-3': sums?.b3 ?? 0, '4-10': sums?.b10 ?? 0, '11-20': sums?.b20 ?? 0 },
+        ...{ '21-50': sums?.b50 ?? 0, '51-100': sums?.b100 ?? 0 },
+        ...{ not_found: sums?.none ?? 0, not_measured: (sums?.keywords ?? 0) - (sums?.measured ?? 0) },
       },
       compared: {
         days: Number(days),
@@ -106,7 +92,7 @@ export async function getRankingHistory(ctx: Ctx, input: Input<'getRankingHistor
   const { project } = await needRole(ctx, id, 'viewer');
   const periods = await periodsOf(ctx, project, filter, { range, step });
   const [sums, born] = await Promise.all([
-    store.sumPeriods(id, filter, periods.starts, reckoning({ curve, ai_discount, weight })),
+    store.sumPeriods(id, filter, periods.starts, reckoningOf({ curve, ai_discount, weight })),
     store.bornIn(id, filter, periods.starts),
   ]);
   const byPeriod = new Map(sums.map((row) => [row.period, row]));
@@ -141,7 +127,7 @@ const bucketsOf = (row: store.PeriodSums, known: number): BucketCounts => ({
 export async function getShareOfVoice(ctx: Ctx, input: Input<'getShareOfVoice'>): Output<'getShareOfVoice'> {
   const { project_id: id, range, step, curve, ai_discount, weight, others, ...filter } = input;
   const { project } = await needRole(ctx, id, 'viewer');
-  const how = reckoning({ curve, ai_discount, weight });
+  const how = reckoningOf({ curve, ai_discount, weight });
   const series = [project.domain, ...project.watchedDomains];
   const periods = await periodsOf(ctx, project, filter, { range, step, most: MOST_VOICE_PERIODS });
   const since = periods.starts[0] ?? ctx.now();
@@ -222,7 +208,7 @@ function sided<S extends 'before' | 'after'>(side: S, value: number | null) {
   return {
     [`${side}_state`]: state,
     [`${side}_position`]: value !== null && value > 0 ? value : null,
-    [`${side}_depth`]: value !== null && value < 0 ? -value : null,
+    [`${side}_depth`]: value !== null && value <= 0 ? Math.abs(value) : null,
   } as Record<`${S}_state`, 'found' | 'not_found' | 'unmeasured'> &
     Record<`${S}_position` | `${S}_depth`, number | null>;
 }

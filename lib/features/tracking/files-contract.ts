@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
-import { keywordFilter, projectId, shared } from '#lib/features/tracking/contract.ts';
+import { keywordFilter, projectId, shared } from '#lib/features/tracking/fields-contract.ts';
 
 /** Rankings as files: the whole history taken away, keywords and histories brought in. */
 
@@ -11,7 +11,7 @@ export const IMPORT_KINDS = ['keywords', 'history'] as const;
 
 export const importReport = z.object({
   kind: z.enum(IMPORT_KINDS).describe('What the file holds'),
-  encoding: z.string().describe('How its text is encoded'),
+  encoding: z.string().describe('How its text is encoded: UTF-8, UTF-16, Windows-1252'),
   columns: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { limit } from '#lib/contract/fields.ts';
+import { rankingRow } from '#lib/features/tracking/contract.ts';
 import {
   AI_STATES,
   dayValue,
@@ -9,10 +10,9 @@ import {
   moment,
   projectId,
   RANK_STATES,
-  rankingRow,
   shared,
   UNMEASURED_REASONS,
-} from '#lib/features/tracking/contract.ts';
+} from '#lib/features/tracking/fields-contract.ts';
 
 /** A keyword through time: its history, the result lists that were stored, and what changed from one to another. */
 

@@ -6,7 +6,7 @@ import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.t
 import { isOnDomain } from '#lib/features/search/on-domain.ts';
 import { trackingCadence } from '#lib/features/tracking/cadence.ts';
 import { compareLists } from '#lib/features/tracking/compare-lists.ts';
-import { EVERY } from '#lib/features/tracking/contract.ts';
+import { EVERY } from '#lib/features/tracking/fields-contract.ts';
 import type * as contract from '#lib/features/tracking/history-contract.ts';
 import type { KeywordHistory, Snapshot } from '#lib/features/tracking/history-contract.ts';
 import * as store from '#lib/features/tracking/history-store.ts';

@@ -73,7 +73,7 @@ describe('files', () => {
   };
   const preview = (buffer: Buffer) => previewRankings(ctx, { id: projectId, body: bytes(buffer) });
 
-  test('in UTF-16 are read; in an encoding of one byte they are refused', async () => {
+  test('are read in UTF-16 and Windows-1252, and it is said; what is neither nor UTF-8 is refused', async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('keyword\tcountry\nmühle\tde\n', 'utf16le')]);
     expect(await preview(utf16)).toMatchObject({
       kind: 'keywords',
@@ -81,7 +81,21 @@ describe('files', () => {
       good: 1,
       sample: [{ keyword: 'mühle' }],
     });
-    await expect(preview(Buffer.from('keyword\nm\xfchle\n', 'latin1'))).rejects.toThrow(/no text in UTF-8 or UTF-16/);
+    const rows = (keyword: string) => ({ good: 2, bad: 0, sample: [{ keyword }, { keyword: 'crêpe' }] });
+    // As spreadsheets write it: 0x80 is the euro sign.
+    const excel = Buffer.from('Keyword;Volume\r\nm\xfchle 5 \x80;30\r\ncr\xeape;\r\n', 'latin1');
+    expect(await preview(excel)).toMatchObject({ encoding: 'Windows-1252', ...rows('mühle 5 €') });
+    const json = Buffer.from('\uFEFF[{"keyword":"mühle"},{"keyword":"crêpe"}]', 'utf16le');
+    expect(await preview(json)).toMatchObject({ encoding: 'UTF-16', ...rows('mühle') });
+    expect(await preview(json.swap16())).toMatchObject({ encoding: 'UTF-16', ...rows('mühle') });
+    await expect(preview(Buffer.from('keyword\nm\xfc\x00hle\n', 'latin1'))).rejects.toThrow(
+      /no text in UTF-8, UTF-16 or/,
+    );
+    await expect(preview(Buffer.from('keyword\nm\xfc\x81hle\n', 'latin1'))).rejects.toThrow(
+      /no text in UTF-8, UTF-16 or/,
+    );
+    const damaged = Buffer.concat([Buffer.from('keyword\nmühle\ncrêpe\n'), Buffer.of(0xc3)]);
+    await expect(preview(damaged)).rejects.toThrow(/UTF-8 with damaged places/);
   });
 
   test('without a column of keywords are refused with the columns they have', async () => {

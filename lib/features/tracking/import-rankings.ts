@@ -5,12 +5,13 @@ import { spool } from '#lib/features/backlinks/spool.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { startOfDay } from '#lib/features/schedules/zoned-time.ts';
-import { MAX_TRACKED } from '#lib/features/tracking/contract.ts';
+import { MAX_TRACKED } from '#lib/features/tracking/fields-contract.ts';
 import {
   type importRankings as definition,
   type ImportReport,
   MAX_IMPORT_ROWS,
 } from '#lib/features/tracking/files-contract.ts';
+import { asUtf8, encodingOf } from '#lib/features/tracking/import-encoding.ts';
 import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/tracking/import-row.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
 import { spotsOf } from '#lib/features/tracking/keywords.ts';
@@ -243,17 +244,18 @@ async function* inTurns<T>({ signal }: Ctx, rows: readonly T[]): AsyncGenerator<
 
 /** Rows of CSV, of a JSON array of objects, or of an object a line; the first one names the columns. */
 async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator<{ line: number; cells: string[] }> {
-  let start: Uint8Array | null = null;
-  for await (const chunk of read()) {
-    start = chunk;
-    break;
+  const encoding = await encodingOf(read);
+  report.encoding = encoding === 'UTF-16 BE' ? 'UTF-16' : encoding;
+  const text = () => asUtf8(read(), encoding);
+  let start = '';
+  for await (const chunk of text()) {
+    start += Buffer.from(chunk).toString();
+    if (start.trim() !== '') break;
   }
-  if (start === null) throw new InvalidInput('The file is empty.');
-  const isWide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || start[1] === 0;
-  report.encoding = isWide ? 'UTF-16' : 'UTF-8';
-  const opening = /^[\s\uFEFF]*([[{])/.exec(Buffer.from(start.subarray(0, 200)).toString())?.[1];
-  if (opening === undefined || isWide) {
-    yield* readTable(read());
+  if (start === '') throw new InvalidInput('The file is empty.');
+  const opening = /^[\s\uFEFF]*([[{])/.exec(start.slice(0, 200))?.[1];
+  if (opening === undefined) {
+    yield* readTable(text());
     return;
   }
   const names = new Set<string>();
@@ -263,7 +265,7 @@ async function* tableOf(read: () => Bytes, report: ImportReport): AsyncGenerator
   const cellsOf = function* (rows: readonly ObjectRow[]) {
     for (const { line, cells } of rows) yield { line, cells: [...names].map((name) => cells.get(name) ?? '') };
   };
-  for await (const row of readObjects(read(), opening === '[')) {
+  for await (const row of readObjects(text(), opening === '[')) {
     if (++count > MAX_IMPORT_ROWS) throw tooManyRows();
     if (!first) {
       yield* cellsOf([row]);

@@ -1,7 +1,7 @@
 import { isCountry } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
-import { DEVICES } from '#lib/features/tracking/contract.ts';
+import { DEVICES } from '#lib/features/tracking/fields-contract.ts';
 
 /** Rows of files that are brought in: what their columns are, and what is wrong with a row. */
 

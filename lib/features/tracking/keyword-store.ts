@@ -135,3 +135,6 @@ export function removeKeywords(
     return { removed: (await tx.trackedKeyword.deleteMany({ where })).count, searches };
   });
 }
+
+/** Keywords that a project tracks today. */
+export const countTracked = (projectId: string): Promise<number> => db().trackedKeyword.count({ where: { projectId } });

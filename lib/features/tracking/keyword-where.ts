@@ -1,6 +1,7 @@
 import 'server-only';
 import { storable } from '#lib/features/page-analysis/storable.ts';
-import type { Bucket, MARKS, RankingFilter } from '#lib/features/tracking/contract.ts';
+import type { MARKS, RankingFilter } from '#lib/features/tracking/contract.ts';
+import type { Bucket } from '#lib/features/tracking/fields-contract.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -19,9 +20,14 @@ export interface StaleBefore {
 /** Stands for new and lost among changes, beyond any number of places. */
 export const BEYOND = 10_000;
 
-export function whereKeywords(projectId: string, filter: KeywordFilter): Prisma.Sql {
+/** @param of one project, or some */
+export function whereKeywords(of: string | readonly string[], filter: KeywordFilter): Prisma.Sql {
   const { q, tag, search_engine: engine, country, language, device, starred } = storable(filter);
-  const parts = [Prisma.sql`k.project_id = ${projectId}::uuid`];
+  const parts = [
+    typeof of === 'string'
+      ? Prisma.sql`k.project_id = ${of}::uuid`
+      : Prisma.sql`k.project_id = ANY(${[...of]}::uuid[])`,
+  ];
   // Both by the database: its small letters are not those of JavaScript (İ, the last Σ of a word).
   if (q) parts.push(Prisma.sql`lower(k.keyword) LIKE lower(${`%${escapeLike(q)}%`})`);
   if (tag) parts.push(Prisma.sql`${tag} = ANY(k.tags)`);

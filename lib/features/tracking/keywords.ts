@@ -8,9 +8,9 @@ import { listResearchedKeywords } from '#lib/features/keyword-research/keywords.
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { endSearches } from '#lib/features/search/serp-of-keyword.ts';
-import type * as contract from '#lib/features/tracking/contract.ts';
-import { DEVICES, MAX_TAGS, MAX_TRACKED, MOST_ADDED, MOST_AT_ONCE } from '#lib/features/tracking/contract.ts';
+import { DEVICES, MAX_TAGS, MAX_TRACKED, MOST_ADDED, MOST_AT_ONCE } from '#lib/features/tracking/fields-contract.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
+import type * as contract from '#lib/features/tracking/keywords-contract.ts';
 import { startTrackingRound } from '#lib/features/tracking/rounds.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';

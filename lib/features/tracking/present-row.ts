@@ -1,11 +1,6 @@
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
-import {
-  AI_STATES,
-  type Change,
-  DEVICES,
-  type RankingRow,
-  UNMEASURED_REASONS,
-} from '#lib/features/tracking/contract.ts';
+import type { Change, RankingRow } from '#lib/features/tracking/contract.ts';
+import { AI_STATES, DEVICES, UNMEASURED_REASONS } from '#lib/features/tracking/fields-contract.ts';
 import type { StaleBefore } from '#lib/features/tracking/keyword-where.ts';
 import type { KeywordRow } from '#lib/features/tracking/ranking-store.ts';
 

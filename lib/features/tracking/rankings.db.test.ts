@@ -4,6 +4,7 @@ import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as contract from '#lib/features/tracking/contract.ts';
 import { addTrackedKeywords, removeTrackedKeywords, updateTrackedKeywords } from '#lib/features/tracking/keywords.ts';
+import * as definitions from '#lib/features/tracking/keywords-contract.ts';
 import { describeRankings, listRankings } from '#lib/features/tracking/rankings.ts';
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
 function given<E extends { input: typeof contract.listRankings.input }>(
   raw?: object,
 ): InputOf<typeof contract.listRankings>;
-function given<E extends (typeof contract)[keyof typeof contract]>(raw: object, of: E): InputOf<E>;
+function given<E extends (typeof definitions)[keyof typeof definitions]>(raw: object, of: E): InputOf<E>;
 function given(raw: object = {}, of: { input: Parameters<typeof parseInput>[0] } = contract.listRankings): unknown {
   const parsed = parseInput(of.input, { project_id: projectId, ...raw });
   if (!parsed.ok) throw new Error(parsed.problem.message);
@@ -43,7 +44,7 @@ function given(raw: object = {}, of: { input: Parameters<typeof parseInput>[0] }
 }
 
 const add = async (raw: object, ctx = owner) =>
-  (await addTrackedKeywords(ctx, given(raw, contract.addTrackedKeywords))).data;
+  (await addTrackedKeywords(ctx, given(raw, definitions.addTrackedKeywords))).data;
 const list = async (raw: object = {}, ctx = viewer) => (await listRankings(ctx, given(raw))).data;
 const names = async (raw: object) => (await list(raw)).keywords.map(({ keyword }) => keyword);
 
@@ -174,7 +175,7 @@ describe('a row', () => {
     const { id } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword: 'grinder' } });
     await updateTrackedKeywords(
       owner,
-      given({ keyword_ids: [id], target_url: 'https://www.example.com/grinder' }, contract.updateTrackedKeywords),
+      given({ keyword_ids: [id], target_url: 'https://www.example.com/grinder' }, definitions.updateTrackedKeywords),
     );
     expect(await names({ mark: 'wrong_url' })).toEqual([]);
   });
@@ -211,7 +212,7 @@ describe('the table', () => {
 
   test.each([...contract.RANKING_SORTS])('goes on where it ended, sorted by %s, starred ones first', async (sort) => {
     const { id } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword: 'delta' } });
-    await updateTrackedKeywords(owner, given({ keyword_ids: [id], starred: true }, contract.updateTrackedKeywords));
+    await updateTrackedKeywords(owner, given({ keyword_ids: [id], starred: true }, definitions.updateTrackedKeywords));
     for (const order of ['asc', 'desc']) {
       const whole = await names({ sort, order });
       expect(whole[0]).toBe('delta');
@@ -253,7 +254,7 @@ describe('the table', () => {
   test('a keyword that is removed is gone with its checks', async () => {
     const rows = await db().trackedKeyword.findMany({ where: { projectId } });
     const ids = rows.map(({ id }) => id);
-    const { data } = await removeTrackedKeywords(owner, given({ keyword_ids: ids }, contract.removeTrackedKeywords));
+    const { data } = await removeTrackedKeywords(owner, given({ keyword_ids: ids }, definitions.removeTrackedKeywords));
     expect(data.removed).toBe(5);
     expect(await db().rankCheck.count({ where: { keywordNo: { in: rows.map(({ no }) => no) } } })).toBe(0);
   });
@@ -263,7 +264,7 @@ test('tags are put on and taken off, all or none', async () => {
   await add({ keywords: ['mill', 'grinder'], tags: ['old'] });
   const ids = (await list()).keywords.map(({ id }) => id);
   const change = (raw: object) =>
-    updateTrackedKeywords(owner, given({ keyword_ids: ids, ...raw }, contract.updateTrackedKeywords));
+    updateTrackedKeywords(owner, given({ keyword_ids: ids, ...raw }, definitions.updateTrackedKeywords));
   await change({ add_tags: ['new', 'newer'], remove_tags: ['old'], note: 'n', every: 'weekly' });
   expect((await list({ tag: 'new' })).keywords.map(({ tags }) => tags)).toEqual([
     ['new', 'newer'],

@@ -9,8 +9,8 @@ import {
   type describeRankings as Described,
   type listRankings as Listed,
   MARKS,
-  MAX_TRACKED,
 } from '#lib/features/tracking/contract.ts';
+import { MAX_TRACKED } from '#lib/features/tracking/fields-contract.ts';
 import { iso, reasonIn, toRow } from '#lib/features/tracking/present-row.ts';
 import * as store from '#lib/features/tracking/ranking-store.ts';
 import { findRunning } from '#lib/features/tracking/round-store.ts';

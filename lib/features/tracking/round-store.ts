@@ -21,33 +21,54 @@ export interface NewRun {
   until: Date;
 }
 
+/** A keyword that a round is to have. */
+export interface NewItem {
+  no: number;
+  engine: string;
+  dueAt: Date;
+}
+
 /**
- * Stores a round with its keywords, all or nothing. Of a slot there is one: the second one finds the first.
- * @param queueIt runs in the same transaction, for a new round alone
+ * Stores a round with its keywords, all or nothing. Of a slot there is one: the second one finds the first. A round begun by hand
+ * leaves out what another one is about to check; of any number of them at once each keyword is in one.
+ * @param begin has an engine's keywords checked, in the same transaction, for a new round alone
+ * @returns null where nothing is left for it
  */
 export async function createRun(
   run: NewRun,
-  items: readonly { no: number; dueAt: Date }[],
-  queueIt: (tx: Prisma.TransactionClient) => Promise<unknown>,
-): Promise<RunRow> {
+  wanted: readonly NewItem[],
+  begin: (engine: string, tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<RunRow | null> {
   return db().$transaction(
     async (tx) => {
+      // Whoever comes second waits here for the first, and sees its round.
+      await tx.$queryRaw`SELECT id FROM projects WHERE id = ${run.projectId}::uuid FOR NO KEY UPDATE`;
       if (run.slot) {
-        // Whoever comes second waits here for the first.
-        await tx.$queryRaw`SELECT id FROM projects WHERE id = ${run.projectId}::uuid FOR UPDATE`;
         const there = await tx.trackingRun.findFirst({ where: { projectId: run.projectId, slot: run.slot } });
         if (there) return there;
       }
+      const busy = run.slot ? new Set<number>() : await busyKeywords(tx, run.projectId);
+      const items = wanted.filter(({ no }) => !busy.has(no));
+      if (items.length === 0) return null;
       const row = await tx.trackingRun.create({ data: { ...run, total: items.length } });
       await tx.$executeRaw`
         INSERT INTO tracking_items (run_id, keyword_no, due_at)
         SELECT ${row.id}::uuid, no, due FROM unnest(${items.map(({ no }) => no)}::int[], ${items.map(({ dueAt }) => dueAt)}::timestamptz[]) AS given(no, due)
         WHERE EXISTS (SELECT 1 FROM tracked_keywords k WHERE k.no = given.no)`;
-      await queueIt(tx);
+      for (const engine of new Set(items.map((item) => item.engine))) await begin(engine, tx);
       return row;
     },
-    { timeout: 30_000 },
+    { timeout: 30_000, maxWait: 10_000 },
   );
+}
+
+/** Keywords of hand-begun rounds that are not over. */
+async function busyKeywords(tx: Prisma.TransactionClient, projectId: string): Promise<Set<number>> {
+  const rows = await tx.trackingItem.findMany({
+    where: { status: { in: OPEN }, run: { projectId, slot: null, status: UNDER_WAY } },
+    select: { keywordNo: true },
+  });
+  return new Set(rows.map(({ keywordNo }) => keywordNo));
 }
 
 export function findRun(projectId: string, id: string): Promise<RunRow | null> {
@@ -92,15 +113,6 @@ export async function openItems(ids: readonly string[]): Promise<Map<string, Ope
       (array_agg(error ORDER BY due_at) FILTER (WHERE error IS NOT NULL))[1] AS error
     FROM tracking_items WHERE run_id = ANY(${[...ids]}::uuid[]) AND status IN ('waiting', 'running') GROUP BY run_id`;
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
-}
-
-/** Keywords of hand-begun rounds that are not over. */
-export async function busyKeywords(projectId: string): Promise<Set<number>> {
-  const rows = await db().trackingItem.findMany({
-    where: { status: { in: OPEN }, run: { projectId, slot: null, status: UNDER_WAY } },
-    select: { keywordNo: true },
-  });
-  return new Set(rows.map(({ keywordNo }) => keywordNo));
 }
 
 const ORDER = Prisma.sql`(CASE i.status WHEN 'failed' THEN 0 WHEN 'running' THEN 1 WHEN 'waiting' THEN 2 WHEN 'stopped' THEN 3 ELSE 4 END)`;
@@ -190,7 +202,7 @@ export async function retryItems(
     if (count === 0) return 0;
     await tx.trackingRun.update({
       where: { id },
-      data: { status: 'running', finishedAt: null, until, unmeasured: { decrement: failed } },
+      data: { status: 'running', finishedAt: null, until, since: now, unmeasured: { decrement: failed } },
     });
     await queueIt(tx);
     return count;
@@ -203,8 +215,8 @@ export interface Claimed {
   lease: string;
   attempts: number;
   searchId: string | null;
-  slot: Date | null;
-  createdAt: Date;
+  /** Searches from then on answer for it. */
+  since: Date;
   until: Date;
   keyword: Prisma.TrackedKeywordGetPayload<{ include: { project: true } }>;
 }
@@ -244,7 +256,8 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
   });
   if (row?.lease !== lease) return null;
   const { runId, attempts, searchId, run, keyword } = row;
-  return { runId, lease, attempts, searchId, keyword, slot: run.slot, createdAt: run.createdAt, until: run.until };
+  const since = run.since ?? run.slot ?? run.createdAt;
+  return { runId, lease, attempts, searchId, keyword, since, until: run.until };
 }
 
 const held = ({ runId, lease, keyword }: Claimed) => ({ runId, keywordNo: keyword.no, lease, status: 'running' });

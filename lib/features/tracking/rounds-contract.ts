@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, ENGINES, limit, uuid } from '#lib/contract/fields.ts';
-import { DEVICES, keywordIds, moment, projectId, shared, UNMEASURED_REASONS } from '#lib/features/tracking/contract.ts';
+import {
+  DEVICES,
+  keywordIds,
+  moment,
+  projectId,
+  shared,
+  UNMEASURED_REASONS,
+} from '#lib/features/tracking/fields-contract.ts';
 
 /** Rounds of checks: a slot of the schedule, or what a person asked for. */
 

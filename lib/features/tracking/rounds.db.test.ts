@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor, Ctx } from '#lib/features/context.ts';
+import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { checkRankings, lookAtRounds } from '#lib/features/tracking/check-rankings.job.ts';
 import { provideRoundListeners, roundEnded } from '#lib/features/tracking/round-ended.job.ts';
+import { putOffOthers } from '#lib/features/tracking/round-store.ts';
 import * as rounds from '#lib/features/tracking/rounds.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
@@ -100,6 +102,24 @@ test('two places that ask the very same cost one search', async () => {
   });
 });
 
+test('of rounds begun by hand at the same moment each keyword is in one', async () => {
+  const both = [await track(KEYWORD), await track('coffee grinder')];
+  const third = await track('garden shed');
+  const begin = (ids: string[]) =>
+    rounds.startTrackingRound(ctx(), { project_id: projectId, keyword_ids: ids }).then(
+      ({ data }) => data.round.total,
+      (error: unknown) => (error instanceof Refused ? error.message : String(error)),
+    );
+  const ids = both.map(({ id }) => id);
+  const told = await Promise.all(Array.from({ length: 8 }, (_, n) => begin(n % 2 === 0 ? ids : [...ids, third.id])));
+  const items = await db().trackingItem.findMany({ where: { run: { projectId } }, orderBy: { keywordNo: 'asc' } });
+  expect(items.map(({ keywordNo }) => keywordNo)).toEqual([...both, third].map(({ no }) => no));
+  const begun = told.filter((one) => typeof one === 'number');
+  expect(begun.reduce((sum, total) => sum + total, 0)).toBe(3);
+  const refused = told.filter((one) => typeof one === 'string');
+  expect(new Set(refused)).toEqual(new Set(['keyword_ids: a round checks these already; wait for it or stop it.']));
+});
+
 describe('an engine that blocks', () => {
   test('is waited for, and at the end of the round the keyword is unmeasured with the reason, what was known stays', async () => {
     const { no } = await track(KEYWORD);
@@ -121,6 +141,29 @@ describe('an engine that blocks', () => {
     expect((await read(id)).round).toMatchObject({ status: 'done', unmeasured: 1, left: 0 });
   });
 
+  test('in a slot late in the evening is asked the next day, once', async () => {
+    const { no } = await track(KEYWORD);
+    const { timezone } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
+    const today = dayOf(new Date(), timezone);
+    const slot = new Date(startOfDay(addDays(today, 1), timezone).getTime() - 10 * 60_000);
+    const [evening, morning] = [slot, new Date(slot.getTime() + HOUR_MS)].map((at) => ({ now: () => at }));
+    await rounds.startSlotRound(system(evening), { projectId, slot });
+    await db().trackingItem.updateMany({ where: { keywordNo: no }, data: { dueAt: slot } });
+    const rests = { reason: 'captcha', error: 'It asks for a captcha.', dueAt: new Date(slot.getTime() + HOUR_MS / 2) };
+    await putOffOthers({ engine: 'bing', country: 'de', device: 'desktop' }, rests);
+    await Promise.all([work(evening), work(evening)]);
+    expect(bing().searches).toHaveLength(0);
+    await Promise.all([work(morning), work(morning), work(morning)]);
+    expect(bing().searches).toHaveLength(1);
+    const checks = await db().rankCheck.findMany({ where: { keywordNo: no } });
+    expect(checks.map(({ state, at }) => [state, dayOf(at, timezone)])).toEqual([['found', addDays(today, 1)]]);
+    const [run] = await db().trackingRun.findMany({ where: { projectId } });
+    expect(run).toMatchObject({ slot, status: 'done', found: 1, unmeasured: 0 });
+    // A slot that is used again, however late, begins nothing more.
+    await rounds.startSlotRound(system(morning), { projectId, slot });
+    expect(await db().trackingRun.count({ where: { projectId } })).toBe(1);
+  });
+
   test('what failed is tried again when it answers', async () => {
     const { no } = await track(KEYWORD);
     bing().always = 'captcha';
@@ -137,6 +180,24 @@ describe('an engine that blocks', () => {
     await work();
     expect((await read(id)).round).toMatchObject({ status: 'done', found: 1, unmeasured: 0 });
     expect((await row(no)).state).toBe('found');
+  });
+
+  test('an old round that is tried again measures again, and takes no newer round for its own', async () => {
+    const { no } = await track(KEYWORD);
+    bing().always = 'captcha';
+    const old = await start();
+    await work();
+    await rounds.stopTrackingRound(ctx(), { project_id: projectId, round_id: old.id });
+    bing().always = null;
+    await db().engineHealth.deleteMany();
+    await start();
+    await work();
+    const newer = await row(no);
+    await rounds.retryTrackingRound(ctx(), { project_id: projectId, round_id: old.id });
+    await work();
+    expect((await read(old.id)).round).toMatchObject({ status: 'done', found: 1 });
+    expect((await row(no)).checkedAt?.getTime()).toBeGreaterThan(newer.checkedAt?.getTime() ?? Number.NaN);
+    expect(await db().search.count({ where: { projectId, purpose: 'tracking', state: 'done' } })).toBe(2);
   });
 });
 

@@ -89,21 +89,17 @@ export async function estimateTrackingRound(
  */
 export async function startTrackingRound(ctx: Ctx, input: Input<'startTrackingRound'>): Output<'startTrackingRound'> {
   const { project, userId } = await needRole(ctx, input.project_id, 'editor');
-  const chosen = await chosenKeywords(project.id, input.keyword_ids);
-  const busy = await store.busyKeywords(project.id);
-  const keywords = chosen.filter(({ no }) => !busy.has(no));
-  if (chosen.length === 0) throw new Refused('keyword_ids: the project tracks none of these keywords; add some first.');
-  if (keywords.length === 0) throw new Refused('keyword_ids: a round checks these already; wait for it or stop it.');
+  const keywords = await chosenKeywords(project.id, input.keyword_ids);
+  if (keywords.length === 0)
+    throw new Refused('keyword_ids: the project tracks none of these keywords; add some first.');
   await prepare();
   const now = ctx.now();
-  const engines = [...new Set(keywords.map(({ engine }) => engine))];
   const run = await store.createRun(
     { projectId: project.id, slot: null, userId, until: new Date(now.getTime() + HAND_ROUND_MS) },
-    keywords.map(({ no }) => ({ no, dueAt: now })),
-    async (tx) => {
-      for (const engine of engines) await beginChecks(engine, tx);
-    },
+    keywords.map(({ no, engine }) => ({ no, engine, dueAt: now })),
+    beginChecks,
   );
+  if (!run) throw new Refused('keyword_ids: a round checks these already; wait for it or stop it.');
   return { data: { round: await presented(run) } };
 }
 
@@ -136,20 +132,17 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
   const longest = new Date(now.getTime() + LONGEST_ROUND_MS);
   const until = nextAt && nextAt > now && nextAt < longest ? nextAt : longest;
   const windowMs = until.getTime() - now.getTime();
-  const items: { no: number; dueAt: Date }[] = [];
+  const items: store.NewItem[] = [];
   for (const some of Map.groupBy(keywords, ({ engine }) => engine).values()) {
     const [first] = some;
     if (!first) continue;
     const { gapMs, health } = await engineOutlook(ctx, askedOf(first));
     const isShaky = health?.state === 'blocked' || health?.state === 'trying';
     const gap = spreadGap(some.length, { windowMs, gapMs, pages: pagesFor(project.depth, first.engine), isShaky });
-    for (const [at, { no }] of some.entries())
-      items.push({ no, dueAt: new Date(now.getTime() + Math.round(at * gap)) });
+    for (const [at, { no, engine }] of some.entries())
+      items.push({ no, engine, dueAt: new Date(now.getTime() + Math.round(at * gap)) });
   }
-  const engines = [...new Set(keywords.map(({ engine }) => engine))];
-  await store.createRun({ projectId, slot, userId: null, until }, items, async (tx) => {
-    for (const engine of engines) await beginChecks(engine, tx);
-  });
+  await store.createRun({ projectId, slot, userId: null, until }, items, beginChecks);
 }
 
 /** @throws NotFound; InvalidInput (cursor) */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { measuredBefore } from '#lib/features/tracking/day-before.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** An address as pages are compared: without scheme, www., fragment and the last slash. */
@@ -9,8 +10,7 @@ export const page = (url: Prisma.Sql): Prisma.Sql =>
  * Writes again what a tracked keyword carries of its checks (last, last measured, best ever, days before, trend), out of the
  * checks themselves. Call it in the transaction that adds checks: then the table of rankings reads no history at all.
  *
- * A day counts by its last measured check, in the project's time zone. A day before is looked for up to two days further back
- * for one day, a week for seven, half a month for thirty: rounds may be rarer than daily.
+ * A day counts by its last measured check, in the project's time zone. The days before are those of `measuredBefore`.
  * @param nos keywords by `no`
  */
 export async function settleKeywords(tx: Prisma.TransactionClient, nos: readonly number[]): Promise<void> {
@@ -19,6 +19,8 @@ export async function settleKeywords(tx: Prisma.TransactionClient, nos: readonly
 
 /** The statement that does it, for who writes checks without Prisma: it has `text` and `values`. */
 export function settling(nos: readonly number[]): Prisma.Sql {
+  const [no, day, timezone] = [Prisma.sql`meant.no`, Prisma.sql`m.day`, Prisma.sql`meant.tz`];
+  const before = (days: number) => measuredBefore({ no, day, timezone }, days);
   return Prisma.sql`
     WITH meant AS (
       SELECT k.no, k.target_url, p.timezone AS tz FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
@@ -42,24 +44,9 @@ export function settling(nos: readonly number[]): Prisma.Sql {
         ORDER BY c.position, c.at LIMIT 1
       ) b ON true
       LEFT JOIN LATERAL (SELECT c.at FROM rank_checks c WHERE c.keyword_no = meant.no ORDER BY c.at LIMIT 1) f ON true
-      LEFT JOIN LATERAL (
-        SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
-        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
-          AND c.at < m.day::timestamp AT TIME ZONE meant.tz AND c.at >= (m.day - 3)::timestamp AT TIME ZONE meant.tz
-        ORDER BY c.at DESC LIMIT 1
-      ) d1 ON true
-      LEFT JOIN LATERAL (
-        SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
-        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
-          AND c.at < (m.day - 6)::timestamp AT TIME ZONE meant.tz AND c.at >= (m.day - 14)::timestamp AT TIME ZONE meant.tz
-        ORDER BY c.at DESC LIMIT 1
-      ) d7 ON true
-      LEFT JOIN LATERAL (
-        SELECT coalesce(c.position, -greatest(c.depth, 1)) AS value FROM rank_checks c
-        WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured'
-          AND c.at < (m.day - 29)::timestamp AT TIME ZONE meant.tz AND c.at >= (m.day - 45)::timestamp AT TIME ZONE meant.tz
-        ORDER BY c.at DESC LIMIT 1
-      ) d30 ON true
+      LEFT JOIN LATERAL (${before(1)}) d1 ON true
+      LEFT JOIN LATERAL (${before(7)}) d7 ON true
+      LEFT JOIN LATERAL (${before(30)}) d30 ON true
       LEFT JOIN LATERAL (
         SELECT array_agg(coalesce(one.value, 0) ORDER BY back DESC)::smallint[] AS trend
         FROM generate_series(0, 29) AS back

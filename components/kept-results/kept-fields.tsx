@@ -1,0 +1,46 @@
+import { Field } from '#components/ui/field.tsx';
+import { Input, Textarea } from '#components/ui/input.tsx';
+import { useMessages } from '#messages';
+
+export interface KeptWords {
+  name: string;
+  note: string;
+}
+
+interface Props {
+  words: KeptWords;
+  onChange: (words: KeptWords) => void;
+  /** Says that the name is missing. */
+  nameless: boolean;
+}
+
+/** Under which name something is kept, and why. */
+export function KeptFields({ words, onChange, nameless }: Props) {
+  const t = useMessages();
+  return (
+    <>
+      <Field label={t('Name')} required error={nameless && t('Give it a name.')}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            maxLength={200}
+            value={words.name}
+            onChange={({ target: { value: name } }) => onChange({ ...words, name })}
+          />
+        )}
+      </Field>
+      <Field label={t('Note')} optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            maxLength={4_000}
+            value={words.note}
+            onChange={({ target: { value: note } }) => onChange({ ...words, note })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
