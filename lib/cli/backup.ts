@@ -1,11 +1,12 @@
 /** `npm run backup -- FILE`: database, evidence and what is needed to read stored secrets, into one file. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
 import { reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
+import { noteBackup } from '#lib/platform/backup/note.ts';
 import { saveBackup } from '#lib/platform/backup/save.ts';
 import { parseEnv } from '#lib/platform/env.ts';
-import { folderEvidence } from '#lib/platform/evidence.ts';
+import { evidenceOf } from '#lib/platform/evidence/index.ts';
 import pkg from '../../package.json' with { type: 'json' };
 
 const USAGE = 'npm run backup -- FILE';
@@ -22,20 +23,25 @@ await runCommand(async (signal, say) => {
   const done = await withDatabase(
     env,
     'backup',
-    async (databaseUrl) =>
-      saveBackup({
+    async (databaseUrl) => {
+      const written = await saveBackup({
         databaseUrl,
         file,
-        evidence: folderEvidence(join(env.DATA_DIR, 'evidence')),
+        evidence: evidenceOf(env),
         secret: { value: process.env.AUTH_SECRET ?? '', kept: env.AUTH_SECRET === undefined },
         program: `Serpentine ${pkg.version}`,
         now: new Date(),
         signal,
         say,
-      }),
+      });
+      await noteBackup(databaseUrl, { ...written, file: basename(file) }).catch(() =>
+        say('That it was made could not be noted in the database.'),
+      );
+      return written;
+    },
     reachDatabase,
   );
-  if (done.missing > 0) say(`${done.missing} pieces of evidence are not in ${env.DATA_DIR} and so not in the backup.`);
+  if (done.missing > 0) say(`${done.missing} pieces of evidence are not in the store and so not in the backup.`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const size = (done.bytes / 2 ** 20).toFixed(1);
   process.stdout.write(

@@ -1,12 +1,14 @@
 /**
  * `npm run bench`: every row is measured beside its named baseline in the same run, so that the ratio says something
  * on any machine. Prints the table, writes bench-results.json, ends with 1 when a target is missed.
+ * `--only rankings` narrows the screens to those whose name holds that; it may be said more than once.
  */
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
+import { parseArgs } from 'node:util';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 
-const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
+const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => Promise<BenchRow[]> }>> = {
   'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
   technology: () => import('#lib/cli/bench/technology.ts'),
   serp: () => import('#lib/cli/bench/serp.ts'),
@@ -14,6 +16,7 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
   backlinks: () => import('#lib/cli/bench/backlinks.ts'),
   keywords: () => import('#lib/cli/bench/keywords.ts'),
   rankings: () => import('#lib/cli/bench/rankings.ts'),
+  'rankings-screen': () => import('#lib/cli/bench/rankings-screen.ts'),
   crawl: () => import('#lib/cli/bench/crawl.ts'),
   pool: () => import('#lib/cli/bench/pool.ts'),
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),
@@ -25,7 +28,10 @@ const suites: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> 
 /** Run when they are named, not with the others: they take many minutes. */
 const LONG = ['kill'];
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true, default: [] } },
+});
 const names = wanted.length > 0 ? wanted : Object.keys(suites).filter((name) => !LONG.includes(name));
 const rows: (BenchRow & { suite: string; met: boolean })[] = [];
 
@@ -37,7 +43,7 @@ for (const name of names) {
   }
   console.error(`bench: ${name} …`);
   const { run } = await load();
-  for (const row of await run()) rows.push({ suite: name, ...row, met: meets(row) });
+  for (const row of await run(values.only)) rows.push({ suite: name, ...row, met: meets(row) });
 }
 
 /** "≤ 2.5", "≥ 0.4" or "= 0" against the row's ratio, or its value where there is no baseline. */

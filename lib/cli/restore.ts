@@ -1,10 +1,9 @@
 /** `npm run restore -- FILE`: brings a backup into an empty place, or, with --replace, into one whose data then goes. */
-import { join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
 import { exportSettings, holdDataDir, openDatabase, prepareDataDir, reachDatabase } from '#lib/cli/data-dir.ts';
 import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
-import { folderEvidence } from '#lib/platform/evidence.ts';
+import { evidenceOf } from '#lib/platform/evidence/index.ts';
 import { verifySigned } from '#lib/platform/secrets.ts';
 import { keptSecret, replaceAuthSecret } from '#lib/platform/secrets-file.ts';
 
@@ -59,7 +58,7 @@ await runCommand(async (signal, say) => {
         databaseUrl: url,
         file,
         contents,
-        evidence: folderEvidence(join(env.DATA_DIR, 'evidence')),
+        evidence: evidenceOf(env),
         jobs,
         replace: set.has('replace'),
         leaveOut,

@@ -9,6 +9,7 @@ import createNext from 'next';
 import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
 import { root } from '#lib/cli/root.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
+import { reportProcess } from '#lib/platform/report-process.ts';
 import {
   fixedHeaders,
   SHARED_PAGE_HEADERS,
@@ -16,6 +17,7 @@ import {
   STORED_PAGE_HEADERS,
   STORED_PAGES_PATH,
 } from '#lib/platform/security-headers.ts';
+import pkg from '../../package.json' with { type: 'json' };
 
 const DRAIN_MS = 25_000;
 const host = process.env.HOST || '127.0.0.1';
@@ -25,6 +27,8 @@ const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':
 process.env.NEXTAUTH_URL = appUrl || `http://${own}:${port}`;
 process.env.NEXTAUTH_SECRET = process.env.AUTH_SECRET;
 
+const databaseUrl = process.env.DATABASE_URL;
+const reporting = databaseUrl ? reportProcess({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
 const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
 // Here, not in Next: built files, refusals and Next's own errors carry them too.
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
@@ -69,6 +73,7 @@ onStopOfChild(async () => {
   })();
   await Promise.race([drained, sleep(DRAIN_MS)]);
   server.closeAllConnections();
+  await Promise.race([reporting?.stop(), sleep(1_000)]);
   process.exit(0);
 });
 

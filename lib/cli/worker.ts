@@ -2,10 +2,13 @@
  * `npm run worker`, and the worker that the supervisor starts: runs the queue's jobs. By hand it is one more worker, on
  * this machine or any other with DATABASE_URL; without that it joins the program that runs on DATA_DIR.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exportSettings } from '#lib/cli/data-dir.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
-import { BadEnvironment, parseEnv } from '#lib/platform/env.ts';
+import { BadEnvironment, env, parseEnv } from '#lib/platform/env.ts';
+import { reportProcess } from '#lib/platform/report-process.ts';
+import pkg from '../../package.json' with { type: 'json' };
 
 const GRACE_MS = 10_000;
 
@@ -40,10 +43,13 @@ const worker = await runJobs(jobs, async (signal, requestId) => {
   const { createCtx } = await import('#lib/features/create-ctx.ts');
   return createCtx({ actor: { kind: 'system' }, signal, requestId });
 });
+const { closeNet } = await import('#lib/net/index.ts');
+const { DATABASE_URL: databaseUrl = '' } = env();
+const reporting = reportProcess({ kind: 'worker', version: pkg.version, databaseUrl });
 started = true;
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
 await asked.promise;
 await worker.stop(GRACE_MS);
-const { closeNet } = await import('#lib/net/index.ts');
+await Promise.race([reporting.stop(), sleep(1_000)]);
 await closeNet();
 process.exit(0);

@@ -4,247 +4,115 @@ import lighthouse from 'lighthouse';
 import { type BenchDashboard, signIn, withDashboard } from '#lib/cli/bench/dashboard.ts';
 import type { BenchRow } from '#lib/cli/bench/row.ts';
 import { sampleVisibility } from '#lib/cli/bench/sample-visibility.ts';
+import type { RunOperation } from '#lib/cli/bench/screen-paths.ts';
+import * as make from '#lib/cli/bench/screen-paths.ts';
 
 interface Screen {
   name: string;
-  path: string;
-  signedIn: boolean;
+  /** Where it stands, or what makes it and tells. */
+  path: string | (() => Promise<string>);
+  isPublic?: boolean;
   /** Script on first load, gzip, kB (visual.md, budgets). */
-  scriptBudget: number;
-  /** Requests of the first load; the budget is the table page's. */
-  requestBudget?: number;
-  lighthouse: boolean;
+  script: number;
+  /** Requests of the first load; the table page's budget unless told. */
+  requests?: number;
+  /** Elements, where a table may be long. */
+  elements?: number;
+  lighthouse?: boolean;
 }
 
-/** Script, style, requests, shifts, accessibility of each screen on the built program, and Lighthouse on three of them. */
-export function run(): Promise<BenchRow[]> {
-  return withDashboard(measureAll);
+/**
+ * Script, style, requests, shifts, accessibility of each screen on the built program, and Lighthouse on some of them.
+ * @param only parts of names; none: every screen
+ */
+export function run(only: readonly string[]): Promise<BenchRow[]> {
+  return withDashboard((dashboard) => measureAll(dashboard, only));
 }
 
-async function measureAll({ base, browser, debugPort, folder }: BenchDashboard): Promise<BenchRow[]> {
+async function measureAll(dashboard: BenchDashboard, only: readonly string[]): Promise<BenchRow[]> {
+  const { base, browser, debugPort } = dashboard;
   const signedOut = await browser.newContext({ baseURL: base });
   const signedIn = await browser.newContext({ baseURL: base });
   await signIn(signedIn);
-  const report = await auditOnce(signedIn);
-  const search = await searchOnce(signedIn);
-  const answer = await askOnce(signedIn);
-  const site = await auditSite(signedIn);
-  const domain = await lookAtDomain(signedIn);
-  const draft = await beginDraft(signedIn);
-  const research = await findKeywords(signedIn);
-  const rankings = await trackKeywords(signedIn, base);
-  const reports = await shareReport(signedIn, base, rankings);
-  const visibility = await sampleVisibility(folder);
-  const screens: Screen[] = [
-    { name: 'login', path: '/login', signedIn: false, scriptBudget: 150, lighthouse: true },
-    { name: 'audit form', path: '/', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: true },
-    { name: 'audit list', path: '/pages', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    { name: 'search list', path: '/search', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    { name: 'search', path: search, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    {
-      name: 'AI answer list',
-      path: '/ai-answers',
-      signedIn: true,
-      scriptBudget: 200,
-      requestBudget: 25,
-      lighthouse: false,
-    },
-    {
-      name: 'AI visibility',
-      path: visibility,
-      signedIn: true,
-      scriptBudget: 270,
-      requestBudget: 25,
-      lighthouse: false,
-    },
-    { name: 'e-mail list', path: '/emails', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    { name: 'AI answer', path: answer, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    { name: 'domain list', path: '/domains', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    { name: 'domain report', path: domain, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    {
-      name: 'keyword list',
-      path: '/keywords',
-      signedIn: true,
-      scriptBudget: 200,
-      requestBudget: 25,
-      lighthouse: false,
-    },
-    { name: 'keywords', path: research, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: false },
-    { name: 'rankings', path: rankings, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
-    {
-      name: 'list of reports',
-      path: reports.list,
-      signedIn: true,
-      scriptBudget: 200,
-      requestBudget: 25,
-      lighthouse: false,
-    },
-    {
-      name: 'report builder',
-      path: reports.builder,
-      signedIn: true,
-      scriptBudget: 200,
-      requestBudget: 25,
-      lighthouse: false,
-    },
-    // What a stranger opens: none of the dashboard comes along.
-    { name: 'shared report', path: reports.share, signedIn: false, scriptBudget: 150, lighthouse: false },
-    { name: 'draft list', path: '/content', signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    // The editor comes on top of what a page has: there is no writing without it.
-    { name: 'draft', path: draft, signedIn: true, scriptBudget: 320, requestBudget: 35, lighthouse: false },
-    { name: 'report', path: report, signedIn: true, scriptBudget: 270, requestBudget: 25, lighthouse: true },
-    {
-      name: 'site audit form',
-      path: '/site-audits',
-      signedIn: true,
-      scriptBudget: 200,
-      requestBudget: 25,
-      lighthouse: false,
-    },
-    { name: 'site audit', path: site, signedIn: true, scriptBudget: 200, requestBudget: 25, lighthouse: false },
-    {
-      name: 'explorer',
-      path: `${site}?part=explorer`,
-      signedIn: true,
-      scriptBudget: 270,
-      requestBudget: 35,
-      lighthouse: false,
-    },
-  ];
+  const screens = screensOf(signedIn, dashboard).filter(
+    ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+  );
+  if (screens.length === 0) throw new Error(`no screen is called like ${only.join(' or ')}`);
   const cookie = (await signedIn.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const rows: BenchRow[] = [];
   for (const screen of screens) {
-    rows.push(...(await measure(screen, screen.signedIn ? signedIn : signedOut)));
-    if (screen.lighthouse) rows.push(...(await grade(screen, base, debugPort, screen.signedIn ? cookie : '')));
+    const path = typeof screen.path === 'string' ? screen.path : await screen.path();
+    rows.push(...(await measure(screen, path, screen.isPublic ? signedOut : signedIn)));
+    if (screen.lighthouse)
+      rows.push(...(await grade(screen.name, base + path, debugPort, screen.isPublic ? '' : cookie)));
   }
   return rows;
 }
 
-/** Audits the world's good page as a user would. @returns the report's path */
-async function auditOnce(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  const address = page.getByRole('textbox').first();
-  await address.fill('https://www.rusty-garage.example/');
-  await address.press('Enter');
-  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
-  await page
-    .getByRole('heading', { name: /findings/i })
-    .first()
-    .waitFor({ timeout: 90_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-/** Audits a small site of the world as a user would. @returns the site audit's path */
-async function auditSite(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/site-audits');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  await page.getByLabel('Address of the site to audit').fill('https://www.quiet-orchard.example/');
-  await page.getByRole('button', { name: 'Audit site' }).click();
-  await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
-  await page.getByRole('tab', { name: /^Issues/ }).waitFor({ timeout: 120_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-/** Asks an engine of the world as a user would. @returns the search's path */
-async function searchOnce(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/search?q=sourdough+bread&engine=bing&pages=3');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
-  await page.getByRole('tab', { name: /^Results/ }).waitFor({ timeout: 90_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-/** Asks the AI of the world as a user would. @returns the answer's path */
-async function askOnce(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/ai-answers?q=how+to+bake+bread');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Ask Google' }).click();
-  await page.waitForURL(/\/ai-answers\/[0-9a-f-]{36}/);
-  await page.getByRole('tab', { name: 'AI overview' }).waitFor({ timeout: 90_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-/** Looks at a domain of the world as a user would. @returns the report's path */
-async function lookAtDomain(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/domains');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  await page.getByLabel('Domain to look at').fill('harbour-bakery.example');
-  await page.getByRole('button', { name: 'Look at domain' }).click();
-  await page.waitForURL(/\/domains\/[0-9a-f-]{36}/);
-  await page.getByRole('tab', { name: 'Timeline' }).waitFor({ timeout: 90_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-/** Looks for keywords of the world as a user would. @returns the research's path */
-async function findKeywords(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/keywords?q=sourdough+bread');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Find keywords' }).click();
-  await page.waitForURL(/\/keywords\/[0-9a-f-]{36}/);
-  await page.getByRole('tab', { name: 'Keywords' }).waitFor({ timeout: 90_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-/** Tracks 500 keywords. @returns the path of their rankings */
-async function trackKeywords({ request }: BrowserContext, base: string): Promise<string> {
-  const run = async (id: string, data: object) => {
-    const answer = await request.post(`/api/run/${id}`, { data, headers: { origin: base } });
+/** Every screen. What one shows is made when its turn comes, once where two show the same. */
+function screensOf(context: BrowserContext, { base, folder }: BenchDashboard): Screen[] {
+  const run: RunOperation = async (id, data) => {
+    const answer = await context.request.post(`/api/run/${id}`, { data, headers: { origin: base } });
     if (!answer.ok()) throw new Error(`${id}: ${await answer.text()}`);
     return (await answer.json()).data;
   };
-  const { project } = await run('create_project', { name: 'Tracked', domain: 'tracked-bakery.example' });
-  const keywords = Array.from({ length: 500 }, (_, index) => `bread number ${index + 1}`);
-  await run('add_tracked_keywords', { project_id: project.id, keywords });
-  return `/rankings?project=${project.id}`;
+  const project = once(() => make.trackKeywords(run));
+  const site = once(() => make.auditSite(context));
+  const report = once(async () => make.shareReport(run, await project()));
+  const sample = once(() => sampleVisibility(folder));
+  const sampleProject = async (path: string) =>
+    path.replace('{id}', new URL(await sample(), base).searchParams.get('project') ?? '');
+  return [
+    { name: 'login', path: '/login', isPublic: true, script: 150, lighthouse: true },
+    { name: 'audit form', path: '/', script: 200, lighthouse: true },
+    { name: 'audit list', path: '/pages', script: 200 },
+    { name: 'search list', path: '/search', script: 200 },
+    { name: 'search', path: () => make.searchOnce(context), script: 200 },
+    { name: 'AI answer list', path: '/ai-answers', script: 200 },
+    { name: 'AI visibility', path: sample, script: 270 },
+    { name: 'e-mail list', path: '/emails', script: 200 },
+    { name: 'AI answer', path: () => make.askOnce(context), script: 200 },
+    { name: 'domain list', path: '/domains', script: 200 },
+    { name: 'domain report', path: () => make.lookAtDomain(context), script: 200 },
+    { name: 'keyword list', path: '/keywords', script: 200 },
+    { name: 'keywords', path: () => make.findKeywords(context), script: 270 },
+    {
+      ...{ name: 'rankings', script: 270, elements: 900, lighthouse: true },
+      path: async () => `/rankings?project=${await project()}`,
+    },
+    { name: 'projects', path: '/projects', script: 200 },
+    { name: 'one project', path: () => sampleProject('/projects/{id}'), script: 270 },
+    { name: 'project settings', path: () => sampleProject('/projects/{id}/settings'), script: 200 },
+    { name: 'list of reports', path: async () => `/reports?project=${await project()}`, script: 200 },
+    { name: 'report builder', path: async () => (await report()).builder, script: 200 },
+    { name: 'kept results', path: () => sampleProject('/reports/kept?project={id}'), script: 200 },
+    // What a stranger opens: none of the dashboard comes along.
+    { name: 'shared report', path: async () => (await report()).share, isPublic: true, script: 150 },
+    { name: 'alerts', path: () => sampleProject('/alerts?project={id}'), script: 200 },
+    { name: 'alert rules', path: () => sampleProject('/alerts/rules?project={id}'), script: 200 },
+    { name: 'alert channels', path: () => sampleProject('/alerts/channels?project={id}'), script: 200 },
+    { name: 'bulk runs', path: '/bulk', script: 200 },
+    { name: 'one bulk run', path: () => make.runMany(run), script: 200 },
+    { name: 'reference', path: '/docs', script: 200 },
+    { name: 'draft list', path: '/content', script: 200 },
+    // The editor comes on top of what a page has: there is no writing without it.
+    { name: 'draft', path: () => make.beginDraft(context), script: 320, requests: 35 },
+    { name: 'report', path: () => make.auditOnce(context), script: 270, lighthouse: true },
+    { name: 'site audit form', path: '/site-audits', script: 200 },
+    { name: 'site audit', path: site, script: 200 },
+    { name: 'explorer', path: async () => `${await site()}?part=explorer`, script: 270, requests: 35 },
+  ];
 }
 
-/** A report of the tracked project, with a link to it. @param rankings the path of its rankings */
-async function shareReport({ request }: BrowserContext, base: string, rankings: string) {
-  const run = async (id: string, data: object) => {
-    const answer = await request.post(`/api/run/${id}`, { data, headers: { origin: base } });
-    if (!answer.ok()) throw new Error(`${id}: ${await answer.text()}`);
-    return (await answer.json()).data;
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
-  const project = new URL(rankings, base).searchParams.get('project');
-  const { report } = await run('create_report', { project_id: project, name: 'Monthly', template: 'monthly' });
-  const { path } = await run('create_report_share', { project_id: project, id: report.id });
-  return { list: `/reports?project=${project}`, builder: `/reports/${report.id}?project=${project}`, share: path };
 }
 
-/** Begins a draft as a user would. @returns its path */
-async function beginDraft(context: BrowserContext): Promise<string> {
-  const page = await context.newPage();
-  await page.goto('/content/new?kind=blank&keyword=sourdough+bread');
-  await page.getByText('All parts running').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Start writing' }).click();
-  await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
-  await page.getByRole('textbox', { name: 'Text of the draft' }).waitFor({ timeout: 60_000 });
-  const path = new URL(page.url()).pathname;
-  await page.close();
-  return path;
-}
-
-async function measure(screen: Screen, context: BrowserContext): Promise<BenchRow[]> {
+async function measure(screen: Screen, path: string, context: BrowserContext): Promise<BenchRow[]> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -262,11 +130,12 @@ async function measure(screen: Screen, context: BrowserContext): Promise<BenchRo
     requests += 1;
   });
   await watchShifts(page);
-  await page.goto(screen.path);
+  await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What is fetched ahead of clicks counts too.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
   const shift = await page.evaluate(() => Number(Reflect.get(window, '__shift')));
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length);
   const overflow = await phoneOverflow(page);
   const violations = (await new AxeBuilder({ page }).analyze()).violations;
   for (const { id, nodes } of violations) console.error(`  axe ${screen.name}: ${id} × ${nodes.length}`);
@@ -280,9 +149,10 @@ async function measure(screen: Screen, context: BrowserContext): Promise<BenchRo
     target,
   });
   return [
-    plain('script', (bytes.Script ?? 0) / 1000, 'kB', `≤ ${screen.scriptBudget}`),
+    plain('script', (bytes.Script ?? 0) / 1000, 'kB', `≤ ${screen.script}`),
     plain('style', (bytes.Stylesheet ?? 0) / 1000, 'kB', '≤ 15'),
-    ...(screen.requestBudget ? [plain('requests', requests, '', `≤ ${screen.requestBudget}`)] : []),
+    plain('requests', requests, '', `≤ ${screen.requests ?? 25}`),
+    ...(screen.elements ? [plain('elements', elements, '', `≤ ${screen.elements}`)] : []),
     plain('layout shift', Math.round(shift * 1000) / 1000, '', '= 0'),
     plain('axe violations', violations.length, '', '= 0'),
     plain('overflow at 390 px', overflow, 'px', '= 0'),
@@ -309,8 +179,8 @@ async function phoneOverflow(page: Page): Promise<number> {
   return Math.max(0, overflow);
 }
 
-async function grade(screen: Screen, base: string, port: number, cookie: string): Promise<BenchRow[]> {
-  const result = await lighthouse(base + screen.path, {
+async function grade(screen: string, address: string, port: number, cookie: string): Promise<BenchRow[]> {
+  const result = await lighthouse(address, {
     port,
     output: 'json',
     logLevel: 'error',
@@ -330,7 +200,7 @@ async function grade(screen: Screen, base: string, port: number, cookie: string)
   });
   const categories = result?.lhr.categories ?? {};
   const row = (id: string, label: string, target: string): BenchRow => ({
-    name: `${screen.name}: Lighthouse ${label}`,
+    name: `${screen}: Lighthouse ${label}`,
     value: Math.round((categories[id]?.score ?? 0) * 100),
     unit: '',
     baseline: null,

@@ -1,4 +1,5 @@
 import { withDatabase } from '#lib/cli/data-dir.ts';
+import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
 import {
   askAiFor,
   audit,
@@ -22,79 +23,20 @@ interface Owner {
   password: string;
 }
 
-/** Makes the account, its projects and what is shown of them once; a later start finds them. */
+/** Makes the account, its projects and what is shown of them once; a later start finds them, or makes them anew where one was killed. */
 export async function populate(world: World, owner: Owner): Promise<void> {
   const env = parseEnv(process.env);
   await withDatabase(env, 'demo', async (url) => {
-    const [{ createOwner, ownerExists }, { createCtx }, { createProject }, { closeDb }, { closeNet }, { closeQueue }] =
-      await Promise.all([
-        import('#lib/features/account/users.ts'),
-        import('#lib/features/create-ctx.ts'),
-        import('#lib/features/projects/service.ts'),
-        import('#lib/platform/db.ts'),
-        import('#lib/net/index.ts'),
-        import('#lib/platform/queue.ts'),
-      ]);
+    const [{ ownerExists }, { closeDb }, { closeNet }, { closeQueue }] = await Promise.all([
+      import('#lib/features/account/users.ts'),
+      import('#lib/platform/db.ts'),
+      import('#lib/net/index.ts'),
+      import('#lib/platform/queue.ts'),
+    ]);
     try {
-      if (await ownerExists()) return;
-      process.stderr.write('Making the sample project (once) …\n');
-      const { id: userId } = await createOwner({ ...owner, name: 'Demo' });
-      const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
-      const project = (name: string, domain: string) => createProject(ctx, { name, domain, watched_domains: [] });
-      const bakery = await project('Harbour Bakery', new URL(bakeryFacts.url).hostname);
-      const garage = await project('Rusty Garage', new URL(garageFacts.url).hostname);
-      const bakeryId = bakery.data.project.id;
-      const garageId = garage.data.project.id;
-      await audit(ctx, garageFacts.url, garageId);
-      mendGarage();
-      await audit(ctx, garageFacts.url, garageId);
-      await audit(ctx, bakeryFacts.url, bakeryId, 'sourdough bread');
-      await audit(ctx, new URL('/bread', bakeryFacts.url).href, bakeryId, 'sourdough bread');
-      await audit(ctx, kitchenFacts.url);
-      for (const url of oddityFacts.duplicates) await audit(ctx, url);
-      const today = world.engines.day;
-      // The same query twice, a week of the world apart: something to compare.
-      for (const day of [today - 7, today]) {
-        world.engines.day = day;
-        await search(ctx, 'google', 'sourdough bread', bakeryId);
-        await search(ctx, 'bing', 'sourdough bread', bakeryId);
-      }
-      // One question over some weeks of the world: without an overview, with one, with another one.
-      for (const [daysAgo, overview] of [
-        [21, 'absent'],
-        [14, 'present'],
-        [7, 'unavailable'],
-        [0, 'present'],
-      ] as const) {
-        Object.assign(world.engines.google, { overview });
-        world.engines.day = today - daysAgo;
-        await askAiFor(ctx, 'how to bake bread', bakeryId);
-      }
-      await askAiFor(ctx, 'how long does sourdough bread keep', bakeryId);
-      world.engines.google.overview = 'auto';
-      // The same domain twice, its mail moved in between.
-      await lookAt(ctx, 'harbour-bakery.example', bakeryId);
-      const records = world.dns.records.get('harbour-bakery.example');
-      world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
-      await lookAt(ctx, 'harbour-bakery.example', bakeryId);
-      await lookAt(ctx, 'rusty-garage.example', garageId);
-      await writeDraft(ctx, bakeryId);
-      // Figures come from the Google Ads of the world; the account stays connected.
-      const { saveConnection } = await import('#lib/features/connections/service.ts');
-      await saveConnection(ctx, 'google-ads', world.googleAds.account);
-      await research(ctx, {
-        kind: 'related',
-        seeds: ['sourdough bread', 'rye bread'],
-        count: 200,
-        project_id: bakeryId,
-      });
-      await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
-      await keepKeywords(ctx, bakeryId);
-      await auditSite(ctx, bakeryFacts.url, bakeryId);
-      await lookForAddresses(ctx, 'tide-office.example');
-      process.stderr.write('Giving it a past of 180 days …\n');
-      const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
-      await seedHistory({ url, userId, projectId: bakeryId });
+      const make = () => fill(world, owner, url);
+      const { clearSample } = await import('#lib/cli/demo/clear-sample.ts');
+      await sampleOnce({ folder: env.DATA_DIR, isThere: ownerExists, clear: clearSample, make });
     } finally {
       const { closeParsers } = await import('#lib/features/page-analysis/parse-facts.ts');
       const { closeSerpReaders } = await import('#lib/features/search/read-serp.ts');
@@ -102,4 +44,70 @@ export async function populate(world: World, owner: Owner): Promise<void> {
       await closeDb();
     }
   });
+}
+
+async function fill(world: World, owner: Owner, url: string): Promise<void> {
+  const [{ createOwner }, { createCtx }, { createProject }] = await Promise.all([
+    import('#lib/features/account/users.ts'),
+    import('#lib/features/create-ctx.ts'),
+    import('#lib/features/projects/service.ts'),
+  ]);
+  process.stderr.write('Making the sample project (once) …\n');
+  const { id: userId } = await createOwner({ ...owner, name: 'Demo' });
+  const ctx = createCtx({ actor: { kind: 'user', userId, role: 'owner' } });
+  const project = (name: string, domain: string) => createProject(ctx, { name, domain, watched_domains: [] });
+  const bakery = await project('Harbour Bakery', new URL(bakeryFacts.url).hostname);
+  const garage = await project('Rusty Garage', new URL(garageFacts.url).hostname);
+  const bakeryId = bakery.data.project.id;
+  const garageId = garage.data.project.id;
+  await audit(ctx, garageFacts.url, garageId);
+  mendGarage();
+  await audit(ctx, garageFacts.url, garageId);
+  await audit(ctx, bakeryFacts.url, bakeryId, 'sourdough bread');
+  await audit(ctx, new URL('/bread', bakeryFacts.url).href, bakeryId, 'sourdough bread');
+  await audit(ctx, kitchenFacts.url);
+  for (const url of oddityFacts.duplicates) await audit(ctx, url);
+  const today = world.engines.day;
+  // The same query twice, a week of the world apart: something to compare.
+  for (const day of [today - 7, today]) {
+    world.engines.day = day;
+    await search(ctx, 'google', 'sourdough bread', bakeryId);
+    await search(ctx, 'bing', 'sourdough bread', bakeryId);
+  }
+  // One question over some weeks of the world: without an overview, with one, with another one.
+  for (const [daysAgo, overview] of [
+    [21, 'absent'],
+    [14, 'present'],
+    [7, 'unavailable'],
+    [0, 'present'],
+  ] as const) {
+    Object.assign(world.engines.google, { overview });
+    world.engines.day = today - daysAgo;
+    await askAiFor(ctx, 'how to bake bread', bakeryId);
+  }
+  await askAiFor(ctx, 'how long does sourdough bread keep', bakeryId);
+  world.engines.google.overview = 'auto';
+  // The same domain twice, its mail moved in between.
+  await lookAt(ctx, 'harbour-bakery.example', bakeryId);
+  const records = world.dns.records.get('harbour-bakery.example');
+  world.dns.records.set('harbour-bakery.example', { ...records, mx: [[5, 'post.new-mail.example']] });
+  await lookAt(ctx, 'harbour-bakery.example', bakeryId);
+  await lookAt(ctx, 'rusty-garage.example', garageId);
+  await writeDraft(ctx, bakeryId);
+  // Figures come from the Google Ads of the world; the account stays connected.
+  const { saveConnection } = await import('#lib/features/connections/service.ts');
+  await saveConnection(ctx, 'google-ads', world.googleAds.account);
+  await research(ctx, {
+    kind: 'related',
+    seeds: ['sourdough bread', 'rye bread'],
+    count: 200,
+    project_id: bakeryId,
+  });
+  await research(ctx, { kind: 'long_tail', seeds: ['sourdough bread'], count: 50, project_id: bakeryId });
+  await keepKeywords(ctx, bakeryId);
+  await auditSite(ctx, bakeryFacts.url, bakeryId);
+  await lookForAddresses(ctx, 'tide-office.example');
+  process.stderr.write('Giving it a past of 180 days …\n');
+  const { seedHistory } = await import('#lib/cli/demo/history/seed-history.ts');
+  await seedHistory({ url, userId, projectId: bakeryId });
 }

@@ -28,12 +28,25 @@ export async function seedLinks(client: pg.Client, { userId, projectId, daysAgo,
   const domain = 'harbour-bakery.example';
   // One that is kept already is the person's own.
   const { rows } = await client.query<{ no: number }>(
-    `INSERT INTO backlink_domains (id, user_id, domain, every, next_check_at, created_at)
-     VALUES ($1, $2, $3, 'monthly', $4, $5) ON CONFLICT DO NOTHING RETURNING no`,
-    [idAt(start, token(`links|${projectId}`)), userId, domain, at(-EVERY_DAYS, 240), start],
+    `INSERT INTO backlink_domains (id, user_id, domain, created_at)
+     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING no`,
+    [idAt(start, token(`links|${projectId}`)), userId, domain, start],
   );
   const domainNo = rows[0]?.no;
   if (domainNo === undefined) return;
+  const next = at(-EVERY_DAYS, 240);
+  await client.query(
+    `INSERT INTO schedules (id, project_id, kind, every, minute, day, params, next_at, updated_at)
+     VALUES ($1, $2, 'backlinks', 'monthly', $3, $4, '{"look": true}', $5, $6) ON CONFLICT DO NOTHING`,
+    [
+      idAt(start, token(`schedule of links|${projectId}`)),
+      projectId,
+      next.getUTCHours() * 60 + next.getUTCMinutes(),
+      next.getUTCDate(),
+      next,
+      start,
+    ],
+  );
   const looks = daysAgo.filter((ago) => ago % EVERY_DAYS === 0);
   const lookAfter = (ago: number) => looks.find((one) => one <= ago) ?? 0;
   const links = [

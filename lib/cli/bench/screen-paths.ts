@@ -1,0 +1,127 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Makes what the measured screens show, as a user would, and tells where each stands. */
+
+/** Calls an operation by its id, signed in. @returns its data */
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations, of which two fields are read.
+export type RunOperation = (id: string, input: object) => Promise<any>;
+
+/** Audits the world's good page as a user would. @returns the report's path */
+export async function auditOnce(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/pages');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  const address = page.getByLabel('Address of the page to audit');
+  await address.fill('https://www.rusty-garage.example/');
+  await address.press('Enter');
+  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  await page
+    .getByRole('heading', { name: /findings/i })
+    .first()
+    .waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Audits a small site of the world as a user would. @returns the site audit's path */
+export async function auditSite(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/site-audits');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByLabel('Address of the site to audit').fill('https://www.quiet-orchard.example/');
+  await page.getByRole('button', { name: 'Audit site' }).click();
+  await page.waitForURL(/\/site-audits\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: /^Issues/ }).waitFor({ timeout: 120_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Asks an engine of the world as a user would. @returns the search's path */
+export async function searchOnce(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/search?q=sourdough+bread&engine=bing&pages=3');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/\/search\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: /^Results/ }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Asks the AI of the world as a user would. @returns the answer's path */
+export async function askOnce(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/ai-answers?q=how+to+bake+bread');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Ask Google' }).click();
+  await page.waitForURL(/\/ai-answers\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: 'AI overview' }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Looks at a domain of the world as a user would. @returns the report's path */
+export async function lookAtDomain(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/domains');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByLabel('Domain to look at').fill('harbour-bakery.example');
+  await page.getByRole('button', { name: 'Look at domain' }).click();
+  await page.waitForURL(/\/domains\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: 'Timeline' }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Looks for keywords of the world as a user would. @returns the research's path */
+export async function findKeywords(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/keywords?q=sourdough+bread');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Find keywords' }).click();
+  await page.waitForURL(/\/keywords\/[0-9a-f-]{36}/);
+  await page.getByRole('tab', { name: 'Keywords' }).waitFor({ timeout: 90_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
+
+/** Tracks 500 keywords. @returns the project's id */
+export async function trackKeywords(run: RunOperation): Promise<string> {
+  const { project } = await run('create_project', { name: 'Tracked', domain: 'tracked-bakery.example' });
+  const keywords = Array.from({ length: 500 }, (_, index) => `bread number ${index + 1}`);
+  await run('add_tracked_keywords', { project_id: project.id, keywords });
+  return project.id;
+}
+
+/** A report of the project with a link to it. @returns both paths */
+export async function shareReport(run: RunOperation, project: string): Promise<{ builder: string; share: string }> {
+  const { report } = await run('create_report', { project_id: project, name: 'Monthly', template: 'monthly' });
+  const { path } = await run('create_report_share', { project_id: project, id: report.id });
+  return { builder: `/reports/${report.id}?project=${project}`, share: path };
+}
+
+/** Asks Bing for three keywords. @returns the bulk run's path */
+export async function runMany(run: RunOperation): Promise<string> {
+  const input = { kind: 'search', subjects: ['rye bread', 'spelt bread', 'wheat bread'], search_engines: ['bing'] };
+  const { run: made } = await run('start_bulk_run', input);
+  return `/bulk/${made.id}`;
+}
+
+/** Begins a draft as a user would. @returns its path */
+export async function beginDraft(context: BrowserContext): Promise<string> {
+  const page = await context.newPage();
+  await page.goto('/content/new?kind=blank&keyword=sourdough+bread');
+  await page.getByText('All parts running').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Start writing' }).click();
+  await page.waitForURL(/\/content\/[0-9a-f-]{36}/);
+  await page.getByRole('textbox', { name: 'Text of the draft' }).waitFor({ timeout: 60_000 });
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return path;
+}
