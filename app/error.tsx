@@ -1,23 +1,34 @@
 'use client';
 
+import { useComeBack } from '#components/ui/use-come-back.ts';
+import { Sentence, useMessages } from '#messages';
+
 /** Plain elements only: what this page is made of is loaded with every other page, the sign-in page too. */
 export default function RootError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useMessages();
+  const { isAway, tryAgain } = useComeBack(reset);
   return (
     <main className="grid min-h-dvh place-items-center">
       <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
-        <h1 className="font-semibold text-section">This page could not be drawn</h1>
-        <p className="max-w-110 text-balance text-muted">The fault is on our side. Nothing you stored is lost.</p>
+        <h1 className="font-semibold text-section">
+          {isAway ? t('The database does not answer') : t('This page could not be drawn')}
+        </h1>
+        <p className="max-w-110 text-balance text-muted">
+          {isAway
+            ? t('This page comes back by itself as soon as it does. Nothing you stored is lost.')
+            : t('The fault is on our side. Nothing you stored is lost.')}
+        </p>
         {error.digest && (
           <p className="text-meta text-muted">
-            Request <code className="font-mono">{error.digest}</code>
+            <Sentence text="Request {code}" code={<code className="font-mono">{error.digest}</code>} />
           </p>
         )}
         <button
           type="button"
-          onClick={reset}
+          onClick={tryAgain}
           className="mt-2 inline-flex h-9 items-center rounded-control bg-accent px-3 font-medium text-on-accent hover:bg-accent-strong touch:h-11"
         >
-          Try again
+          {t('Try again')}
         </button>
       </div>
     </main>

@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { LanguageProvider } from '#components/ui/language.tsx';
 import './globals.css';
-import { dictionaryOf, readerLanguage } from './messages.ts';
+import { readerLanguage } from './messages.ts';
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -43,9 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <LanguageProvider language={language} dictionary={dictionaryOf(language)}>
-          {children}
-        </LanguageProvider>
+        <LanguageProvider language={language}>{children}</LanguageProvider>
       </body>
     </html>
   );

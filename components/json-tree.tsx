@@ -1,11 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { useMessages } from '#messages';
 
 const atOnce = 100;
 
 /** JSON as a tree that opens where one looks; long lists and texts come in pieces. */
 export function JsonTree({ value, name, open = 1 }: { value: unknown; name?: string; open?: number }) {
+  const t = useMessages();
   const [shown, setShown] = useState(atOnce);
   const [isOpen, setOpen] = useState(open > 0);
   if (typeof value !== 'object' || value === null) {
@@ -35,7 +37,7 @@ export function JsonTree({ value, name, open = 1 }: { value: unknown; name?: str
               className="min-h-6 rounded-control px-4 text-accent-strong hover:underline"
               onClick={() => setShown(shown + 500)}
             >
-              {entries.length - shown} more
+              {t('{entries} more', { entries: entries.length - shown })}
             </button>
           )}
         </div>
@@ -45,6 +47,7 @@ export function JsonTree({ value, name, open = 1 }: { value: unknown; name?: str
 }
 
 function Leaf({ value }: { value: unknown }) {
+  const t = useMessages();
   const [whole, setWhole] = useState(false);
   if (typeof value !== 'string') return <span className="text-accent-strong">{String(value)}</span>;
   const cut = !whole && value.length > 300;
@@ -57,7 +60,7 @@ function Leaf({ value }: { value: unknown }) {
           className="ml-1 min-h-6 rounded-control text-accent-strong hover:underline"
           onClick={() => setWhole(true)}
         >
-          {value.length - 300} more characters
+          {t('{value} more characters', { value: value.length - 300 })}
         </button>
       )}
     </>

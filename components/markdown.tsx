@@ -1,6 +1,7 @@
 import { createContext, Fragment, type ReactNode, use, useMemo } from 'react';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { type Block, type Inline, parseMarkdown, textOf } from '#lib/client/markdown.ts';
+import { useMessages } from '#messages';
 
 interface MarkdownProps {
   text: string;
@@ -24,6 +25,16 @@ function Citation({ number }: { number: number }) {
   return use(Citing)(number);
 }
 
+function Scrolled({ children }: { children: ReactNode }) {
+  const t = useMessages();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section aria-label={t('Table')} tabIndex={0} className="overflow-x-auto">
+      {children}
+    </section>
+  );
+}
+
 // What is drawn never moves, so its place is its name.
 function drawBlock(block: Block, index: number): ReactNode {
   if (block.kind === 'heading')
@@ -41,13 +52,7 @@ function drawBlock(block: Block, index: number): ReactNode {
     );
   if (block.kind === 'table')
     return (
-      <section
-        key={index}
-        aria-label="Table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        tabIndex={0}
-        className="overflow-x-auto"
-      >
+      <Scrolled key={index}>
         <table className="text-left text-table">
           <thead>
             <tr>
@@ -73,7 +78,7 @@ function drawBlock(block: Block, index: number): ReactNode {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scrolled>
     );
   const items = block.items.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items never move.

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useMessages } from '#messages';
 
 interface AuthFormProps {
   /** Route that takes the form; it answers plain forms too, should the script not be there yet. */
@@ -14,6 +15,7 @@ interface AuthFormProps {
 
 /** Sends the form in place and shows what was wrong with it. */
 export function AuthForm({ action, submit, error: firstError, children }: AuthFormProps) {
+  const t = useMessages();
   const [error, setError] = useState(firstError);
   const [pending, setPending] = useState(false);
 
@@ -34,7 +36,7 @@ export function AuthForm({ action, submit, error: firstError, children }: AuthFo
       }
       setError(answer.error);
     } catch {
-      setError('The server could not be reached. Try again.');
+      setError(t('The server could not be reached. Try again.'));
     }
     setPending(false);
     form.querySelector<HTMLInputElement>('input[type=password]')?.select();

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { useMessages } from '#messages';
 
 /** Signs in through GitHub, Google or the administrator's own provider. */
 export function ProviderButtons({
@@ -11,6 +12,7 @@ export function ProviderButtons({
   providers: { id: string; name: string }[];
   callbackUrl: string;
 }) {
+  const t = useMessages();
   const [pending, setPending] = useState<string>();
 
   async function go(id: string) {
@@ -29,7 +31,7 @@ export function ProviderButtons({
     <div className="grid gap-2 border-t pt-4">
       {providers.map(({ id, name }) => (
         <Button key={id} pending={pending === id} onClick={() => go(id)}>
-          Continue with {name}
+          {t('Continue with {name}', { name })}
         </Button>
       ))}
     </div>

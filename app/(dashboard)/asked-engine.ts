@@ -10,6 +10,6 @@ export async function askedEngine() {
   const country = COUNTRIES.find((one) => one === code) ?? 'us';
   return {
     engine: ENGINES.find((one) => one === engine) ?? ENGINES[0],
-    country: { code: country, name: countryName(country) },
+    country: { code: country, name: await countryName(country) },
   };
 }

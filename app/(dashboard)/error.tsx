@@ -2,21 +2,27 @@
 
 import { Button } from '#components/ui/button.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { useComeBack } from '#components/ui/use-come-back.ts';
+import { useMessages } from '#messages';
 
 /** A page that could not be drawn. The digest is in the server's log beside the cause. */
 export default function DashboardError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useMessages();
+  const { isAway, tryAgain } = useComeBack(reset);
   return (
     <ErrorState
       heading="h1"
-      title="This page could not be drawn"
+      title={isAway ? t('The database does not answer') : t('This page could not be drawn')}
       requestId={error.digest}
       action={
-        <Button variant="primary" onClick={reset}>
-          Try again
+        <Button variant="primary" onClick={tryAgain}>
+          {t('Try again')}
         </Button>
       }
     >
-      The fault is on our side. Nothing you stored is lost.
+      {isAway
+        ? t('This page comes back by itself as soon as it does. Nothing you stored is lost.')
+        : t('The fault is on our side. Nothing you stored is lost.')}
     </ErrorState>
   );
 }

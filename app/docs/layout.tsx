@@ -2,16 +2,18 @@ import { Search } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Mark } from '#components/shell/logo.tsx';
+import { useMessages } from '#messages';
 
 /** The reference of the API: plain pages for anybody who reaches this installation, readable without a script. */
 export default function DocsLayout({ children }: { children: ReactNode }) {
+  const t = useMessages();
   return (
     <>
       <a
         href="#main"
         className="-top-12 fixed left-3 z-50 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:top-2"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className="sticky top-0 z-30 border-b bg-panel print:hidden">
         <div className="mx-auto flex h-13 w-full max-w-[1440px] items-center gap-3 px-4 sm:px-6">
@@ -21,7 +23,8 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
           >
             <Mark className="size-6" />
             <span>
-              <span className="max-sm:hidden">Serpentine </span>API reference
+              <span className="max-sm:hidden">Serpentine </span>
+              {t('API reference')}
             </span>
           </Link>
           <search className="ml-auto w-56 min-w-0">
@@ -33,8 +36,8 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
               <input
                 type="search"
                 name="q"
-                aria-label="Find an operation"
-                placeholder="Find an operation"
+                aria-label={t('Find an operation')}
+                placeholder={t('Find an operation')}
                 className="h-8 w-full rounded-control border border-edge bg-panel pr-2 pl-8 text-table touch:h-11"
               />
             </form>
@@ -43,7 +46,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
             href="/"
             className="shrink-0 rounded-control font-medium text-accent-strong text-table hover:underline max-sm:hidden"
           >
-            Open the dashboard
+            {t('Open the dashboard')}
           </a>
         </div>
       </header>

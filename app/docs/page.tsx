@@ -1,11 +1,15 @@
 import type { Metadata } from 'next';
 import { pageOrigin } from '#lib/api/own-origin.ts';
 import { referenceAreas, referenceHref } from '#lib/api/reference.ts';
+import { messages } from '../messages.ts';
 import { Contents } from './parts/contents.tsx';
 import { Introduction } from './parts/introduction.tsx';
 import { OperationFinder } from './parts/operation-finder.tsx';
 
-export const metadata: Metadata = { title: 'API reference' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('API reference') };
+}
 
 interface PageProps {
   searchParams: Promise<{ q?: string | string[] }>;
@@ -13,6 +17,7 @@ interface PageProps {
 
 /** How to call the API, and every operation by its area. */
 export default async function ReferencePage({ searchParams }: PageProps) {
+  const t = await messages();
   const { q } = await searchParams;
   const areas = referenceAreas().map(({ id, name, endpoints }) => ({
     id,
@@ -29,7 +34,7 @@ export default async function ReferencePage({ searchParams }: PageProps) {
     <div className="gap-8 max-lg:grid max-lg:grid-cols-1 max-lg:gap-4 lg:flex">
       <Contents />
       <main id="main" tabIndex={-1} className="grid min-w-0 flex-1 grid-cols-1 content-start gap-6 outline-none">
-        <h1 className="font-semibold text-title">API reference</h1>
+        <h1 className="font-semibold text-title">{t('API reference')}</h1>
         {typeof q !== 'string' && <Introduction origin={await pageOrigin()} />}
         <OperationFinder key={String(q)} areas={areas} asked={typeof q === 'string' ? q.slice(0, 100) : ''} />
       </main>

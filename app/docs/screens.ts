@@ -1,3 +1,4 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { availableTools } from '../(dashboard)/tools/available-tools.ts';
 
@@ -25,8 +26,8 @@ const SCREENS: Record<string, string> = {
 };
 
 /** Where a reader can try an operation: its form, or the screen that is built on it. */
-export function screenOf({ id, path }: Endpoint): { href: string; label: string } | null {
-  if (availableTools().some((tool) => tool.id === id)) return { href: `/tools/${id}`, label: 'Try it' };
+export function screenOf(t: Translator, { id, path }: Endpoint): { href: string; label: string } | null {
+  if (availableTools().some((tool) => tool.id === id)) return { href: `/tools/${id}`, label: t('Try it') };
   const href = SCREENS[path.split('/')[1] ?? ''];
-  return href ? { href, label: 'Open its screen' } : null;
+  return href ? { href, label: t('Open its screen') } : null;
 }

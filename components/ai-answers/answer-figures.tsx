@@ -1,35 +1,37 @@
 import { type Kpi, KpiRow } from '#components/audit/report/kpi-row.tsx';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { isOnSite } from '#lib/client/serp-blocks.ts';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 
 /** The figures of an answer in one strip: shown or not, and where the own domain stands in it and beside it. */
 export function AnswerFigures({ answer }: { answer: AnswerDetail }) {
+  const t = useMessages();
   const { ai_overview: overview, ai_mode: aiMode, results, own_domains: own } = answer;
   if (!overview || !aiMode) return null;
   const isOwn = ({ host }: { host: string }) => own.some((domain) => isOnSite(host, domain));
   const ranked = results?.filter(isOwn) ?? [];
   const best = ranked[0]?.ranking;
   const items: Kpi[] = [
-    shownFigure('AI overview', overview, 'the page of results shows none'),
-    ...(own.length > 0 ? [citedFigure('You in the overview', overview, isOwn)] : []),
+    shownFigure(t, t('AI overview'), overview, t('the page of results shows none')),
+    ...(own.length > 0 ? [citedFigure(t, t('You in the overview'), overview, isOwn)] : []),
     ...(own.length > 0
       ? [
           {
-            label: 'You in the results',
+            label: t('You in the results'),
             value: results === null ? <Unknown /> : (best ?? `> ${results.length}`),
             note:
               results === null
-                ? 'the page could not be read'
+                ? t('the page could not be read')
                 : best
-                  ? `organic position, of ${results.length}`
-                  : 'not among those read',
+                  ? t('organic position, of {results}', { results: results.length })
+                  : t('not among those read'),
             ink: best ? 'text-accent-strong' : 'text-muted',
           },
         ]
       : []),
-    shownFigure('AI mode', aiMode, 'there was no answer'),
-    ...(own.length > 0 ? [citedFigure('You in AI mode', aiMode, isOwn)] : []),
+    shownFigure(t, t('AI mode'), aiMode, t('there was no answer')),
+    ...(own.length > 0 ? [citedFigure(t, t('You in AI mode'), aiMode, isOwn)] : []),
   ];
   return (
     <div className="mb-4">
@@ -38,46 +40,59 @@ export function AnswerFigures({ answer }: { answer: AnswerDetail }) {
   );
 }
 
-function shownFigure(label: string, { state, sources }: WrittenAnswer, none: string): Kpi {
+function shownFigure(t: Translator, label: string, { state, sources }: WrittenAnswer, none: string): Kpi {
   if (state === 'present')
-    return { label, value: <span className="text-title">Shown</span>, note: plural(sources.length, 'source') };
+    return {
+      label,
+      value: <span className="text-title">{t('Shown')}</span>,
+      note: t.many(sources.length, '{count} source|{count} sources'),
+    };
   if (state === 'absent')
-    return { label, value: <span className="text-title">None</span>, note: none, ink: 'text-muted' };
+    return { label, value: <span className="text-title">{t('None')}</span>, note: none, ink: 'text-muted' };
   return {
     label,
-    value: <span className="text-title">Not measured</span>,
-    note: 'the reason stands below',
+    value: <span className="text-title">{t('Not measured')}</span>,
+    note: t('the reason stands below'),
     ink: 'text-muted',
   };
 }
 
-function citedFigure(label: string, { state, sources }: WrittenAnswer, isOwn: (one: { host: string }) => boolean): Kpi {
+function citedFigure(
+  t: Translator,
+  label: string,
+  { state, sources }: WrittenAnswer,
+  isOwn: (one: { host: string }) => boolean,
+): Kpi {
   if (state !== 'present') {
-    const note = state === 'absent' ? 'nothing to be cited in' : 'not measured';
+    const note = state === 'absent' ? t('nothing to be cited in') : t('not measured');
     return { label, value: <Unknown />, note };
   }
   const own = sources.filter(isOwn).map(({ ranking }) => ranking);
   if (own.length === 0)
     return {
       label,
-      value: <span className="text-title">Not cited</span>,
-      note: `none of ${plural(sources.length, 'source')}`,
+      value: <span className="text-title">{t('Not cited')}</span>,
+      note: t.many(sources.length, 'none of {count} source|none of {count} sources'),
       ink: 'text-worse',
     };
   return {
     label,
-    value: <span className="text-title">Cited</span>,
-    note: `${own.length === 1 ? 'source' : 'sources'} ${own.join(', ')} of ${sources.length}`,
+    value: <span className="text-title">{t('Cited')}</span>,
+    note: t.many(own.length, 'source {own} of {sources}|sources {own} of {sources}', {
+      own: own.join(', '),
+      sources: sources.length,
+    }),
     ink: 'text-better',
   };
 }
 
 /** Not measured: never a zero. */
 function Unknown() {
+  const t = useMessages();
   return (
     <span className="text-muted">
       <span aria-hidden="true">·</span>
-      <span className="sr-only">not measured</span>
+      <span className="sr-only">{t('not measured')}</span>
     </span>
   );
 }

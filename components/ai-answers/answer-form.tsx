@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { requestAnswer } from '#lib/client/ai-answers.ts';
+import { useMessages } from '#messages';
 
 interface AnswerFormProps {
   countries: readonly { code: string; name: string }[];
@@ -26,22 +27,29 @@ const fields = {
 
 /** What to ask, from where, and whose domain to look for. It stands in the address, to be handed to somebody else. */
 export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) {
+  const t = useMessages();
   const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: requestAnswer, list: 'ai-answers', at: '/ai-answers', written });
+  const start = useStart({
+    request: requestAnswer,
+    operation: { id: 'start_ai_answer', method: 'POST', path: '/ai_answers' },
+    list: 'ai-answers',
+    at: '/ai-answers',
+    written,
+  });
   const change: typeof fill = (changes) => {
     if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();
-    if (!query) return start.refuse('Type what to ask, for example how to clean a coffee grinder.');
+    if (!query) return start.refuse(t('Type what to ask, for example how to clean a coffee grinder.'));
     start.send({ query, country: asked.country, ...(asked.project && { project_id: asked.project }) });
   };
 
   return (
     <form action="/ai-answers" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Query" className="flex-1 basis-full md:basis-64">
+        <Labelled label={t('Query')} className="flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -53,7 +61,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
               autoComplete="off"
               autoFocus={autoFocus}
               maxLength={512}
-              placeholder="What to ask, as a person would"
+              placeholder={t('What to ask, as a person would')}
               {...start.faulty}
               value={asked.q}
               onChange={(event) => change({ q: event.target.value || null })}
@@ -62,7 +70,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
         </Labelled>
         <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
         {projects.length > 0 && (
-          <Labelled label="Look for" className="min-w-0 flex-1 basis-36 md:max-w-60">
+          <Labelled label={t('Look for')} className="min-w-0 flex-1 basis-36 md:max-w-60">
             {(id) => (
               <Select
                 id={id}
@@ -70,7 +78,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
                 value={asked.project}
                 onChange={(event) => change({ project: event.target.value || null })}
               >
-                <option value="">Every project</option>
+                <option value="">{t('Every project')}</option>
                 {projects.map((project) => (
                   <option key={project.id} value={project.id}>
                     {project.name} ({project.domain})
@@ -81,7 +89,7 @@ export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) 
           </Labelled>
         )}
         <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {!start.leaving && <Sparkles />} Ask Google
+          {!start.leaving && <Sparkles />} {t('Ask Google')}
         </Button>
       </div>
       <FormFault start={start} />

@@ -3,16 +3,18 @@
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { answerListQuery } from '#lib/client/ai-answers.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerStatus, AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { AnswerTable } from './answer-table.tsx';
 import { statuses, statusWords } from './answer-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by query' },
-  state: choiceOf('Filter by state', 'Every state', statuses, (status) => statusWords[status].word),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by query') },
+  state: choiceOf(t('Filter by state'), t('Every state'), statuses, (status) => statusWords(t)[status].word),
+});
 
 interface AnswerListProps {
   initial: { answers: AnswerSummary[]; next_cursor: string | null };
@@ -23,21 +25,24 @@ interface AnswerListProps {
 
 /** All AI answers, live while something runs. */
 export function AnswerList({ initial, initialFilter, now }: AnswerListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your AI answers"
-      what="the AI answers"
-      filters={filters}
+      label={t('Your AI answers')}
+      what={t('the AI answers')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         answerListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
       }
       rowsOf={({ answers }) => answers}
-      unfit="No AI answer fits this filter"
+      unfit={t('No AI answer fits this filter')}
       none={{
-        title: 'No AI answers yet',
-        help: 'Type a question above. Google opens in a browser, its AI overview and its AI mode are waited for: about half a minute. Texts, sources and pages are kept, so the next answer shows what changed.',
+        title: t('No AI answers yet'),
+        help: t(
+          'Type a question above. Google opens in a browser, its AI overview and its AI mode are waited for: about half a minute. Texts, sources and pages are kept, so the next answer shows what changed.',
+        ),
       }}
       confirmDelete={(answer, onClose) => <DeleteDialog answer={answer} onClose={onClose} />}
     >

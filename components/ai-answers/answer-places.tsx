@@ -1,9 +1,14 @@
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
-const places = [
-  { href: '/ai-answers', label: 'Answers' },
-  { href: '/ai-visibility', label: 'Visibility' },
+const places = (t: Translator) => [
+  { href: '/ai-answers', label: t('Answers') },
+  { href: '/ai-visibility', label: t('Visibility') },
 ];
 
 /** The two screens about AI answers: single questions, and what the tracked keywords tell. */
-export const AnswerPlaces = () => <PlaceNav label="AI answers" places={places} className="mb-4" />;
+export const AnswerPlaces = () => {
+  const t = useMessages();
+  return <PlaceNav label={t('AI answers')} places={places(t)} className="mb-4" />;
+};

@@ -1,11 +1,11 @@
 'use client';
 
-import { reasonWords } from '#components/search/search-words.ts';
+import { reasonSaid } from '#components/search/search-words.ts';
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import { isOpen } from '#lib/client/ai-answers.ts';
-import { formatAgo, formatMoment } from '#lib/client/format.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { failureOf, standingWords, statusWords } from './answer-words.ts';
 import { StandingBadge } from './standing.tsx';
 
@@ -17,25 +17,26 @@ interface AnswerTableProps {
 
 /** Stored AI answers. */
 export function AnswerTable({ answers, now, onDelete }: AnswerTableProps) {
+  const t = useMessages();
   return (
     <RecordTable
-      label="AI answers"
+      label={t('AI answers')}
       rows={answers}
       href={({ id }) => `/ai-answers/${id}`}
-      lead={{ title: 'Query', name: ({ query }) => query }}
+      lead={{ title: t('Query'), name: ({ query }) => query }}
       columns={[
-        { title: 'Country', className: 'w-20', cell: countryOf },
-        { title: 'AI overview', className: 'w-36', cell: (row) => standing(row, row.overview_standing) },
-        { title: 'AI mode', className: 'w-36', cell: (row) => standing(row, row.ai_mode_standing) },
-        { title: 'State', className: 'w-36', cell: (answer) => <StatusBadge answer={answer} /> },
-        agoColumn('Asked', now),
+        { title: t('Country'), className: 'w-20', cell: countryOf },
+        { title: t('AI overview'), className: 'w-36', cell: (row) => standing(row, row.overview_standing) },
+        { title: t('AI mode'), className: 'w-36', cell: (row) => standing(row, row.ai_mode_standing) },
+        { title: t('State'), className: 'w-36', cell: (answer) => <StatusBadge answer={answer} /> },
+        agoColumn(t('Asked'), now),
       ]}
       card={{
         line: (answer) => (
           <>
-            {countryOf(answer)} · {formatAgo(answer.created_at, now)}
+            {countryOf(answer)} · {t.ago(answer.created_at, now)}
             {answer.status === 'done' && answer.ai_mode_standing && (
-              <> · AI mode: {standingWords[answer.ai_mode_standing].word.toLowerCase()}</>
+              <> {t('· AI mode: {word}', { word: t.inText(standingWords(t)[answer.ai_mode_standing].word) })}</>
             )}
           </>
         ),
@@ -47,7 +48,7 @@ export function AnswerTable({ answers, now, onDelete }: AnswerTableProps) {
           ),
       }}
       onDelete={onDelete}
-      nameOf={({ query, created_at: at }) => `the answer to ${query}, ${formatMoment(at)}`}
+      nameOf={({ query, created_at: at }) => t('the answer to {query}, {at}', { query, at: t.moment(at) })}
     />
   );
 }
@@ -61,12 +62,13 @@ function standing({ status, error }: AnswerSummary, found: AnswerSummary['overvi
 }
 
 export function StatusBadge({ answer }: { answer: AnswerSummary }) {
+  const t = useMessages();
   const { status, error } = answer;
   const failure = status === 'failed' ? failureOf(answer) : null;
-  const { word, tone } = statusWords[status];
+  const { word, tone } = statusWords(t)[status];
   return (
     <RecordState
-      word={failure ? reasonWords[failure].short : word}
+      word={failure ? reasonSaid(t, failure).short : word}
       tone={failure ? 'warning' : tone}
       isRunning={status === 'running'}
       why={error}

@@ -16,8 +16,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { answerHistoryQuery, answerQuery, isOpen } from '#lib/client/ai-answers.ts';
-import { formatMoment, formatMs } from '#lib/client/format.ts';
+import { formatMs } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerDetail, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { Written } from './answer/written.tsx';
 import { AnswerFigures } from './answer-figures.tsx';
 import { StatusBadge } from './answer-table.tsx';
@@ -41,14 +43,14 @@ const Raw = dynamic(() => import('./answer/raw.tsx').then((module) => module.Raw
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['overview', 'ai-mode', 'results', 'compare', 'evidence', 'json'] as const;
-const tabNames: Record<(typeof tabs)[number], string> = {
-  overview: 'AI overview',
-  'ai-mode': 'AI mode',
-  results: 'Organic results',
-  compare: 'Compare',
-  evidence: 'Evidence',
+const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
+  overview: t('AI overview'),
+  'ai-mode': t('AI mode'),
+  results: t('Organic results'),
+  compare: t('Compare'),
+  evidence: t('Evidence'),
   json: 'JSON',
-};
+});
 
 interface AnswerViewProps {
   initial: AnswerDetail;
@@ -60,6 +62,7 @@ interface AnswerViewProps {
 
 /** One question to Google's AI in whatever state it is: under way, answered, or why it was not. */
 export function AnswerView({ initial, history: past, countryName, projectName, now }: AnswerViewProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...answerQuery(initial.id), initialData: initial });
@@ -92,11 +95,11 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
                 name={`AI answer to ${answer.query}`}
               />
               <Button size="sm" onClick={() => setDoomed(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               {!failure && (
                 <Button size="sm" variant="primary" pending={asking} onClick={ask}>
-                  {!asking && <RotateCw />} Ask again
+                  {!asking && <RotateCw />} {t('Ask again')}
                 </Button>
               )}
             </>
@@ -121,14 +124,14 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
       {answer.status === 'done' && answer.own_domains.length === 0 && (
         <Callout
           className="mb-4"
-          title="Whose domain should be looked for?"
+          title={t('Whose domain should be looked for?')}
           action={
             <Button size="sm" asChild>
-              <Link href="/projects">Projects</Link>
+              <Link href="/projects">{t('Projects')}</Link>
             </Button>
           }
         >
-          Make a project with your domain, and every answer tells whether it is cited, those that are stored too.
+          {t('Make a project with your domain, and every answer tells whether it is cited, those that are stored too.')}
         </Callout>
       )}
       {failure && (
@@ -143,10 +146,10 @@ export function AnswerView({ initial, history: past, countryName, projectName, n
       )}
       {!open && (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'overview')}>
-          <TabsList aria-label="Parts of the answer">
+          <TabsList aria-label={t('Parts of the answer')}>
             {tabs.map((id) => (
               <TabsTrigger key={id} value={id}>
-                {tabNames[id]}
+                {tabNames(t)[id]}
                 {id === 'results' && answer.results && (
                   <span className="font-normal text-meta text-muted">{answer.results.length}</span>
                 )}
@@ -190,19 +193,22 @@ function Facts({
   countryName,
   projectName,
 }: Pick<AnswerViewProps, 'countryName' | 'projectName'> & { answer: AnswerDetail }) {
+  const t = useMessages();
   const { created_at, finished_at, own_domains: own } = answer;
   const facts: [string, string][] = [
-    ['Country', countryName],
-    ...(projectName ? [['Project', projectName] as [string, string]] : []),
-    ...(own.length > 0 ? [['Looked for', own.join(', ')] as [string, string]] : []),
-    ['Asked', formatMoment(created_at)],
-    ...(finished_at ? [['Took', formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]] : []),
+    [t('Country'), countryName],
+    ...(projectName ? [[t('Project'), projectName] as [string, string]] : []),
+    ...(own.length > 0 ? [[t('Looked for'), own.join(', ')] as [string, string]] : []),
+    [t('Asked'), t.moment(created_at)],
+    ...(finished_at
+      ? [[t('Took'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]
+      : []),
   ];
   return (
     <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-table">
       <span className="flex items-center gap-2">
         <span className="font-medium text-ink">Google</span>
-        {answer.status === 'done' ? <Badge tone="good">Done</Badge> : <StatusBadge answer={answer} />}
+        {answer.status === 'done' ? <Badge tone="good">{t('Done')}</Badge> : <StatusBadge answer={answer} />}
       </span>
       <dl className="contents">
         {facts.map(([term, value]) => (

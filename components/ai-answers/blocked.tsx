@@ -5,13 +5,13 @@ import { RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { entryOf, exitName } from '#components/search/exit-words.ts';
-import { reasonWords } from '#components/search/search-words.ts';
+import { reasonSaid } from '#components/search/search-words.ts';
 import { useNow } from '#components/search/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
-import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { AnswerSummary, HistoryEntry } from '#lib/features/ai-answers/answers-contract.ts';
 import type { FailureReason } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 
 interface BlockedProps {
   answer: AnswerSummary;
@@ -24,9 +24,10 @@ interface BlockedProps {
 
 /** Google did not answer: why, since when, until when, what is left, what to do. Never "no overview". */
 export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking }: BlockedProps) {
+  const t = useMessages();
   const now = useNow(serverNow, 1_000);
   const { data: engines = [] } = useQuery(engineHealthQuery());
-  const words = reasonWords[reason];
+  const words = reasonSaid(t, reason);
   const way = entryOf(engines, { search_engine: 'google', exit: null, country: answer.country });
   const resting = way?.state === 'blocked' ? way : undefined;
   const retryAt = resting?.retry_at ?? null;
@@ -42,32 +43,34 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
         <div role="alert" className="min-w-0">
           <h2 className="font-semibold text-section">Google {words.title}</h2>
           <p className="text-muted">
-            {words.plain} Whether it has an AI overview for this query is not known: that is not the same as none.
+            {t('{plain} Whether it has an AI overview for this query is not known: that is not the same as none.', {
+              plain: words.plain,
+            })}
           </p>
         </div>
       </div>
       <dl className="grid grid-cols-2 border-y sm:grid-cols-4 sm:divide-x">
-        <Fact term="Since">{formatTime(resting?.since ?? answer.created_at, now)}</Fact>
-        <Fact term="Asked again">
+        <Fact term={t('Since')}>{t.time(resting?.since ?? answer.created_at, now)}</Fact>
+        <Fact term={t('Asked again')}>
           {retryAt && waits ? (
             <>
-              {formatTime(retryAt, now)} <span className="text-muted">({formatUntil(retryAt, now)})</span>
+              {t.time(retryAt, now)} <span className="text-muted">({t.until(retryAt, now)})</span>
             </>
           ) : (
-            'any time now'
+            t('any time now')
           )}
         </Fact>
-        <Fact term="Asked through">{resting ? exitName(resting.exit, engines) : 'a browser'}</Fact>
-        <Fact term="Last good answer">
+        <Fact term={t('Asked through')}>{resting ? exitName(t, resting.exit, engines) : t('a browser')}</Fact>
+        <Fact term={t('Last good answer')}>
           {good ? (
             <Link
               href={`/ai-answers/${good.id}`}
               className="rounded-control text-accent-strong underline decoration-line underline-offset-2"
             >
-              {formatAgo(good.created_at, now)}
+              {t.ago(good.created_at, now)}
             </Link>
           ) : (
-            <span className="text-muted">none yet</span>
+            <span className="text-muted">{t('none yet')}</span>
           )}
         </Fact>
       </dl>
@@ -75,10 +78,11 @@ export function Blocked({ answer, reason, history, now: serverNow, onAsk, asking
         {answer.error && <p className="break-words text-muted">{answer.error}</p>}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" disabled={waits} pending={asking} onClick={onAsk}>
-            {!asking && <RotateCw />} {waits && retryAt ? `Ask again ${formatUntil(retryAt, now)}` : 'Ask again'}
+            {!asking && <RotateCw />}{' '}
+            {waits && retryAt ? t('Ask again {until}', { until: t.until(retryAt, now) }) : t('Ask again')}
           </Button>
           <Button asChild>
-            <Link href="/settings/connections">Connect a proxy or a solver</Link>
+            <Link href="/settings/connections">{t('Connect a proxy or a solver')}</Link>
           </Button>
         </div>
       </div>

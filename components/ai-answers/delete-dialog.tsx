@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeAnswer } from '#lib/client/ai-answers.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   answer: { id: string; query: string } | null;
@@ -10,11 +11,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ answer, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={answer?.id ?? null}
-      what="AI answer"
-      description="Its texts, sources and stored pages go with it. Other answers to the same query stay."
+      what={t('AI answer')}
+      description={t('Its texts, sources and stored pages go with it. Other answers to the same query stay.')}
       remove={removeAnswer}
       stale={['ai-answers']}
       onClose={onClose}

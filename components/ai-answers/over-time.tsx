@@ -2,8 +2,9 @@
 
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { StateStrip, type StripColumn, StripLegend, type StripState } from '#components/charts/state-strip.tsx';
-import { formatDay, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { HistoryEntry, Standing } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { partNames, standingWords } from './answer-words.ts';
 import { standingLooks } from './standing.tsx';
 
@@ -30,26 +31,26 @@ const state = (standing: Standing, label: string): StripState => ({
   ...looks[standing],
 });
 
-const states: Record<Standing, StripState> = {
-  cited: state('cited', 'Cited'),
-  not_cited: state('not_cited', 'Shown, not cited'),
-  present: state('present', 'Shown'),
-  absent: state('absent', 'None'),
-  unmeasured: state('unmeasured', 'Not measured'),
-};
+const states = (t: Translator): Record<Standing, StripState> => ({
+  cited: state('cited', t('Cited')),
+  not_cited: state('not_cited', t('Shown, not cited')),
+  present: state('present', t('Shown')),
+  absent: state('absent', t('None')),
+  unmeasured: state('unmeasured', t('Not measured')),
+});
 
 /** What came of the query each time it was asked: four states, for the overview and for AI mode. */
 export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
+  const t = useMessages();
   const columns = history.map((entry, at): StripColumn<Standing> => {
-    const day = formatDay(entry.created_at);
+    const day = t.day(entry.created_at);
     const before = history[at - 1];
     return {
       key: entry.id,
       href: `/ai-answers/${entry.id}`,
       // The day where it begins, then the time.
-      tick:
-        before && formatDay(before.created_at) === day ? entry.created_at.slice(11, 16) : day.replace(/ \d{4}$/, ''),
-      said: `${secondsOf(entry)}: ${wordsOf(entry, 'overview')}; ${wordsOf(entry, 'ai-mode')}`,
+      tick: before && t.day(before.created_at) === day ? entry.created_at.slice(11, 16) : day.replace(/ \d{4}$/, ''),
+      said: `${secondsOf(entry)}: ${wordsOf(t, entry, 'overview')}; ${wordsOf(t, entry, 'ai-mode')}`,
       current: entry.id === id,
       states: [entry.overview_standing, entry.ai_mode_standing],
     };
@@ -59,19 +60,23 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
   );
   return (
     <ChartFrame
-      title="Over time"
-      note={`Each time this was asked from ${countryName}: ${plural(history.length, 'measurement')}${spanOf(history)}. A field leads to its answer.`}
+      title={t('Over time')}
+      note={t.many(
+        history.length,
+        'Each time this was asked from {countryName}: {count} measurement{span}. A field leads to its answer.|Each time this was asked from {countryName}: {count} measurements{span}. A field leads to its answer.',
+        { countryName, span: spanOf(t, history) },
+      )}
       height={140}
-      columns={['Asked', 'AI overview', 'AI mode']}
-      rows={history.map((entry) => [secondsOf(entry), wordsOf(entry, 'overview'), wordsOf(entry, 'ai-mode')])}
+      columns={[t('Asked'), t('AI overview'), t('AI mode')]}
+      rows={history.map((entry) => [secondsOf(entry), wordsOf(t, entry, 'overview'), wordsOf(t, entry, 'ai-mode')])}
     >
       <StateStrip
-        label="Answers over time"
-        lanes={[partNames.overview, partNames['ai-mode']]}
+        label={t('Answers over time')}
+        lanes={[partNames(t).overview, partNames(t)['ai-mode']]}
         columns={columns}
-        states={states}
+        states={states(t)}
       />
-      <StripLegend states={shown.map((standing) => states[standing])} />
+      <StripLegend states={shown.map((standing) => states(t)[standing])} />
     </ChartFrame>
   );
 }
@@ -79,15 +84,15 @@ export function OverTime({ id, history, countryName, hasOwn }: OverTimeProps) {
 /** To the second, so that no two measurements have the same name. */
 const secondsOf = ({ created_at }: HistoryEntry): string => `${created_at.slice(0, 19).replace('T', ' ')} UTC`;
 
-function wordsOf(entry: HistoryEntry, part: 'overview' | 'ai-mode'): string {
+function wordsOf(t: Translator, entry: HistoryEntry, part: 'overview' | 'ai-mode'): string {
   const standing = part === 'overview' ? entry.overview_standing : entry.ai_mode_standing;
   const reason = part === 'overview' ? entry.overview_reason : entry.ai_mode_reason;
-  const word = standing ? `${partNames[part]} ${standingWords[standing].word.toLowerCase()}` : '';
+  const word = standing ? `${partNames(t)[part]} ${t.inText(standingWords(t)[standing].word)}` : '';
   return standing === 'unmeasured' && reason ? `${word} (${reason.replace(/\.$/, '')})` : word;
 }
 
-function spanOf(history: readonly HistoryEntry[]): string {
-  const [first, last] = [history[0], history.at(-1)].map((entry) => entry && formatDay(entry.created_at));
+function spanOf(t: Translator, history: readonly HistoryEntry[]): string {
+  const [first, last] = [history[0], history.at(-1)].map((entry) => entry && t.day(entry.created_at));
   if (!first || !last) return '';
-  return first === last ? `, ${first}` : `, ${first} to ${last}`;
+  return first === last ? `, ${first}` : t(', {first} to {last}', { first, last });
 }

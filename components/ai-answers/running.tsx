@@ -6,29 +6,31 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { stopAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { stepsDone, stepWords } from './answer-words.ts';
 
 /** A question under way: what is read now, and a way to stop. */
 export function Running({ answer, onChanged }: { answer: AnswerSummary; onChanged: () => void }) {
+  const t = useMessages();
   const cancel = useMutation({ mutationFn: stopAnswer, onSettled: onChanged });
   const steps = answer.pages_asked + 1;
   const done = stepsDone(answer);
-  const said = stepWords(answer);
+  const said = stepWords(t, answer);
   return (
     <Panel className="mb-4">
       <PanelHeader
-        title="Asking Google"
-        note="About half a minute. You may close this page: the question goes on and stays in the list."
+        title={t('Asking Google')}
+        note={t('About half a minute. You may close this page: the question goes on and stays in the list.')}
         actions={
           <Button size="sm" pending={cancel.isPending} onClick={() => cancel.mutate(answer.id)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
       />
       <PanelBody className="grid gap-2">
         <div
           role="progressbar"
-          aria-label="Progress of the question"
+          aria-label={t('Progress of the question')}
           aria-valuemin={0}
           aria-valuemax={steps}
           aria-valuenow={done}

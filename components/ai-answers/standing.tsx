@@ -1,6 +1,7 @@
 import { Ban, Check, CircleDashed, Eye, X } from 'lucide-react';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
 import type { Standing } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { standingWords } from './answer-words.ts';
 
 export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }> = {
@@ -13,9 +14,10 @@ export const standingLooks: Record<Standing, { tone: Tone; icon: typeof Check }>
 
 /** What an answer means for the own domain: an icon and a word; nothing while it is still to come. */
 export function StandingBadge({ standing, why }: { standing: Standing | null; why?: string | null }) {
+  const t = useMessages();
   if (!standing) return <span className="text-muted">…</span>;
   const { tone, icon: Icon } = standingLooks[standing];
-  const { word, plain } = standingWords[standing];
+  const { word, plain } = standingWords(t)[standing];
   return (
     <span title={why ?? plain}>
       <Badge tone={tone}>

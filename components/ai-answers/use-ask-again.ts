@@ -3,9 +3,11 @@ import { useRouter } from 'next/navigation';
 import { toast } from '#components/ui/toast.ts';
 import { requestAnswer } from '#lib/client/ai-answers.ts';
 import type { AnswerSummary } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 
 /** Asks the same once more, and goes there. `asking` until the new page is there. */
 export function useAskAgain({ query, country, pages_asked, project_id }: AnswerSummary) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const start = useMutation({
@@ -14,7 +16,7 @@ export function useAskAgain({ query, country, pages_asked, project_id }: AnswerS
       void cache.invalidateQueries({ queryKey: ['ai-answers'] });
       router.push(`/ai-answers/${id}`);
     },
-    onError: (error) => toast.error('Could not ask again', { description: error.message }),
+    onError: (error) => toast.error(t('Could not ask again'), { description: error.message }),
   });
   return { ask: () => start.mutate(), asking: start.isPending || start.isSuccess };
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Select } from '#components/ui/input.tsx';
+import { useMessages } from '#messages';
 
 interface BesideSelectProps {
   value: string;
@@ -13,11 +14,12 @@ interface BesideSelectProps {
 
 /** Which other check stands beside the one that is open. */
 export function BesideSelect({ value, address, dates }: BesideSelectProps) {
+  const t = useMessages();
   const router = useRouter();
   const [isBusy, begin] = useTransition();
   return (
     <Select
-      aria-label="Compared with"
+      aria-label={t('Compared with')}
       aria-busy={isBusy || undefined}
       className="min-w-0 max-w-full sm:max-w-80"
       value={value}

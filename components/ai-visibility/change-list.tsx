@@ -2,8 +2,9 @@ import { LogIn, LogOut } from 'lucide-react';
 import Link from 'next/link';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatDay, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiChanges } from '#lib/features/ai-visibility/contract.ts';
+import { useMessages } from '#messages';
 import { stateWords } from './visibility-words.ts';
 
 interface ChangeListProps {
@@ -14,14 +15,22 @@ interface ChangeListProps {
 
 /** Citations won and lost, with the two checks that show it; a keyword leads to both texts. */
 export function ChangeList({ changes: { compared, changes }, days, projectId }: ChangeListProps) {
+  const t = useMessages();
   return (
     <Panel>
-      <PanelHeader title="Won and lost" note={`${plural(compared, 'keyword')} measured now and ${days} days ago.`} />
+      <PanelHeader
+        title={t('Won and lost')}
+        note={t.many(
+          compared,
+          '{count} keyword measured now and {days} days ago.|{count} keywords measured now and {days} days ago.',
+          { days },
+        )}
+      />
       {changes.length === 0 ? (
-        <EmptyState title={compared === 0 ? 'Nothing to compare yet' : 'No citation won or lost'}>
+        <EmptyState title={compared === 0 ? t('Nothing to compare yet') : t('No citation won or lost')}>
           {compared === 0
-            ? `No keyword was measured both now and ${days} days ago.`
-            : 'Every keyword that cited you then does now, and no other does.'}
+            ? t('No keyword was measured both now and {days} days ago.', { days })
+            : t('Every keyword that cited you then does now, and no other does.')}
         </EmptyState>
       ) : (
         <ul className="divide-y border-t">
@@ -29,11 +38,11 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
             <li key={keyword.id} className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
               {kind === 'won' ? (
                 <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
-                  <LogIn aria-hidden="true" className="size-4" /> Won
+                  <LogIn aria-hidden="true" className="size-4" /> {t('Won')}
                 </span>
               ) : (
                 <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
-                  <LogOut aria-hidden="true" className="size-4" /> Lost
+                  <LogOut aria-hidden="true" className="size-4" /> {t('Lost')}
                 </span>
               )}
               <div className="min-w-0">
@@ -45,10 +54,10 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
                   {keyword.keyword}
                 </Link>
                 <p className="text-meta text-muted">
-                  {keyword.country.toUpperCase()}, {keyword.device === 'mobile' ? 'phone' : 'desktop'}
+                  {keyword.country.toUpperCase()}, {keyword.device === 'mobile' ? t('phone') : t('desktop')}
                 </p>
                 <p className="text-meta text-muted">
-                  {formatDay(before.at)}: {said(before)}; {formatDay(now.at)}: {said(now)}
+                  {t.day(before.at)}: {said(t, before)}; {t.day(now.at)}: {said(t, now)}
                 </p>
               </div>
             </li>
@@ -61,8 +70,8 @@ export function ChangeList({ changes: { compared, changes }, days, projectId }: 
 
 type Side = AiChanges['changes'][number]['now'];
 
-function said({ state, place, sources }: Side): string {
-  if (state === 'cited') return `source ${place} of ${sources.length}`;
-  if (state === 'not_cited') return `not among ${plural(sources.length, 'source')}`;
-  return stateWords[state].word.toLowerCase();
+function said(t: Translator, { state, place, sources }: Side): string {
+  if (state === 'cited') return t('source {place} of {sources}', { place: place ?? '?', sources: sources.length });
+  if (state === 'not_cited') return t.many(sources.length, 'not among {count} source|not among {count} sources');
+  return t.inText(stateWords(t)[state].word);
 }

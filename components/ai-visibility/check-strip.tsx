@@ -1,19 +1,24 @@
 'use client';
 
 import { StateStrip, StripLegend } from '#components/charts/state-strip.tsx';
-import { formatDay } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiOverviewHistory } from '#lib/features/ai-visibility/contract.ts';
 import { AI_VISIBILITY_STATES } from '#lib/features/ai-visibility/states-contract.ts';
+import { useMessages } from '#messages';
 import { reasonText, stateWords, stripStates } from './visibility-words.ts';
 
 type Check = AiOverviewHistory['checks'][number];
 
-function said({ state, place, position, depth, reason }: Check): string {
+function said(t: Translator, { state, place, position, depth, reason }: Check): string {
   const rank =
-    position === null ? (depth === null ? '' : `, not among the first ${depth}`) : `, organic position ${position}`;
-  if (state === 'cited') return `cited as source ${place}${rank}`;
-  if (state === 'unmeasured') return `not measured, ${reasonText(reason)}${rank}`;
-  return `${stateWords[state].word.toLowerCase()}${rank}`;
+    position === null
+      ? depth === null
+        ? ''
+        : `, ${t('not among the first {depth}', { depth })}`
+      : `, ${t('organic position {position}', { position })}`;
+  if (state === 'cited') return t('cited as source {place}', { place: place ?? 0 }) + rank;
+  if (state === 'unmeasured') return t('not measured, {reason}', { reason: reasonText(t, reason) }) + rank;
+  return `${t.inText(stateWords(t)[state].word)}${rank}`;
 }
 
 interface CheckStripProps {
@@ -26,22 +31,23 @@ interface CheckStripProps {
 
 /** What each check of a keyword found; a field leads to it. */
 export function CheckStrip({ checks, current, projectId, keywordId }: CheckStripProps) {
+  const t = useMessages();
   return (
     <>
       <StateStrip
-        label="Checks"
-        lanes={['AI overview']}
-        states={stripStates}
+        label={t('Checks')}
+        lanes={[t('AI overview')]}
+        states={stripStates(t)}
         columns={checks.map((check) => ({
           key: check.at,
           href: `/ai-visibility/${keywordId}?${new URLSearchParams({ project: projectId, at: check.at })}`,
-          tick: formatDay(check.at).replace(/ \d{4}$/, ''),
-          said: `${check.at.slice(0, 16).replace('T', ' ')} UTC: ${said(check)}`,
+          tick: t.day(check.at).replace(/ \d{4}$/, ''),
+          said: `${check.at.slice(0, 16).replace('T', ' ')} UTC: ${said(t, check)}`,
           current: check.at === current,
           states: [check.state],
         }))}
       />
-      <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates[state])} />
+      <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates(t)[state])} />
     </>
   );
 }

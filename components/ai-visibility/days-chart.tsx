@@ -2,9 +2,9 @@
 
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { StripLegend } from '#components/charts/state-strip.tsx';
-import { formatDay } from '#lib/client/format.ts';
 import type { AiVisibility } from '#lib/features/ai-visibility/contract.ts';
 import { AI_VISIBILITY_STATES, type AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
+import { useMessages } from '#messages';
 import { percent, stripStates } from './visibility-words.ts';
 
 type Day = AiVisibility['days'][number];
@@ -26,19 +26,26 @@ const rateOf = ({ cited, not_cited }: Day) => (cited + not_cited === 0 ? null : 
  * a check, and rates without an overview, are gaps.
  */
 export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibility }) {
+  const t = useMessages();
   const most = Math.max(1, ...days.map(all));
-  const label = `Keywords a day by what their AI overview was, and the citation rate, from ${formatDay(from)} to ${formatDay(to)}`;
+  const label = t('Keywords a day by what their AI overview was, and the citation rate, from {from} to {to}', {
+    from: t.day(from),
+    to: t.day(to),
+  });
   const ticks = [0, 1 / 3, 2 / 3, 1].flatMap((at) => days[Math.round(at * (days.length - 1))] ?? []);
   return (
     <ChartFrame
-      title="Overviews over time"
-      note={`Tracked keywords a day, by the last check of each; citation rate below, 0 to 100 %. ${formatDay(from)} to ${formatDay(to)}.`}
+      title={t('Overviews over time')}
+      note={t('Tracked keywords a day, by the last check of each; citation rate below, 0 to 100 %. {from} to {to}.', {
+        from: t.day(from),
+        to: t.day(to),
+      })}
       height={BARS + LINE + 86}
-      columns={['Day', ...AI_VISIBILITY_STATES.map((state) => stripStates[state].label), 'Citation rate']}
+      columns={[t('Day'), ...AI_VISIBILITY_STATES.map((state) => stripStates(t)[state].label), t('Citation rate')]}
       rows={days.map((day) => [
         day.date,
         ...AI_VISIBILITY_STATES.map((state) => day[state]),
-        all(day) === 0 ? 'no check' : rateOf(day) === null ? '–' : percent(rateOf(day)),
+        all(day) === 0 ? t('no check') : rateOf(day) === null ? '–' : percent(t, rateOf(day)),
       ])}
     >
       <div className="grid grid-cols-[34px_minmax(0,1fr)] gap-x-2 px-2">
@@ -80,11 +87,11 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
         <span />
         <span aria-hidden="true" className="flex justify-between pt-1 text-meta text-muted">
           {ticks.map(({ date }) => (
-            <span key={date}>{formatDay(date).replace(/ \d{4}$/, '')}</span>
+            <span key={date}>{t.day(date).replace(/ \d{4}$/, '')}</span>
           ))}
         </span>
       </div>
-      <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates[state])} />
+      <StripLegend states={AI_VISIBILITY_STATES.map((state) => stripStates(t)[state])} />
     </ChartFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { type Kpi, KpiRow } from '#components/audit/report/kpi-row.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AiChanges, AiSources, AiVisibility } from '#lib/features/ai-visibility/contract.ts';
+import { Sentence, useMessages } from '#messages';
 import { percent } from './visibility-words.ts';
 
 interface FiguresProps {
@@ -14,62 +15,68 @@ interface FiguresProps {
 
 /** The figures in one strip, each with what it is a share of and what it was in as many days before. */
 export function Figures({ figures: { now, before }, sources, changes, days, changeDays }: FiguresProps) {
+  const t = useMessages();
   const shown = now.cited + now.not_cited;
   const own = sources.domains.filter((one) => one.own);
   const ownCitations = own.reduce((sum, { citations }) => sum + citations, 0);
   const count = (kind: 'won' | 'lost') => changes.changes.filter((one) => one.kind === kind).length;
   const items: Kpi[] = [
     {
-      label: 'Coverage',
-      value: shareOr(now.coverage),
+      label: t('Coverage'),
+      value: shareOr(t, now.coverage),
       note: (
         <>
-          {plural(shown, 'overview')} in {plural(shown + now.absent, 'measurement')}{' '}
+          {t.many(shown, '{count} overview in {shown}|{count} overviews in {shown}', {
+            shown: t.many(shown + now.absent, '{count} measurement|{count} measurements'),
+          })}{' '}
           <Delta {...{ now, before, days }} of="coverage" />
         </>
       ),
     },
     {
-      label: 'Citation rate',
-      value: shareOr(now.citation_rate),
+      label: t('Citation rate'),
+      value: shareOr(t, now.citation_rate),
       note: (
         <>
-          {now.cited} of {plural(shown, 'overview')} <Delta {...{ now, before, days }} of="citation_rate" judged />
+          {t.many(shown, '{cited} of {count} overview|{cited} of {count} overviews', { cited: now.cited })}{' '}
+          <Delta {...{ now, before, days }} of="citation_rate" judged />
         </>
       ),
     },
     {
-      label: 'Mention rate',
-      value: shareOr(now.mention_rate),
+      label: t('Mention rate'),
+      value: shareOr(t, now.mention_rate),
       note: (
         <>
-          named in {now.mentioned} {now.mentioned === 1 ? 'text' : 'texts'}{' '}
+          {t.many(now.mentioned, 'named in {count} text|named in {count} texts')}{' '}
           <Delta {...{ now, before, days }} of="mention_rate" judged />
         </>
       ),
     },
     {
-      label: 'Your share of sources',
-      value: shareOr(sources.citations === 0 ? null : ownCitations / sources.citations),
-      note: `${ownCitations} of ${plural(sources.citations, 'citation')}`,
+      label: t('Your share of sources'),
+      value: shareOr(t, sources.citations === 0 ? null : ownCitations / sources.citations),
+      note: t.many(sources.citations, '{ownCitations} of {count} citation|{ownCitations} of {count} citations', {
+        ownCitations,
+      }),
     },
     {
-      label: `Won and lost in ${changeDays} days`,
+      label: t('Won and lost in {days} days', { days: changeDays }),
       value:
         changes.compared === 0 ? (
-          <Unknown why="No keyword was measured at both times" />
+          <Unknown why={t('No keyword was measured at both times')} />
         ) : (
           <>
             <span className="text-better">+{count('won')}</span> <span className="text-worse">−{count('lost')}</span>
           </>
         ),
-      note: `${plural(changes.compared, 'keyword')} measured at both times`,
+      note: t.many(changes.compared, '{count} keyword measured at both times|{count} keywords measured at both times'),
     },
   ];
   return <KpiRow items={items} />;
 }
 
-const shareOr = (share: number | null) => (share === null ? <Unknown /> : percent(share));
+const shareOr = (t: Translator, share: number | null) => (share === null ? <Unknown /> : percent(t, share));
 
 interface DeltaProps {
   now: AiVisibility['now'];
@@ -82,21 +89,23 @@ interface DeltaProps {
 
 /** Points more or less than in the days before; nothing where those were not measured. */
 function Delta({ now, before, of, days, judged = false }: DeltaProps) {
+  const t = useMessages();
   const [is, was] = [now[of], before[of]];
   if (is === null) return null;
-  if (was === null) return <span className="block">no measurement in the {days} days before</span>;
+  if (was === null) return <span className="block">{t('no measurement in the {days} days before', { days })}</span>;
   const points = Number(((is - was) * 100).toFixed(1));
-  if (points === 0) return <span className="block">as in the {days} days before</span>;
+  if (points === 0) return <span className="block">{t('as in the {days} days before', { days })}</span>;
   const up = points > 0;
   const ink = judged ? (up ? 'text-better' : 'text-worse') : '';
   return (
     <span className={`relative block ${ink}`}>
-      <span aria-hidden="true">{up ? '▲' : '▼'}</span> {Math.abs(points)} points
-      <span className="sr-only">
-        {up ? ' up' : ' down'}
-        {judged && (up ? ', better' : ', worse')}
-      </span>{' '}
-      on the {days} days before
+      <Sentence
+        text="{name} {abs} points"
+        name={<span aria-hidden="true">{up ? '▲' : '▼'}</span>}
+        abs={Math.abs(points)}
+      />
+      <span className="sr-only"> {judged ? (up ? t('up, better') : t('down, worse')) : up ? t('up') : t('down')}</span>{' '}
+      {t('on the {days} days before', { days })}
     </span>
   );
 }

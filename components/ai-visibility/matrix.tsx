@@ -4,8 +4,8 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatDay, plural } from '#lib/client/format.ts';
 import type { AiKeywords } from '#lib/features/ai-visibility/contract.ts';
+import { useMessages } from '#messages';
 import { type Chosen, visibilityAddress } from './visibility-address.ts';
 import { stateWords } from './visibility-words.ts';
 
@@ -18,18 +18,22 @@ interface MatrixProps {
 
 /** Keyword by keyword, the place of each domain among the sources, and its organic position in the same results. */
 export function Matrix({ matrix: { domains, keywords, count }, chosen, from, size }: MatrixProps) {
+  const t = useMessages();
   const address = (at: number) => visibilityAddress(chosen, at > 0 ? { from: String(at) } : {});
   return (
     <Panel>
       <PanelHeader
-        title="Keywords and domains"
-        note={`Place among the sources of the last measured overview, organic position below it. ${plural(count, 'keyword')}.`}
+        title={t('Keywords and domains')}
+        note={t.many(
+          count,
+          'Place among the sources of the last measured overview, organic position below it. {count} keyword.|Place among the sources of the last measured overview, organic position below it. {count} keywords.',
+        )}
       />
-      <Table aria-label="Keywords and domains">
+      <Table aria-label={t('Keywords and domains')}>
         <thead>
           <tr>
-            <Th className="sticky left-0 z-1 bg-panel">Keyword</Th>
-            <Th>Overview</Th>
+            <Th className="sticky left-0 z-1 bg-panel">{t('Keyword')}</Th>
+            <Th>{t('Overview')}</Th>
             {domains.map(({ domain, own, competitor }) => (
               <Th key={domain} className="max-w-36 px-2 text-center">
                 <span className="block truncate" title={domain}>
@@ -37,7 +41,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
                 </span>
                 {(own || competitor) && (
                   <span className={cn('block font-normal', own ? 'text-accent-strong' : 'text-warning')}>
-                    {own ? 'yours' : 'watched'}
+                    {own ? t('yours') : t('watched')}
                   </span>
                 )}
               </Th>
@@ -46,7 +50,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
         </thead>
         <tbody>
           {keywords.map((row) => {
-            const { word, tone, icon: Icon } = stateWords[row.state];
+            const { word, tone, icon: Icon } = stateWords(t)[row.state];
             return (
               <Tr key={row.id}>
                 <Td className="sticky left-0 z-1 w-52 min-w-40 bg-panel sm:min-w-52">
@@ -58,8 +62,8 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
                     {row.keyword}
                   </Link>
                   <span className="block text-meta text-muted">
-                    {row.country.toUpperCase()}, {row.device === 'mobile' ? 'phone' : 'desktop'}
-                    {row.checked_at && ` · ${formatDay(row.checked_at)}`}
+                    {row.country.toUpperCase()}, {row.device === 'mobile' ? t('phone') : t('desktop')}
+                    {row.checked_at && ` · ${t.day(row.checked_at)}`}
                   </span>
                 </Td>
                 <Td>
@@ -69,7 +73,7 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
                 </Td>
                 {row.cells.length === 0 ? (
                   <Td colSpan={domains.length} className="text-center text-muted">
-                    {row.state === 'absent' ? 'no overview to be cited in' : 'not measured in these days'}
+                    {row.state === 'absent' ? t('no overview to be cited in') : t('not measured in these days')}
                   </Td>
                 ) : (
                   row.cells.map((cell, at) => <Cell key={domains[at]?.domain} cell={cell} column={domains[at]} />)
@@ -80,12 +84,12 @@ export function Matrix({ matrix: { domains, keywords, count }, chosen, from, siz
         </tbody>
       </Table>
       {count > size && (
-        <nav aria-label="Parts of the table" className="flex items-center justify-between gap-2 border-t p-3">
-          <PartLink href={from > 0 ? address(Math.max(0, from - size)) : null}>Previous</PartLink>
+        <nav aria-label={t('Parts of the table')} className="flex items-center justify-between gap-2 border-t p-3">
+          <PartLink href={from > 0 ? address(Math.max(0, from - size)) : null}>{t('Previous')}</PartLink>
           <span className="text-muted text-table">
-            {from + 1} to {Math.min(count, from + size)} of {count}
+            {t('{from} to {to} of {all}', { from: from + 1, to: Math.min(count, from + size), all: count })}
           </span>
-          <PartLink href={from + size < count ? address(from + size) : null}>Next</PartLink>
+          <PartLink href={from + size < count ? address(from + size) : null}>{t('Next')}</PartLink>
         </nav>
       )}
     </Panel>
@@ -114,12 +118,13 @@ interface CellProps {
 }
 
 function Cell({ cell: { place, organic_position: organic }, column }: CellProps) {
+  const t = useMessages();
   return (
     <Td className="px-2 text-center">
       {place === null ? (
         <span className="text-muted">
           <span aria-hidden="true">–</span>
-          <span className="sr-only">not cited</span>
+          <span className="sr-only">{t('not cited')}</span>
         </span>
       ) : (
         <span
@@ -132,17 +137,17 @@ function Cell({ cell: { place, organic_position: organic }, column }: CellProps)
                 : 'bg-sunken',
           )}
         >
-          <span className="sr-only">source </span>
+          <span className="sr-only">{t('source')} </span>
           {place}
         </span>
       )}
       <span className="block text-meta text-muted">
         {organic === null ? (
-          <span className="sr-only">not among the results</span>
+          <span className="sr-only">{t('not among the results')}</span>
         ) : (
           <>
             <span aria-hidden="true">#{organic}</span>
-            <span className="sr-only">organic position {organic}</span>
+            <span className="sr-only">{t('organic position {organic}', { organic })}</span>
           </>
         )}
       </span>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Run, SourceChanges } from '#components/ai-answers/answer/difference.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { formatMoment, plural } from '#lib/client/format.ts';
 import { plainOf } from '#lib/client/markdown.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { countWords, diffWords } from '#lib/client/word-diff.ts';
 import type { StoredOverview } from '#lib/features/ai-visibility/contract.ts';
+import { useMessages } from '#messages';
 import { stateWords } from './visibility-words.ts';
 
 interface OverviewDifferenceProps {
@@ -15,6 +16,7 @@ interface OverviewDifferenceProps {
 
 /** What changed in the text and its sources between two checks; what came later stands as the new one. */
 export function OverviewDifference({ now, before, choose }: OverviewDifferenceProps) {
+  const t = useMessages();
   const [was, is] = before.at <= now.at ? [before, now] : [now, before];
   const runs =
     was.text === null || is.text === null || isWithout(was) || isWithout(is)
@@ -24,10 +26,14 @@ export function OverviewDifference({ now, before, choose }: OverviewDifferencePr
     [...was.sources, ...is.sources].filter(side).map(({ host }) => host);
   return (
     <Panel>
-      <PanelHeader title="What changed" note={`${formatMoment(was.at)} and ${formatMoment(is.at)}.`} actions={choose} />
+      <PanelHeader
+        title={t('What changed')}
+        note={t('{before} and {after}.', { before: t.moment(was.at), after: t.moment(is.at) })}
+        actions={choose}
+      />
       {runs ? (
         <>
-          <p className="px-4 pb-3 text-table">{sumUp(countWords(runs, 'added'), countWords(runs, 'removed'))}</p>
+          <p className="px-4 pb-3 text-table">{sumUp(t, countWords(runs, 'added'), countWords(runs, 'removed'))}</p>
           <div className="border-t px-4 py-4">
             <p dir="auto" className="max-w-170 whitespace-pre-wrap break-words leading-6">
               {runs.map((run, at) => (
@@ -41,11 +47,14 @@ export function OverviewDifference({ now, before, choose }: OverviewDifferencePr
         <dl className="grid border-t sm:grid-cols-2 sm:divide-x">
           {[was, is].map((one) => (
             <div key={one.at} className="px-4 py-6">
-              <dt className="text-muted text-table">{formatMoment(one.at)}</dt>
+              <dt className="text-muted text-table">{t.moment(one.at)}</dt>
               <dd className="font-medium">
                 {isWithout(one)
-                  ? stateWords[one.state].word
-                  : `Overview shown, with ${plural(one.sources.length, 'source')}`}
+                  ? stateWords(t)[one.state].word
+                  : t.many(
+                      one.sources.length,
+                      'Overview shown, with {count} source|Overview shown, with {count} sources',
+                    )}
               </dd>
             </div>
           ))}
@@ -62,5 +71,9 @@ export function OverviewDifference({ now, before, choose }: OverviewDifferencePr
 
 const isWithout = ({ state }: StoredOverview): boolean => state === 'absent' || state === 'unmeasured';
 
-const sumUp = (came: number, went: number): string =>
-  came + went === 0 ? 'The same text at both dates.' : `${plural(came, 'word')} came and ${plural(went, 'word')} went.`;
+const sumUp = (t: Translator, came: number, went: number): string =>
+  came + went === 0
+    ? t('The same text at both dates.')
+    : t.many(came, '{count} word came and {went} went.|{count} words came and {went} went.', {
+        went: t.many(went, '{count} word|{count} words'),
+      });

@@ -2,8 +2,8 @@ import { MarkBadge } from '#components/search/results/own-marks.tsx';
 import { SmallLink } from '#components/search/results/small-link.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { AiSourceRow } from '#lib/features/ai-visibility/contract.ts';
+import { useMessages } from '#messages';
 import { sourceId } from './source-id.ts';
 
 interface OverviewSourcesProps {
@@ -14,13 +14,18 @@ interface OverviewSourcesProps {
 
 /** The sources of an overview in order, each with its organic position in the same results. */
 export function OverviewSources({ sources, position, depth }: OverviewSourcesProps) {
+  const t = useMessages();
   return (
-    <Panel aria-label="Sources" className="self-start">
+    <Panel aria-label={t('Sources')} className="self-start">
       <PanelHeader
-        title={plural(sources.length, 'source')}
-        note={`In the order of the page. You in the results: ${position === null ? `not among the first ${depth ?? 0}` : `position ${position}`}.`}
+        title={t.many(sources.length, '{count} source|{count} sources')}
+        note={
+          position === null
+            ? t('In the order of the page. You in the results: not among the first {depth}.', { depth: depth ?? 0 })
+            : t('In the order of the page. You in the results: position {position}.', { position })
+        }
       />
-      <ol aria-label="Sources" className="divide-y border-t">
+      <ol aria-label={t('Sources')} className="divide-y border-t">
         {sources.map((source) => (
           <li
             key={source.place}
@@ -39,8 +44,8 @@ export function OverviewSources({ sources, position, depth }: OverviewSourcesPro
                 <span className="max-w-full truncate">{source.host}</span>
                 <span>
                   {source.organic_position === null
-                    ? 'not among the results'
-                    : `organic position ${source.organic_position}`}
+                    ? t('not among the results')
+                    : t('organic position {position}', { position: source.organic_position })}
                 </span>
                 <MarkBadge mark={source.own ? 'own' : source.competitor ? 'watched' : null} />
               </p>

@@ -3,24 +3,25 @@
 import { Markdown } from '#components/markdown.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
-import { formatMoment } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 import { sourceId } from './source-id.ts';
 
 /** The text of an overview; its numbers lead to the sources beside it. */
 export function OverviewText({ text, at, count }: { text: string | null; at: string; count: number }) {
+  const t = useMessages();
   return (
-    <Panel aria-label="AI overview" className="self-start">
+    <Panel aria-label={t('AI overview')} className="self-start">
       <PanelHeader
-        title="AI overview"
-        note={`As Google wrote it, ${formatMoment(at)}.`}
-        actions={text && <CopyButton text={text} label="Copy as Markdown" />}
+        title={t('AI overview')}
+        note={t('As Google wrote it, {at}.', { at: t.moment(at) })}
+        actions={text && <CopyButton text={text} label={t('Copy as Markdown')} />}
       />
       <PanelBody>
         <div dir="auto" className="max-w-170 leading-6">
           {text ? (
             <Markdown text={text} cite={(number) => (number <= count ? <Citation number={number} /> : `[${number}]`)} />
           ) : (
-            <p className="text-muted">It was shown; its text is not kept.</p>
+            <p className="text-muted">{t('It was shown; its text is not kept.')}</p>
           )}
         </div>
       </PanelBody>
@@ -29,10 +30,11 @@ export function OverviewText({ text, at, count }: { text: string | null; at: str
 }
 
 function Citation({ number }: { number: number }) {
+  const t = useMessages();
   return (
     <a
       href={`#${sourceId(number)}`}
-      aria-label={`Source ${number}`}
+      aria-label={t('Source {number}', { number })}
       className="mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-control bg-accent-soft px-1 align-middle font-medium text-accent-strong text-meta no-underline hover:outline-1 hover:outline-accent"
     >
       {number}

@@ -3,8 +3,8 @@ import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatMoment, plural } from '#lib/client/format.ts';
 import type { AiOverviewHistory, StoredOverview } from '#lib/features/ai-visibility/contract.ts';
+import { Sentence, useMessages } from '#messages';
 import { BesideSelect } from './beside-select.tsx';
 import { CheckStrip } from './check-strip.tsx';
 import { OverviewDifference } from './overview-difference.tsx';
@@ -24,6 +24,7 @@ const MOST_FIELDS = 60;
 
 /** The overviews of one keyword: what each check found, the text of one with its sources, and what changed since another. */
 export function OverviewView({ project, overview, countryName, days }: OverviewViewProps) {
+  const t = useMessages();
   const { keyword, checks, at, before, has_overviews: has } = overview;
   const address = (moment: string) =>
     `/ai-visibility/${keyword.id}?${new URLSearchParams({ project: project.id, at: moment })}`;
@@ -34,13 +35,16 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
         title={<bdi>{keyword.keyword}</bdi>}
         note={
           <>
-            AI overviews in {engineName(keyword.search_engine)}, {countryName},{' '}
-            {keyword.device === 'mobile' ? 'phone' : 'desktop'} ·{' '}
+            {t('AI overviews in {engine}, {country},', {
+              engine: engineName(keyword.search_engine),
+              country: countryName,
+            })}{' '}
+            {keyword.device === 'mobile' ? t('phone') : t('desktop')} ·{' '}
             <Link
               href={`/ai-visibility?project=${project.id}`}
               className="text-accent-strong underline decoration-line underline-offset-2"
             >
-              all keywords of <bdi>{project.name}</bdi>
+              <Sentence text="all keywords of {name}" name={<bdi>{project.name}</bdi>} />
             </Link>
           </>
         }
@@ -48,22 +52,27 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
       <AnswerPlaces />
       {!has ? (
         <Panel>
-          <EmptyState title={`${engineName(keyword.search_engine)} has no AI overviews`}>
-            Its checks tell positions alone. Track the keyword in Google to see its overviews.
+          <EmptyState title={t('{engine} has no AI overviews', { engine: engineName(keyword.search_engine) })}>
+            {t('Its checks tell positions alone. Track the keyword in Google to see its overviews.')}
           </EmptyState>
         </Panel>
       ) : checks.length === 0 ? (
         <Panel>
-          <EmptyState title="Not checked yet">
-            No check of the last {days} days. The first tells whether there is an overview, and whom it cites.
+          <EmptyState title={t('Not checked yet')}>
+            {t('No check of the last {days} days. The first tells whether there is an overview, and whom it cites.', {
+              days,
+            })}
           </EmptyState>
         </Panel>
       ) : (
         <div className="grid grid-cols-1 gap-4">
           <Panel>
             <PanelHeader
-              title="Every check"
-              note={`${plural(checks.length, 'check')} in ${days} days${checks.length > drawn.length ? `, the last ${drawn.length} of them here` : ''}. A field leads to what it found.`}
+              title={t('Every check')}
+              note={`${[
+                t.many(checks.length, '{count} check in {days} days|{count} checks in {days} days', { days }),
+                ...(checks.length > drawn.length ? [t('the last {drawn} of them here', { drawn: drawn.length })] : []),
+              ].join(', ')}. ${t('A field leads to what it found.')}`}
             />
             <PanelBody>
               <CheckStrip checks={drawn} current={at?.at ?? null} projectId={project.id} keywordId={keyword.id} />
@@ -83,7 +92,7 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
                     .toReversed()
                     .map((check) => ({
                       at: check.at,
-                      label: `${formatMoment(check.at)}, ${stateWords[check.state].word.toLowerCase()}`,
+                      label: `${t.moment(check.at)}, ${t.inText(stateWords(t)[check.state].word)}`,
                     }))}
                 />
               }
@@ -96,10 +105,11 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
 }
 
 function NeverSeen({ days }: { days: number }) {
+  const t = useMessages();
   return (
     <Panel>
-      <EmptyState title="No overview was seen">
-        None of the checks of the last {days} days found an AI overview for this keyword.
+      <EmptyState title={t('No overview was seen')}>
+        {t('None of the checks of the last {days} days found an AI overview for this keyword.', { days })}
       </EmptyState>
     </Panel>
   );
@@ -107,15 +117,16 @@ function NeverSeen({ days }: { days: number }) {
 
 /** The text of one check with its sources; or what was there instead. */
 function Written({ overview }: { overview: StoredOverview }) {
+  const t = useMessages();
   const { state, text, sources, at, reason } = overview;
   if (state === 'absent' || state === 'unmeasured')
     return (
       <Panel>
-        <EmptyState title={state === 'absent' ? 'No overview on that day' : 'Not measured on that day'}>
-          {formatMoment(at)}:{' '}
+        <EmptyState title={state === 'absent' ? t('No overview on that day') : t('Not measured on that day')}>
+          {t.moment(at)}:{' '}
           {state === 'absent'
-            ? 'the results were read, and showed none.'
-            : `${reasonText(reason)}. That is not the same as none.`}
+            ? t('the results were read, and showed none.')
+            : t('{reason}. That is not the same as none.', { reason: reasonText(t, reason) })}
         </EmptyState>
       </Panel>
     );

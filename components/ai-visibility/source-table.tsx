@@ -2,44 +2,51 @@ import { MarkBadge } from '#components/search/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { plural } from '#lib/client/format.ts';
 import { formatShare } from '#lib/client/source-domains.ts';
 import type { AiSources } from '#lib/features/ai-visibility/contract.ts';
+import { useMessages } from '#messages';
 
 const one = (value: number) => Number(value.toFixed(1));
 
 /** Which domains the overviews rest on, and where those stand among the organic results of the same checks. */
 export function SourceTable({ sources }: { sources: AiSources }) {
+  const t = useMessages();
   const { domains, citations, domains_count: count } = sources;
   const most = domains[0]?.share ?? 1;
   return (
     <Panel>
       <PanelHeader
-        title="Source domains"
-        note={`${plural(citations, 'citation')} of ${plural(count, 'domain')}; beside each its mean organic position in the same results.`}
+        title={t('Source domains')}
+        note={t.many(
+          citations,
+          '{count} citation of {domains}; beside each its mean organic position in the same results.|{count} citations of {domains}; beside each its mean organic position in the same results.',
+          { domains: t.many(count, '{count} domain|{count} domains') },
+        )}
       />
       {domains.length === 0 ? (
-        <EmptyState title="No overview cited anything in these days">
-          A check that finds an overview keeps its sources; they will stand here.
+        <EmptyState title={t('No overview cited anything in these days')}>
+          {t('A check that finds an overview keeps its sources; they will stand here.')}
         </EmptyState>
       ) : (
-        <Table aria-label="Source domains">
+        <Table aria-label={t('Source domains')}>
           <thead>
             <tr>
-              <Th>Domain</Th>
-              <Th className="min-w-40 max-sm:min-w-0 max-sm:text-right">Share</Th>
-              <Th className="text-right max-sm:hidden">Citations</Th>
-              <Th className="text-right max-sm:hidden">Keywords</Th>
-              <Th className="text-right">Place</Th>
-              <Th className="text-right">Organic</Th>
+              <Th>{t('Domain')}</Th>
+              <Th className="min-w-40 max-sm:min-w-0 max-sm:text-right">{t('Share')}</Th>
+              <Th className="text-right max-sm:hidden">{t('Citations')}</Th>
+              <Th className="text-right max-sm:hidden">{t('Keywords')}</Th>
+              <Th className="text-right max-sm:hidden">{t('Place')}</Th>
+              <Th className="text-right">{t('Organic')}</Th>
             </tr>
           </thead>
           <tbody>
             {domains.map((row) => (
               <Tr key={row.domain}>
-                <Td className="w-full max-w-0">
-                  <span className="flex min-w-0 items-center gap-2">
-                    <span className="truncate font-medium">{row.domain}</span>
+                <Td className="w-full max-w-0 max-sm:pr-0">
+                  <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0.5">
+                    <span className="truncate font-medium max-sm:whitespace-normal max-sm:break-words">
+                      {row.domain}
+                    </span>
                     <MarkBadge mark={row.own ? 'own' : row.competitor ? 'watched' : null} />
                   </span>
                 </Td>
@@ -63,15 +70,17 @@ export function SourceTable({ sources }: { sources: AiSources }) {
                 </Td>
                 <Td className="text-right max-sm:hidden">{row.citations}</Td>
                 <Td className="text-right max-sm:hidden">{row.keywords}</Td>
-                <Td className="text-right">{one(row.average_place)}</Td>
+                <Td className="text-right max-sm:hidden">{one(row.average_place)}</Td>
                 <Td className="whitespace-nowrap text-right">
                   {row.average_position === null ? (
-                    <span className="text-muted">not ranked</span>
+                    <span className="text-muted">{t('not ranked')}</span>
                   ) : (
                     <>
                       {one(row.average_position)}
                       {row.not_in_results > 0 && (
-                        <span className="block text-meta text-muted">{row.not_in_results} × not ranked</span>
+                        <span className="block text-meta text-muted">
+                          {t('{times} × not ranked', { times: row.not_in_results })}
+                        </span>
                       )}
                     </>
                   )}

@@ -1,8 +1,9 @@
 'use client';
 
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
-import { formatAgo, formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditSummary } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 import { isUnderWay, shortAddress, statusWords } from './audit-words.ts';
 import { ScoreChip } from './score.tsx';
 import { SeverityCounts } from './severity.tsx';
@@ -15,37 +16,40 @@ interface AuditTableProps {
 
 /** Stored audits. */
 export function AuditTable({ audits, now, onDelete }: AuditTableProps) {
+  const t = useMessages();
   return (
     <RecordTable
-      label="Audits"
+      label={t('Audits')}
       rows={audits}
       href={({ id }) => `/pages/${id}`}
-      first={{ title: 'Score', className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
+      first={{ title: t('Score'), className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
       lead={{
-        title: 'Page',
+        title: t('Page'),
         name: ({ title, url }) => title || shortAddress(url),
         line: ({ url }) => shortAddress(url),
       }}
       columns={[
         {
-          title: 'Findings',
+          title: t('Findings'),
           className: 'w-44',
           look: 'line',
           cell: ({ counts }) => <SeverityCounts counts={counts} />,
         },
-        { title: 'State', className: 'w-28', cell: stateOf },
-        agoColumn('Asked for', now),
+        { title: t('State'), className: 'w-28', cell: (audit) => stateOf(t, audit) },
+        agoColumn(t('Asked for'), now),
       ]}
       card={{
-        line: ({ created_at: at, url }) => `${formatAgo(at, now)} · ${shortAddress(url)}`,
-        end: (audit) => (audit.status === 'done' ? <ScoreChip score={audit.score} /> : stateOf(audit)),
+        line: ({ created_at: at, url }) => `${t.ago(at, now)} · ${shortAddress(url)}`,
+        end: (audit) => (audit.status === 'done' ? <ScoreChip score={audit.score} /> : stateOf(t, audit)),
       }}
       onDelete={onDelete}
-      nameOf={({ url, created_at: at }) => `the audit of ${shortAddress(url)}, ${formatMoment(at)}`}
+      nameOf={({ url, created_at: at }) =>
+        t('the audit of {shortAddress}, {at}', { shortAddress: shortAddress(url), at: t.moment(at) })
+      }
     />
   );
 }
 
-const stateOf = ({ status, error }: AuditSummary) => (
-  <RecordState {...statusWords[status]} isRunning={isUnderWay(status)} why={error} />
+const stateOf = (t: Translator, { status, error }: AuditSummary) => (
+  <RecordState {...statusWords(t)[status]} isRunning={isUnderWay(status)} why={error} />
 );

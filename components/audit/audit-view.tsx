@@ -14,10 +14,11 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { auditQuery, exportAddress, requestAudit } from '#lib/client/audits.ts';
-import { formatMoment, formatMs } from '#lib/client/format.ts';
+import { formatMs } from '#lib/client/format.ts';
 import { curlOf } from '#lib/client/samples.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 import { isUnderWay, reportOf, shortAddress, statusWords } from './audit-words.ts';
 import { Failed } from './failed.tsx';
 import { Progress } from './progress.tsx';
@@ -29,6 +30,7 @@ const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) =
 
 /** One audit in whatever state it is: progress, failure, report. */
 export function AuditView({ initial }: { initial: AuditDetail }) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...auditQuery(initial.id), initialData: initial });
@@ -47,7 +49,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
       void cache.invalidateQueries({ queryKey: ['audits'] });
       router.push(`/pages/${id}`);
     },
-    onError: (error) => toast.error('Could not start the audit', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the audit'), { description: error.message }),
   });
   const over = !isUnderWay(audit.status);
 
@@ -59,12 +61,12 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <ForeignLink url={report?.finalUrl ?? audit.url} />
             {audit.status !== 'done' && (
-              <Badge tone={statusWords[audit.status].tone}>{statusWords[audit.status].word}</Badge>
+              <Badge tone={statusWords(t)[audit.status].tone}>{statusWords(t)[audit.status].word}</Badge>
             )}
             <Measured audit={audit} />
             {audit.previous?.score != null && audit.score !== null && (
               <span>
-                <ScoreDelta delta={audit.score - audit.previous.score} /> than the audit before
+                <ScoreDelta delta={audit.score - audit.previous.score} /> {t('than the audit before')}
               </span>
             )}
           </span>
@@ -94,10 +96,10 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
                     </Button>
                   ))}
                   <Button size="sm" onClick={() => print()}>
-                    <Printer /> Print
+                    <Printer /> {t('Print')}
                   </Button>
                   <CopyButton
-                    label="Copy as curl"
+                    label={t('Copy as curl')}
                     text={() => curlOf({ method: 'GET', path: '/audits/{id}' }, { id: audit.id }, location.origin)}
                   />
                 </>
@@ -107,7 +109,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
                 name={`Audit of ${audit.title || audit.url}`}
               />
               <Button size="sm" onClick={() => setAsking(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               <Button
                 size="sm"
@@ -115,7 +117,7 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
                 pending={again.isPending || again.isSuccess}
                 onClick={() => again.mutate()}
               >
-                <RotateCw /> Run again
+                <RotateCw /> {t('Run again')}
               </Button>
             </>
           )
@@ -129,8 +131,8 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
       ) : report ? (
         <Report audit={audit} report={report} />
       ) : (
-        <ErrorState title="This report cannot be read">
-          It was made by another version of the program. Run the audit again.
+        <ErrorState title={t('This report cannot be read')}>
+          {t('It was made by another version of the program. Run the audit again.')}
         </ErrorState>
       )}
       {asking !== null && (
@@ -145,13 +147,15 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
 }
 
 function Measured({ audit }: { audit: AuditDetail }) {
-  if (!audit.finished_at || audit.status !== 'done') return <span>Asked for {formatMoment(audit.created_at)}</span>;
+  const t = useMessages();
+  if (!audit.finished_at || audit.status !== 'done')
+    return <span>{t('Asked for {createdAt}', { createdAt: t.moment(audit.created_at) })}</span>;
   const took = audit.started_at ? Date.parse(audit.finished_at) - Date.parse(audit.started_at) : null;
   return (
     <span>
-      Measured {formatMoment(audit.finished_at)}
-      {took !== null && `, in ${formatMs(took)}`}
-      {!audit.render && ', without a browser'}
+      {t('Measured {finishedAt}', { finishedAt: t.moment(audit.finished_at) })}
+      {took !== null && t(', in {took}', { took: formatMs(took) })}
+      {!audit.render && t(', without a browser')}
     </span>
   );
 }

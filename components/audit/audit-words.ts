@@ -1,56 +1,57 @@
 import type { Tone } from '#components/ui/badge.tsx';
 import { readReport } from '#lib/audit/read-report.ts';
 import type { AuditReport, Category, Grade, Severity, VerdictKind } from '#lib/audit/types.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditDetail, AuditStatus } from '#lib/features/page-analysis/contract.ts';
 
 /** Words and tints of the audit, said once for all its screens. */
 
-export const severities: readonly { id: Severity; one: string; many: string; tone: Tone }[] = [
-  { id: 'error', one: 'Error', many: 'Errors', tone: 'fault' },
-  { id: 'warning', one: 'Warning', many: 'Warnings', tone: 'warning' },
-  { id: 'notice', one: 'Notice', many: 'Notices', tone: 'neutral' },
+export const severities = (t: Translator): readonly { id: Severity; one: string; many: string; tone: Tone }[] => [
+  { id: 'error', one: t('Error'), many: t('Errors'), tone: 'fault' },
+  { id: 'warning', one: t('Warning'), many: t('Warnings'), tone: 'warning' },
+  { id: 'notice', one: t('Notice'), many: t('Notices'), tone: 'neutral' },
 ];
 
-export const categoryNames: Record<Category, string> = {
-  meta: 'Title and description',
-  headings: 'Headings',
-  content: 'Content',
-  indexability: 'Indexability',
-  canonical: 'Canonical',
+export const categoryNames = (t: Translator): Record<Category, string> => ({
+  meta: t('Title and description'),
+  headings: t('Headings'),
+  content: t('Content'),
+  indexability: t('Indexability'),
+  canonical: t('Canonical'),
   language: 'Language',
-  links: 'Links',
+  links: t('Links'),
   url: 'Address',
-  images: 'Images',
-  'structured-data': 'Structured data',
-  social: 'Social preview',
-  document: 'Document',
-  mobile: 'Mobile',
-  accessibility: 'Accessibility',
-  performance: 'Speed',
-  security: 'Security',
-};
+  images: t('Images'),
+  'structured-data': t('Structured data'),
+  social: t('Social preview'),
+  document: t('Document'),
+  mobile: t('Mobile'),
+  accessibility: t('Accessibility'),
+  performance: t('Speed'),
+  security: t('Security'),
+});
 
 /** Lighthouse's bands: 90–100, 50–89, 0–49. */
 export const gradeOf = (score: number): Grade => (score >= 90 ? 'good' : score >= 50 ? 'fair' : 'poor');
 
-export const gradeWords: Record<Grade, { word: string; tone: Tone; ink: string }> = {
-  good: { word: 'Good', tone: 'good', ink: 'text-good' },
-  fair: { word: 'Fair', tone: 'warning', ink: 'text-warning' },
-  poor: { word: 'Poor', tone: 'fault', ink: 'text-fault' },
-};
+export const gradeWords = (t: Translator): Record<Grade, { word: string; tone: Tone; ink: string }> => ({
+  good: { word: t('Good'), tone: 'good', ink: 'text-good' },
+  fair: { word: t('Fair'), tone: 'warning', ink: 'text-warning' },
+  poor: { word: t('Poor'), tone: 'fault', ink: 'text-fault' },
+});
 
-export const statusWords: Record<AuditStatus, { word: string; tone: Tone }> = {
-  queued: { word: 'Waiting', tone: 'neutral' },
-  running: { word: 'Running', tone: 'accent' },
-  done: { word: 'Done', tone: 'good' },
-  failed: { word: 'Failed', tone: 'fault' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
-};
+export const statusWords = (t: Translator): Record<AuditStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Cancelled'), tone: 'neutral' },
+});
 
-export const verdictWords: Record<VerdictKind, { choose: string; done: string; hint: string }> = {
-  ignored: { choose: 'Ignore it', done: 'Ignored', hint: 'Found rightly, and it is to stay as it is.' },
-  mistaken: { choose: 'Mark as mistaken', done: 'Mistaken', hint: 'The check is wrong about this page.' },
-};
+export const verdictWords = (t: Translator): Record<VerdictKind, { choose: string; done: string; hint: string }> => ({
+  ignored: { choose: t('Ignore it'), done: t('Ignored'), hint: t('Found rightly, and it is to stay as it is.') },
+  mistaken: { choose: t('Mark as mistaken'), done: t('Mistaken'), hint: t('The check is wrong about this page.') },
+});
 
 export const isUnderWay = (status: AuditStatus): boolean => status === 'queued' || status === 'running';
 

@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeAudit } from '#lib/client/audits.ts';
+import { useMessages } from '#messages';
 import { shortAddress } from './audit-words.ts';
 
 interface DeleteDialogProps {
@@ -11,11 +12,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ audit, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={audit?.id ?? null}
-      what="audit"
-      description="Its report goes with it. Other audits of the same page stay."
+      what={t('audit')}
+      description={t('Its report goes with it. Other audits of the same page stay.')}
       remove={removeAudit}
       stale={['audits']}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Verdict } from '#lib/audit/types.ts';
-import { formatMoment, plural } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 import { verdictWords } from './audit-words.ts';
 import { ForeignLink } from './report/foreign-link.tsx';
 
@@ -26,6 +26,7 @@ interface FindingBodyProps {
 
 /** One finding opened, of a page or of a site: what was found, what was said about it, and where it is. */
 export function FindingBody({ lines, items, total, verdict, reopened, placeAction }: FindingBodyProps) {
+  const t = useMessages();
   return (
     <>
       <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[96px_1fr]">
@@ -37,14 +38,17 @@ export function FindingBody({ lines, items, total, verdict, reopened, placeActio
             </Line>
           ))}
         {verdict && (
-          <Line term={verdictWords[verdict.kind].done}>
-            {verdict.reason} <span className="text-muted">({formatMoment(verdict.since)})</span>
+          <Line term={verdictWords(t)[verdict.kind].done}>
+            {verdict.reason} <span className="text-muted">({t.moment(verdict.since)})</span>
           </Line>
         )}
         {reopened && (
-          <Line term="Open again">
-            {verdictWords[reopened.kind].done} on {formatMoment(reopened.since)} (“{reopened.reason}”). What was found
-            has changed since.
+          <Line term={t('Open again')}>
+            {t('{done} on {since} (“{reason}”). What was found has changed since.', {
+              done: verdictWords(t)[reopened.kind].done,
+              since: t.moment(reopened.since),
+              reason: reopened.reason,
+            })}
           </Line>
         )}
       </dl>
@@ -52,8 +56,10 @@ export function FindingBody({ lines, items, total, verdict, reopened, placeActio
         <div className="min-w-0">
           <p className="pb-1 text-meta text-muted">
             {total > items.length
-              ? `The first ${items.length} of ${plural(total, 'place')}`
-              : plural(Math.max(total, items.length), 'place')}
+              ? t.many(total, 'The first {items} of {count} place|The first {items} of {count} places', {
+                  items: items.length,
+                })
+              : t.many(Math.max(total, items.length), '{count} place|{count} places')}
           </p>
           <ul className="grid gap-2">
             {items.map((item, index) => (

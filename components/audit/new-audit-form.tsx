@@ -9,6 +9,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { requestAudit } from '#lib/client/audits.ts';
 import { typedAddress } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 interface NewAuditFormProps {
   /** Address to begin with (from the palette). */
@@ -19,18 +20,26 @@ interface NewAuditFormProps {
 
 /** One input that starts an audit; what else can be said about it folds away. */
 export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFormProps) {
+  const t = useMessages();
   const [address, setAddress] = useState(url);
   const [keyword, setKeyword] = useState('');
   const [render, setRender] = useState(true);
   const [project, setProject] = useState('');
-  const start = useStart({ request: requestAudit, list: 'audits', at: '/pages' });
+  const start = useStart({
+    request: requestAudit,
+    operation: { id: 'start_audit', method: 'POST', path: '/audits' },
+    list: 'audits',
+    at: '/pages',
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const complete = typedAddress(address);
-    if (!complete) return start.refuse('Type the address of a page, for example https://example.com/');
+    if (!complete) return start.refuse(t('Type the address of a page, for example https://example.com/'));
     if (!URL.canParse(complete) || /\s/.test(complete))
-      return start.refuse(`“${address.slice(0, 100)}” is not an address. Try https://example.com/`);
+      return start.refuse(
+        t('“{address}” is not an address. Try https://example.com/', { address: address.slice(0, 100) }),
+      );
     setAddress(complete);
     start.send({
       url: complete,
@@ -48,9 +57,9 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
           type="url"
           inputMode="url"
           name="new"
-          aria-label="Address of the page to audit"
+          aria-label={t('Address of the page to audit')}
           {...start.faulty}
-          placeholder="Type a URL to audit it"
+          placeholder={t('Type a URL to audit it')}
           autoComplete="url"
           spellCheck={false}
           autoFocus={autoFocus}
@@ -60,19 +69,19 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
           className="min-w-0 flex-1 basis-64"
         />
         <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
-          Audit page
+          {t('Audit page')}
         </Button>
       </div>
       <FormFault start={start} />
       <details className="group">
         <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-          Keyword, browser{projects.length > 0 ? ', project' : ''}
+          {t('Keyword, browser{part}', { part: projects.length > 0 ? t(', project') : '' })}
         </summary>
         <div className="mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Field
-            label="Keyword"
+            label={t('Keyword')}
             optional
-            hint="What the page should be found for. Without it: the page’s own leading term."
+            hint={t('What the page should be found for. Without it: the page’s own leading term.')}
           >
             {(control) => (
               <Input
@@ -84,10 +93,10 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
             )}
           </Field>
           {projects.length > 0 && (
-            <Field label="Project" optional hint="Files the audit under it.">
+            <Field label={t('Project')} optional hint={t('Files the audit under it.')}>
               {(control) => (
                 <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
-                  <option value="">None</option>
+                  <option value="">{t('None')}</option>
                   {projects.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -101,8 +110,8 @@ export function NewAuditForm({ url = '', projects = [], autoFocus }: NewAuditFor
             className="sm:mt-6"
             checked={render}
             onChange={(event) => setRender(event.target.checked)}
-            label="Open the page in a browser"
-            hint="Adds speed, mobile view, accessibility and what scripts change. Takes some seconds more."
+            label={t('Open the page in a browser')}
+            hint={t('Adds speed, mobile view, accessibility and what scripts change. Takes some seconds more.')}
           />
         </div>
       </details>

@@ -9,22 +9,25 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { stopAudit } from '#lib/client/audits.ts';
 import { formatMs } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AuditDetail, AuditStep } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 
-const marks: Record<AuditStep['state'], { icon: React.ReactNode; word: string; ink: string }> = {
-  waiting: { icon: <CircleDashed className="size-4" />, word: 'waiting', ink: 'text-muted' },
-  running: { icon: <Spinner />, word: 'under way', ink: 'text-accent' },
-  done: { icon: <Check className="size-4" />, word: 'done', ink: 'text-good' },
-  skipped: { icon: <Minus className="size-4" />, word: 'skipped', ink: 'text-muted' },
-  failed: { icon: <CircleX className="size-4" />, word: 'failed', ink: 'text-fault' },
-};
+const marks = (t: Translator): Record<AuditStep['state'], { icon: React.ReactNode; word: string; ink: string }> => ({
+  waiting: { icon: <CircleDashed className="size-4" />, word: t('waiting'), ink: 'text-muted' },
+  running: { icon: <Spinner />, word: t('under way'), ink: 'text-accent' },
+  done: { icon: <Check className="size-4" />, word: t('done'), ink: 'text-good' },
+  skipped: { icon: <Minus className="size-4" />, word: t('skipped'), ink: 'text-muted' },
+  failed: { icon: <CircleX className="size-4" />, word: t('failed'), ink: 'text-fault' },
+});
 
 /** The steps of an audit with their times: while it runs, and of a failed one how far it came. */
 export function Steps({ steps }: { steps: readonly AuditStep[] }) {
+  const t = useMessages();
   return (
     <ol className="grid">
       {steps.map((step) => {
-        const { icon, word, ink } = marks[step.state];
+        const { icon, word, ink } = marks(t)[step.state];
         return (
           <li key={step.id} className="flex min-h-10 items-center gap-3 border-t py-1.5 first:border-t-0">
             <span aria-hidden="true" className={ink}>
@@ -44,30 +47,31 @@ export function Steps({ steps }: { steps: readonly AuditStep[] }) {
 }
 
 export function Progress({ audit, onChanged }: { audit: AuditDetail; onChanged: () => void }) {
+  const t = useMessages();
   const cancel = useMutation({ mutationFn: stopAudit, onSettled: onChanged });
   const over = audit.steps.filter((step) => step.state !== 'waiting' && step.state !== 'running').length;
   const share = audit.steps.length > 0 ? over / audit.steps.length : 0;
   const current = audit.steps.find((step) => step.state === 'running');
-  const said = current?.title ?? (audit.status === 'queued' ? 'Waiting for a free worker' : 'Under way');
+  const said = current?.title ?? (audit.status === 'queued' ? t('Waiting for a free worker') : t('Under way'));
   return (
     <Panel className="mx-auto max-w-180">
       <PanelHeader
-        title="Audit under way"
-        note="About ten seconds. You may close this page: the audit goes on, and the report stays in the list."
+        title={t('Audit under way')}
+        note={t('About ten seconds. You may close this page: the audit goes on, and the report stays in the list.')}
         actions={
           <Button size="sm" pending={cancel.isPending} onClick={() => cancel.mutate(audit.id)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
       />
       <PanelBody className="grid gap-3">
         <div
           role="progressbar"
-          aria-label="Progress of the audit"
+          aria-label={t('Progress of the audit')}
           aria-valuemin={0}
           aria-valuemax={audit.steps.length || 1}
           aria-valuenow={over}
-          aria-valuetext={`${over} of ${audit.steps.length} steps done`}
+          aria-valuetext={t('{over} of {steps} steps done', { over, steps: audit.steps.length })}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div
@@ -77,7 +81,7 @@ export function Progress({ audit, onChanged }: { audit: AuditDetail; onChanged: 
         </div>
         <p aria-live="polite" className="text-muted text-table">
           {said}
-          {audit.attempts > 1 && ` (attempt ${audit.attempts})`}
+          {audit.attempts > 1 && ` ${t('(attempt {attempts})', { attempts: audit.attempts })}`}
         </p>
         {cancel.isError && <Callout tone="fault">{cancel.error.message}</Callout>}
         <Steps steps={audit.steps} />

@@ -1,10 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
+import { useMessages } from '#messages';
 
 /** Arrow, number and words. Without a baseline "—", never a zero. */
 export function ScoreDelta({ delta }: { delta: number | null }) {
+  const t = useMessages();
   if (delta === null) return <span className="text-muted">—</span>;
-  if (delta === 0) return <span className="text-muted">Score unchanged</span>;
+  if (delta === 0) return <span className="text-muted">{t('Score unchanged')}</span>;
   const better = delta > 0;
   const Arrow = better ? ArrowUp : ArrowDown;
   return (
@@ -12,9 +14,11 @@ export function ScoreDelta({ delta }: { delta: number | null }) {
       <Arrow aria-hidden="true" className="size-3.5" />
       {Math.abs(delta)}
       <span className="sr-only">
-        {better ? 'up' : 'down'} {Math.abs(delta)} points, {better ? 'better' : 'worse'}
+        {better
+          ? t('up {points} points, better', { points: Math.abs(delta) })
+          : t('down {points} points, worse', { points: Math.abs(delta) })}
       </span>
-      <span aria-hidden="true">{better ? ' better' : ' worse'}</span>
+      <span aria-hidden="true">{better ? ` ${t('better')}` : ` ${t('worse')}`}</span>
     </span>
   );
 }

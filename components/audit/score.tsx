@@ -1,11 +1,13 @@
 import { cn } from '#components/ui/cn.ts';
 import { Unknown } from '#components/ui/unknown.tsx';
+import { useMessages } from '#messages';
 import { gradeOf, gradeWords } from './audit-words.ts';
 
 /** The score in a list: number, and a bar whose length says the same without colour. */
 export function ScoreChip({ score }: { score: number | null }) {
+  const t = useMessages();
   if (score === null) return <Unknown />;
-  const { word, ink } = gradeWords[gradeOf(score)];
+  const { word, ink } = gradeWords(t)[gradeOf(score)];
   return (
     <span className={cn('inline-grid w-14 gap-1', ink)}>
       <span className="flex items-baseline justify-between gap-1">
@@ -21,9 +23,10 @@ export function ScoreChip({ score }: { score: number | null }) {
 
 /** The score of a report: a ring with the number and its band in words. */
 export function ScoreRing({ score, size = 132 }: { score: number | null; size?: number }) {
+  const t = useMessages();
   const radius = 44;
   const around = 2 * Math.PI * radius;
-  const grade = score === null ? null : gradeWords[gradeOf(score)];
+  const grade = score === null ? null : gradeWords(t)[gradeOf(score)];
   return (
     <div className={cn('relative grid shrink-0 place-items-center', grade?.ink)} style={{ width: size, height: size }}>
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 -rotate-90">
@@ -45,8 +48,8 @@ export function ScoreRing({ score, size = 132 }: { score: number | null; size?: 
         <span className="font-semibold text-ink leading-none tracking-tight" style={{ fontSize: size * 0.27 }}>
           {score ?? '–'}
         </span>
-        <span className="font-medium text-table">{grade?.word ?? 'Not scored'}</span>
-        <span className="sr-only">{score === null ? '' : 'score, out of 100'}</span>
+        <span className="font-medium text-table">{grade?.word ?? t('Not scored')}</span>
+        <span className="sr-only">{score === null ? '' : t('score, out of 100')}</span>
       </p>
     </div>
   );

@@ -2,16 +2,20 @@ import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Severity } from '#lib/audit/types.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
-const looks = {
-  error: { icon: CircleX, ink: 'text-fault', word: 'Error' },
-  warning: { icon: TriangleAlert, ink: 'text-warning', word: 'Warning' },
-  notice: { icon: Info, ink: 'text-notice', word: 'Notice' },
-} as const;
+const looks = (t: Translator) =>
+  ({
+    error: { icon: CircleX, ink: 'text-fault', word: t('Error') },
+    warning: { icon: TriangleAlert, ink: 'text-warning', word: t('Warning') },
+    notice: { icon: Info, ink: 'text-notice', word: t('Notice') },
+  }) as const;
 
 /** Shape, colour and a word for screen readers: never colour alone. */
 export function SeverityIcon({ severity, className }: { severity: Severity; className?: string }) {
-  const { icon: Icon, ink, word } = looks[severity];
+  const t = useMessages();
+  const { icon: Icon, ink, word } = looks(t)[severity];
   return (
     <span className={cn('inline-flex shrink-0', ink, className)}>
       <Icon aria-hidden="true" className="size-4" />
@@ -24,15 +28,22 @@ interface CountsProps {
   counts: { error: number; warning: number; notice: number } | null;
 }
 
+const countWords = {
+  error: '{count} error|{count} errors',
+  warning: '{count} warning|{count} warnings',
+  notice: '{count} notice|{count} notices',
+} as const;
+
 /** Three figures in a row: errors, warnings, notices. */
 export function SeverityCounts({ counts }: CountsProps) {
+  const t = useMessages();
   if (!counts) return <Unknown />;
   return (
     <span className="flex items-center gap-3">
       {(['error', 'warning', 'notice'] as const).map((severity) => (
         <span
           key={severity}
-          title={`${counts[severity]} ${looks[severity].word.toLowerCase()}s`}
+          title={t.many(counts[severity], countWords[severity])}
           className={cn('inline-flex items-center gap-1', counts[severity] === 0 && 'text-muted')}
         >
           <SeverityIcon severity={severity} className={counts[severity] === 0 ? 'opacity-50' : undefined} />

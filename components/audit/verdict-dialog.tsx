@@ -10,6 +10,7 @@ import { Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { VerdictKind } from '#lib/audit/types.ts';
+import { useMessages } from '#messages';
 import { verdictWords } from './audit-words.ts';
 
 const kinds: readonly VerdictKind[] = ['ignored', 'mistaken'];
@@ -29,18 +30,19 @@ interface LeaveOutProps {
 
 /** Asks what is meant and why, then leaves a finding out of the score: of a page or of a site. */
 export function LeaveOut({ title, description, children, send, onClose }: LeaveOutProps) {
+  const t = useMessages();
   const [kind, setKind] = useState<VerdictKind>('ignored');
   const [reason, setReason] = useState('');
   const set = useMutation({
     mutationFn: () => send(kind, reason.trim()),
     onSuccess: () => {
-      toast.success(`Left out of the score: ${title}`);
+      toast.success(t('Left out of the score: {title}', { title }));
       onClose();
     },
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title="Leave this finding out?" description={description}>
+      <DialogContent title={t('Leave this finding out?')} description={description}>
         <p className="break-words font-medium">{title}</p>
         <form
           className="grid gap-4"
@@ -51,15 +53,15 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
         >
           <div className="grid gap-1.5">
             <Choice
-              label="What is meant"
+              label={t('What is meant')}
               value={kind}
-              options={kinds.map((value) => ({ value, label: verdictWords[value].choose }))}
+              options={kinds.map((value) => ({ value, label: verdictWords(t)[value].choose }))}
               onChange={setKind}
             />
-            <p className="text-meta text-muted">{verdictWords[kind].hint}</p>
+            <p className="text-meta text-muted">{verdictWords(t)[kind].hint}</p>
           </div>
           {children}
-          <Field label="Reason" hint="Shown with the finding to everybody who reads the report." required>
+          <Field label={t('Reason')} hint={t('Shown with the finding to everybody who reads the report.')} required>
             {(control) => (
               <Textarea
                 {...control}
@@ -72,9 +74,9 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
           </Field>
           {set.isError && <Callout tone="fault">{set.error.message}</Callout>}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" variant="primary" pending={set.isPending} disabled={reason.trim() === ''}>
-              Leave it out
+              {t('Leave it out')}
             </Button>
           </div>
         </form>
@@ -84,15 +86,16 @@ export function LeaveOut({ title, description, children, send, onClose }: LeaveO
 }
 
 /** Takes a verdict back. */
-export function CountAgain({ label = 'Count it again', send }: { label?: string; send: () => Promise<void> }) {
+export function CountAgain({ label, send }: { label?: string; send: () => Promise<void> }) {
+  const t = useMessages();
   const remove = useMutation({
     mutationFn: send,
-    onSuccess: () => toast.success('It counts again'),
-    onError: (error) => toast.error('It could not be changed', { description: error.message }),
+    onSuccess: () => toast.success(t('It counts again')),
+    onError: (error) => toast.error(t('It could not be changed'), { description: error.message }),
   });
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate()}>
-      {label}
+      {label ?? t('Count it again')}
     </Button>
   );
 }

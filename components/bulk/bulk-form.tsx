@@ -44,7 +44,12 @@ export function BulkForm({ countries, projects, engine, country: firstCountry, a
   const [pages, setPages] = useState(1);
   const [project, setProject] = useState('');
   const [preview, setPreview] = useState<BulkEstimate | null>(null);
-  const start = useStart({ request: requestRun, list: 'bulk-runs', at: '/bulk' });
+  const start = useStart({
+    request: requestRun,
+    operation: { id: 'start_bulk_run', method: 'POST', path: '/bulk_runs' },
+    list: 'bulk-runs',
+    at: '/bulk',
+  });
   useEffect(() => {
     const lines = takeOver();
     if (lines.length > 0) setText(lines.join('\n'));

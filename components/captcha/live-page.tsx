@@ -9,7 +9,9 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { giveUpOn, waitingCallsQuery } from '#lib/client/captcha.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { CallKind, WaitingCall } from '#lib/features/captcha/contract.ts';
+import { useMessages } from '#messages';
 import { Screen } from './screen.tsx';
 import { type Seen, useLivePage } from './use-live-page.ts';
 
@@ -25,19 +27,20 @@ interface LivePageProps {
 
 /** The page of an engine that asks for a person, to look at and to use; whatever state the job's call is in. */
 export function LivePage({ kind, jobId, engineName, onEnded }: LivePageProps) {
+  const t = useMessages();
   const { data: calls, isError, error } = useQuery(waitingCallsQuery(2_000));
   const call = calls?.find((one) => one.kind === kind && one.job_id === jobId);
   if (call) return <Call key={call.id} call={call} engineName={engineName} onEnded={onEnded} />;
   return (
-    <Panel className="mb-4" aria-label={`${engineName} asks for a person`}>
-      <PanelHeader title={`${engineName} asks for a person`} />
+    <Panel className="mb-4" aria-label={t('{engineName} asks for a person', { engineName })}>
+      <PanelHeader title={t('{engineName} asks for a person', { engineName })} />
       <PanelBody>
         {isError ? (
           <Callout tone="warning">{error.message}</Callout>
         ) : (
           <p role="status" className="flex items-center gap-2 text-muted">
-            <Spinner /> Opening its page. If the worker was ended meanwhile, another one opens it anew within half a
-            minute.
+            <Spinner />{' '}
+            {t('Opening its page. If the worker was ended meanwhile, another one opens it anew within half a minute.')}
           </p>
         )}
       </PanelBody>
@@ -45,14 +48,16 @@ export function LivePage({ kind, jobId, engineName, onEnded }: LivePageProps) {
   );
 }
 
-const endWords = {
-  solved: 'Solved. It goes on by itself.',
-  given_up: 'Given up.',
-  expired: 'Nobody solved it in time.',
-  lost: 'The page is gone.',
-} as const;
+const endWords = (t: Translator) =>
+  ({
+    solved: t('Solved. It goes on by itself.'),
+    given_up: t('Given up.'),
+    expired: t('Nobody solved it in time.'),
+    lost: t('The page is gone.'),
+  }) as const;
 
 function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePageProps, 'engineName' | 'onEnded'>) {
+  const t = useMessages();
   const { seen, picture, problem, act, takeOver } = useLivePage(call.id);
   const leave = useMutation({ mutationFn: () => giveUpOn(call.id) });
   const [text, setText] = useState('');
@@ -70,33 +75,35 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
     setText('');
   };
   return (
-    <Panel className="mb-4" aria-label={`${engineName} asks for a person`}>
+    <Panel className="mb-4" aria-label={t('{engineName} asks for a person', { engineName })}>
       <PanelHeader
-        title={`${engineName} asks for a person`}
-        note="It wants a puzzle solved before it answers. Solve it in the picture below: it is the page itself, and does what you do. The rest goes on by itself."
+        title={t('{engineName} asks for a person', { engineName })}
+        note={t(
+          'It wants a puzzle solved before it answers. Solve it in the picture below: it is the page itself, and does what you do. The rest goes on by itself.',
+        )}
         actions={
           <>
             {seen && !end && <Remaining seen={seen} />}
             <Button size="sm" pending={leave.isPending} disabled={end !== null} onClick={() => leave.mutate()}>
-              Give up
+              {t('Give up')}
             </Button>
           </>
         }
       />
       <PanelBody className="grid gap-3">
         {end ? (
-          <p role="status">{endWords[end]}</p>
+          <p role="status">{endWords(t)[end]}</p>
         ) : seen?.state === 'held' ? (
           <Callout
             tone="warning"
-            title="Another window shows this page"
+            title={t('Another window shows this page')}
             action={
               <Button size="sm" variant="primary" onClick={takeOver}>
-                <Hand /> Show it here
+                <Hand /> {t('Show it here')}
               </Button>
             }
           >
-            One window at a time can use it.
+            {t('One window at a time can use it.')}
           </Callout>
         ) : (
           <>
@@ -104,7 +111,7 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
             <form onSubmit={type} className="flex flex-wrap items-end gap-2">
               <div className="grid min-w-0 flex-1 basis-48 gap-1 text-table">
                 <label htmlFor={field} className="text-muted">
-                  Type into the page
+                  {t('Type into the page')}
                 </label>
                 <Input
                   id={field}
@@ -114,7 +121,7 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
                   onChange={(event) => setText(event.target.value)}
                 />
               </div>
-              <Button type="submit">Send with Enter</Button>
+              <Button type="submit">{t('Send with Enter')}</Button>
             </form>
           </>
         )}
@@ -127,6 +134,7 @@ function Call({ call, engineName, onEnded }: { call: WaitingCall } & Pick<LivePa
 }
 
 function Remaining({ seen: { endsAt } }: { seen: Seen }) {
+  const t = useMessages();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
@@ -135,7 +143,7 @@ function Remaining({ seen: { endsAt } }: { seen: Seen }) {
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
   return (
     <span role="timer" className="text-muted text-table tabular-nums">
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left
+      {t('{time} left', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })}
     </span>
   );
 }

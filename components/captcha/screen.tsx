@@ -15,6 +15,7 @@ import { cn } from '#components/ui/cn.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { InputEvent } from '#lib/features/captcha/contract.ts';
 import { KEYS } from '#lib/features/captcha/keys-contract.ts';
+import { useMessages } from '#messages';
 
 interface ScreenProps {
   /** As a data address; null before the first one. */
@@ -27,6 +28,7 @@ interface ScreenProps {
 
 /** The picture of a page that is used by pointer and keyboard as if it were here. Escape leaves it. */
 export function Screen({ picture, width, height, onAct }: ScreenProps) {
+  const t = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const switchSize = useRef<HTMLButtonElement>(null);
   const byMouse = useRef(true);
@@ -93,7 +95,7 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
         <div
           ref={box}
           role="application"
-          aria-label="Page that asks for a person"
+          aria-label={t('Page that asks for a person')}
           aria-describedby={hint}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keyboard for the page that it shows.
           tabIndex={0}
@@ -117,10 +119,10 @@ export function Screen({ picture, width, height, onAct }: ScreenProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={hint} className="text-muted text-table">
-          Click into the picture to type there; Esc leaves it.
+          {t('Click into the picture to type there; Esc leaves it.')}
         </p>
         <Button ref={switchSize} size="sm" aria-pressed={full} onClick={() => setFull(!full)}>
-          {full ? 'Fit the width' : 'Actual size'}
+          {full ? t('Fit the width') : t('Actual size')}
         </Button>
       </div>
     </div>

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import { useMessages } from '#messages';
+import { FigureTable } from './figure-table.tsx';
 
 interface ChartFrameProps {
   title: string;
@@ -35,6 +36,7 @@ export function ChartFrame({
   boxClass,
   children,
 }: ChartFrameProps) {
+  const t = useMessages();
   const [asTable, setAsTable] = useState(false);
   return (
     <Panel>
@@ -45,35 +47,14 @@ export function ChartFrame({
           <>
             {actions}
             <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {asTable ? 'Show as chart' : 'Show as table'}
+              {asTable ? t('Show as chart') : t('Show as table')}
             </Button>
           </>
         }
       />
       {controls}
       {asTable ? (
-        <Table aria-label={title}>
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <Th key={column} className={index > 0 ? 'text-right' : undefined}>
-                  {column}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Tr key={row[0]}>
-                {row.map((cell, index) => (
-                  <Td key={columns[index]} className={index > 0 ? 'text-right' : undefined}>
-                    {cell}
-                  </Td>
-                ))}
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <FigureTable label={title} columns={columns} rows={rows} />
       ) : (
         <div className={cn('px-2 pb-3', boxClass)} {...(!boxClass && { style: { height: height + 12 } })}>
           {children}

@@ -1,6 +1,7 @@
 'use client';
 
-import { formatDay } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf, depthShare, positionTicks } from './rank-series.ts';
 import { DAY_MS, valueTicks } from './time-axis.ts';
@@ -49,6 +50,7 @@ export function LinesChart({
   unit,
   isReversed = false,
 }: LinesChartProps) {
+  const t = useMessages();
   const drawn = lines.slice(0, MOST);
   const times = moments.map((at) => Date.parse(at));
   const all = drawn.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -65,11 +67,11 @@ export function LinesChart({
       to={to}
       moments={times}
       spoken={(index) =>
-        `${formatDay(moments[index] ?? '')}: ${drawn.map((line) => `${line.label} ${valueText(line.values[index], unit)}`).join(', ')}`
+        `${t.day(moments[index] ?? '')}: ${drawn.map((line) => `${line.label} ${valueText(t, line.values[index], unit)}`).join(', ')}`
       }
       told={(index) => (
         <>
-          <span className="text-muted">{formatDay(moments[index] ?? '')}</span>
+          <span className="text-muted">{t.day(moments[index] ?? '')}</span>
           {drawn.map((line, at) => (
             <span key={line.key} className="flex items-center justify-between gap-3">
               <span className="flex min-w-0 items-center gap-1.5 text-muted">
@@ -86,7 +88,7 @@ export function LinesChart({
                 </svg>
                 <span className="truncate">{line.label}</span>
               </span>
-              <span className="font-medium text-ink">{valueText(line.values[index], unit)}</span>
+              <span className="font-medium text-ink">{valueText(t, line.values[index], unit)}</span>
             </span>
           ))}
           {marks
@@ -157,8 +159,8 @@ function hues(lines: readonly Line[]): number[] {
   });
 }
 
-const valueText = (value: number | null | undefined, unit: (value: number) => string): string =>
-  value == null ? 'not measured' : unit(value);
+const valueText = (t: Translator, value: number | null | undefined, unit: (value: number) => string): string =>
+  value == null ? t('not measured') : unit(value);
 
 function runsOfValues(times: readonly number[], values: readonly (number | null)[]): { at: number; value: number }[][] {
   const usual = cadenceOf(times);

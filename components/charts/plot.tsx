@@ -2,6 +2,7 @@
 
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import { useMessages } from '#messages';
 import { nearest, timeTicks } from './time-axis.ts';
 
 /** What a chart over time draws into: its edges in pixels, and where a moment stands. */
@@ -39,6 +40,7 @@ const BOX_WIDTH = 240;
  * A slider that only the keyboard finds leads through the same moments.
  */
 export function Plot({ label, height, from, to, moments, told, spoken, room = {}, children }: PlotProps) {
+  const t = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const clip = useId();
   const [width, setWidth] = useState(0);
@@ -107,7 +109,7 @@ export function Plot({ label, height, from, to, moments, told, spoken, room = {}
       {moments.length > 0 && (
         <input
           type="range"
-          aria-label={`Walk through the chart: ${label}`}
+          aria-label={t('Walk through the chart: {label}', { label })}
           min={0}
           max={moments.length - 1}
           value={at ?? moments.length - 1}

@@ -1,7 +1,8 @@
 'use client';
 
 import { useId } from 'react';
-import { formatDay, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { dotsPath, linePath, type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf, depthShare, gapsOf, positionTicks, type RankPoint, runsOf } from './rank-series.ts';
 import { DAY_MS } from './time-axis.ts';
@@ -30,6 +31,7 @@ const DOTTED = 120;
  * three days on; what the engine refused is an amber band; "not in the first N" stands in a strip of its own below.
  */
 export function PositionChart({ label, points, marks = [], engine, from, to, height, source }: PositionChartProps) {
+  const t = useMessages();
   const id = useId();
   const deepest = Math.max(20, ...points.map(({ position, depth }) => Math.max(position ?? 0, depth ?? 0)));
   const depth = points.reduce((most, point) => Math.max(most, point.depth ?? 0), 0);
@@ -46,7 +48,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
       from={from}
       to={to}
       moments={moments}
-      spoken={(index) => sayPoint(points[index])}
+      spoken={(index) => sayPoint(t, points[index])}
       told={(index) => <PointTold point={points[index]} marks={marks} source={source} engine={engine} />}
       room={{ bottom: STRIP, top: 14 }}
     >
@@ -67,7 +69,11 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
               const width = Math.max(4, Math.min(frame.right, frame.x(gap.to)) - x);
               return (
                 <g key={gap.from}>
-                  <title>{gap.kind === 'blocked' ? `${engine} refused: ${gap.reason}` : 'Not measured'}</title>
+                  <title>
+                    {gap.kind === 'blocked'
+                      ? t('{engine} refused: {reason}', { engine, reason: gap.reason ?? t('no reason known') })
+                      : t('Not measured')}
+                  </title>
                   <rect
                     x={x}
                     y={frame.top}
@@ -78,7 +84,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
                   />
                   {gap.kind === 'blocked' && width > 66 && (
                     <text x={x + 4} y={frame.bottom - 6} className="fill-warning text-meta">
-                      {engine} blocked
+                      {t('{engine} blocked', { engine })}
                     </text>
                   )}
                 </g>
@@ -123,7 +129,7 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
                 strokeDasharray="1 5"
                 strokeLinecap="round"
               >
-                <title>Not measured since</title>
+                <title>{t('Not measured since')}</title>
               </line>
             )}
           </>
@@ -133,12 +139,13 @@ export function PositionChart({ label, points, marks = [], engine, from, to, hei
   );
 }
 
-function sayPoint(point: RankPoint | undefined): string {
+function sayPoint(t: Translator, point: RankPoint | undefined): string {
   if (!point) return '';
-  const when = formatDay(point.at);
-  if (point.state === 'found') return `${when}: position ${point.position}`;
-  if (point.state === 'not_found') return `${when}: not in the first ${point.depth ?? 'results'}`;
-  return `${when}: not measured, ${point.reason ?? 'no reason known'}`;
+  const when = t.day(point.at);
+  if (point.state === 'found') return t('{when}: position {position}', { when, position: point.position ?? 0 });
+  if (point.state === 'not_found')
+    return t('{when}: not in the first {depth}', { when, depth: point.depth ?? t('results') });
+  return t('{when}: not measured, {reason}', { when, reason: point.reason ?? t('no reason known') });
 }
 
 interface PointToldProps {
@@ -149,6 +156,7 @@ interface PointToldProps {
 }
 
 function PointTold({ point, marks, source, engine }: PointToldProps) {
+  const t = useMessages();
   if (!point) return null;
   const at = Date.parse(point.at);
   const near = marks.filter((mark) => Math.abs(Date.parse(mark.at) - at) <= DAY_MS / 2);
@@ -156,16 +164,16 @@ function PointTold({ point, marks, source, engine }: PointToldProps) {
     <>
       <span className="font-medium text-ink">
         {point.state === 'found'
-          ? `Position ${point.position}`
+          ? t('Position {position}', { position: point.position ?? 0 })
           : point.state === 'not_found'
-            ? `Not in the first ${point.depth ?? 'results'}`
-            : `Not measured: ${point.reason ?? 'no reason known'}`}
+            ? t('Not in the first {depth}', { depth: point.depth ?? t('results') })
+            : t('Not measured: {reason}', { reason: point.reason ?? t('no reason known') })}
       </span>
-      <span className="text-muted">{formatDay(point.at)}</span>
+      <span className="text-muted">{t.day(point.at)}</span>
       {point.url && <span className="break-all text-muted">{point.url}</span>}
       <span className="text-muted">
-        {point.imported ? 'From a file' : (source ?? engine)}
-        {point.depth ? `, ${plural(point.depth, 'result')} looked at` : ''}
+        {point.imported ? t('From a file') : (source ?? engine)}
+        {point.depth ? `, ${t.many(point.depth, '{count} result looked at|{count} results looked at')}` : ''}
       </span>
       {near.map(({ label }) => (
         <span key={label} className="text-ink">

@@ -1,3 +1,4 @@
+import { useMessages } from '#messages';
 import { depthShare } from './rank-series.ts';
 
 interface SparklineProps {
@@ -11,7 +12,8 @@ interface SparklineProps {
 
 /** Positions of the last weeks in one path: 1 on top, a gap where nothing was measured, "not found" as ticks on the floor. */
 export function Sparkline({ values, label, width = 88, height = 24 }: SparklineProps) {
-  if (!values.some((value) => value !== null)) return <span className="text-muted text-meta">no history</span>;
+  const t = useMessages();
+  if (!values.some((value) => value !== null)) return <span className="text-muted text-meta">{t('no history')}</span>;
   const step = values.length > 1 ? (width - 4) / (values.length - 1) : 0;
   const found = values.filter((value): value is number => value !== null && value > 0);
   const [best, worst] = [Math.min(...found, 100), Math.max(...found, 1)];

@@ -1,6 +1,6 @@
 'use client';
 
-import { formatDay, formatNumber } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 import { type Mark, Marks, Plot, ValueAxis } from './plot.tsx';
 import { cadenceOf } from './rank-series.ts';
 import { valueTicks } from './time-axis.ts';
@@ -28,6 +28,7 @@ interface StackedDaysProps {
 
 /** Counts over time, stacked: a bar for each measurement, none where there was none. One path for each layer. */
 export function StackedDays({ label, moments, layers, marks = [], height, from, to }: StackedDaysProps) {
+  const t = useMessages();
   const times = moments.map((at) => Date.parse(at));
   const sums = times.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const ticks = valueTicks(Math.max(1, ...sums));
@@ -42,11 +43,11 @@ export function StackedDays({ label, moments, layers, marks = [], height, from, 
         to={to + usual / 2}
         moments={times}
         spoken={(index) =>
-          `${formatDay(moments[index] ?? '')}: ${layers.map((layer) => `${layer.label} ${layer.values[index] ?? 'not measured'}`).join(', ')}`
+          `${t.day(moments[index] ?? '')}: ${layers.map((layer) => `${layer.label} ${layer.values[index] ?? t('not measured')}`).join(', ')}`
         }
         told={(index) => (
           <>
-            <span className="text-muted">{formatDay(moments[index] ?? '')}</span>
+            <span className="text-muted">{t.day(moments[index] ?? '')}</span>
             {layers.toReversed().map((layer) => (
               <span key={layer.key} className="flex items-center justify-between gap-4">
                 <span className="flex items-center gap-1.5 text-muted">
@@ -54,7 +55,7 @@ export function StackedDays({ label, moments, layers, marks = [], height, from, 
                   {layer.label}
                 </span>
                 <span className="font-medium text-ink">
-                  {layer.values[index] == null ? '·' : formatNumber(layer.values[index])}
+                  {layer.values[index] == null ? '·' : t.number(layer.values[index])}
                 </span>
               </span>
             ))}
@@ -68,7 +69,7 @@ export function StackedDays({ label, moments, layers, marks = [], height, from, 
           const feet = times.map(() => 0);
           return (
             <>
-              <ValueAxis frame={frame} ticks={ticks.map((value) => ({ y: y(value), label: formatNumber(value) }))} />
+              <ValueAxis frame={frame} ticks={ticks.map((value) => ({ y: y(value), label: t.number(value) }))} />
               {layers.map((layer) => (
                 <path
                   key={layer.key}

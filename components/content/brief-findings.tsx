@@ -8,14 +8,15 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { PanelBody } from '#components/ui/panel.tsx';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { unescapeMarkdown } from '#lib/client/markdown-text.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { usesOf } from '#lib/client/term-uses.ts';
 import type { BriefDetail, BriefPage, BriefResult } from '#lib/features/briefs/contract.ts';
+import { useMessages } from '#messages';
 import { pageStates } from './brief-progress.tsx';
 
 /** A median may lie between two pages. */
-const whole = (value: number): string => formatNumber(Math.round(value));
+const whole = (t: Translator, value: number): string => t.number(Math.round(value));
 
 interface BriefFindingsProps {
   brief: BriefDetail;
@@ -26,6 +27,7 @@ interface BriefFindingsProps {
 
 /** Headings, questions and terms of the pages that rank, ticked as the draft covers them, and each page's outline. */
 export function BriefFindings({ brief, result, texts, onHeading }: BriefFindingsProps) {
+  const t = useMessages();
   const text = useDeferredValue(`${texts.title}\n${texts.body}`);
   const uses = useMemo(
     () =>
@@ -43,58 +45,70 @@ export function BriefFindings({ brief, result, texts, onHeading }: BriefFindings
     <>
       <PanelBody>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-table">
-          <Fact term="Pages read" value={`${read} of ${brief.pages_found}`} />
+          <Fact term={t('Pages read')} value={t('{read} of {all}', { read, all: brief.pages_found })} />
           {result.words && (
             <Fact
-              term="Words"
-              value={whole(result.words.median)}
-              note={`${whole(result.words.low)} to ${whole(result.words.high)}`}
+              term={t('Words')}
+              value={whole(t, result.words.median)}
+              note={t('{low} to {high}', { low: whole(t, result.words.low), high: whole(t, result.words.high) })}
             />
           )}
-          {result.headings && <Fact term="Headings" value={whole(result.headings.median)} />}
-          {result.images && <Fact term="Pictures" value={whole(result.images.median)} />}
+          {result.headings && <Fact term={t('Headings')} value={whole(t, result.headings.median)} />}
+          {result.images && <Fact term={t('Pictures')} value={whole(t, result.images.median)} />}
         </dl>
       </PanelBody>
-      <Part title="Headings they share" count={shared.length} none="No two pages share a heading.">
+      <Part title={t('Headings they share')} count={shared.length} none={t('No two pages share a heading.')}>
         {shared.map((heading) => (
           <Insertable
             key={heading.text}
             text={heading.text}
-            note={`${heading.positions.length} of ${read}`}
+            note={t('{count} of {read}', { count: heading.positions.length, read })}
             isThere={present(heading.text)}
             onInsert={onHeading}
           />
         ))}
       </Part>
-      <Part title="Questions" count={result.questions.length} none="Neither the pages nor the results ask any.">
+      <Part
+        title={t('Questions')}
+        count={result.questions.length}
+        none={t('Neither the pages nor the results ask any.')}
+      >
         {result.questions.map((question) => (
           <Insertable
             key={question.text}
             text={question.text}
-            note={question.from === 'search' ? 'People also ask' : `${question.positions.length} of ${read}`}
+            note={
+              question.from === 'search'
+                ? t('People also ask')
+                : t('{count} of {read}', { count: question.positions.length, read })
+            }
             isThere={present(question.text)}
             onInsert={onHeading}
           />
         ))}
       </Part>
       <Part
-        title="Terms"
+        title={t('Terms')}
         count={result.terms.length}
-        note={result.terms.length > 0 ? `${covered} of ${result.terms.length} in your text` : undefined}
-        none="No word is shared by enough pages."
+        note={
+          result.terms.length > 0
+            ? t('{covered} of {terms} in your text', { covered, terms: result.terms.length })
+            : undefined
+        }
+        none={t('No word is shared by enough pages.')}
         className="flex flex-wrap gap-1.5"
       >
         {result.terms.map(({ term, uses: usual, positions }) => (
           <Term key={term} term={term} uses={uses.get(term) ?? 0} usual={usual} pages={positions.length} read={read} />
         ))}
       </Part>
-      <Part title="Pages" count={brief.pages.length} none="The search found none.">
+      <Part title={t('Pages')} count={brief.pages.length} none={t('The search found none.')}>
         {brief.pages.map((page) => (
           <PageOutline key={page.position} page={page} onHeading={onHeading} />
         ))}
       </Part>
       {result.related.length > 0 && (
-        <Part title="Related searches" count={result.related.length}>
+        <Part title={t('Related searches')} count={result.related.length}>
           {result.related.map((query) => (
             <li key={query} dir="auto" className="text-table">
               {query}
@@ -131,6 +145,7 @@ interface PartProps {
 }
 
 function Part({ title, count, note, none, className, children }: PartProps) {
+  const t = useMessages();
   const [all, setAll] = useState(false);
   const most = className ? 40 : PART;
   return (
@@ -146,7 +161,7 @@ function Part({ title, count, note, none, className, children }: PartProps) {
         )}
         {count > most && !all && (
           <Button size="sm" variant="ghost" className="w-fit" onClick={() => setAll(true)}>
-            Show all {count}
+            {t('Show all {count}', { count })}
           </Button>
         )}
       </div>
@@ -162,11 +177,12 @@ interface InsertableProps {
 }
 
 function Insertable({ text, note, isThere, onInsert }: InsertableProps) {
+  const t = useMessages();
   return (
     <li>
       <button
         type="button"
-        title="Put it into the text as a heading"
+        title={t('Put it into the text as a heading')}
         onClick={() => onInsert(text)}
         className="flex w-full items-start gap-2 rounded-control px-1.5 py-1 text-left text-table hover:bg-hover touch:py-3"
       >
@@ -177,7 +193,7 @@ function Insertable({ text, note, isThere, onInsert }: InsertableProps) {
         )}
         <span dir="auto" className="min-w-0 flex-1 break-words">
           {text}
-          {isThere && <span className="sr-only"> (in your text)</span>}
+          {isThere && <span className="sr-only"> {t('(in your text)')}</span>}
         </span>
         <span className="shrink-0 text-meta text-muted">{note}</span>
       </button>
@@ -194,10 +210,15 @@ interface TermProps {
 }
 
 function Term({ term, uses, usual, pages, read }: TermProps) {
+  const t = useMessages();
   const isThere = uses > 0;
   return (
     <li
-      title={`On ${pages} of ${plural(read, 'page')}, usually ${plural(Math.round(usual), 'time')}; ${uses} in your text`}
+      title={t.many(
+        read,
+        'On {pages} of {count} page, usually {usual}; {uses} in your text|On {pages} of {count} pages, usually {usual}; {uses} in your text',
+        { pages, usual: t.many(Math.round(usual), '{count} time|{count} times'), uses },
+      )}
       className={cn(
         'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-table',
         isThere ? 'bg-good-soft text-good' : 'bg-notice-soft text-notice',
@@ -206,14 +227,15 @@ function Term({ term, uses, usual, pages, read }: TermProps) {
       {isThere && <Check aria-hidden="true" className="size-3.5" />}
       <span dir="auto">{term}</span>
       <span className="text-meta">
-        <span className="sr-only">{isThere ? 'in your text ' : 'not in your text, '}</span>
-        {uses}/{whole(usual)}
+        <span className="sr-only">{isThere ? t('in your text') : t('not in your text,')} </span>
+        {uses}/{whole(t, usual)}
       </span>
     </li>
   );
 }
 
 function PageOutline({ page, onHeading }: { page: BriefPage; onHeading: (text: string) => void }) {
+  const t = useMessages();
   const { facts } = page;
   return (
     <li>
@@ -224,15 +246,15 @@ function PageOutline({ page, onHeading }: { page: BriefPage; onHeading: (text: s
             {page.title || page.url}
           </span>
           {facts ? (
-            <span className="shrink-0 text-meta text-muted">{plural(facts.words, 'word')}</span>
+            <span className="shrink-0 text-meta text-muted">{t.many(facts.words, '{count} word|{count} words')}</span>
           ) : (
-            <Badge tone={page.state === 'blocked' ? 'warning' : 'neutral'}>{pageStates[page.state]}</Badge>
+            <Badge tone={page.state === 'blocked' ? 'warning' : 'neutral'}>{pageStates(t)[page.state]}</Badge>
           )}
         </summary>
         <div className="grid grid-cols-1 gap-1 pb-2 pl-7">
           <ForeignLink url={page.url} className="break-all text-meta" />
           {page.reason && <p className="text-muted text-table">{page.reason}</p>}
-          {facts && facts.outline.length === 0 && <p className="text-muted text-table">It has no headings.</p>}
+          {facts && facts.outline.length === 0 && <p className="text-muted text-table">{t('It has no headings.')}</p>}
           {facts && (
             <ul className="grid grid-cols-1">
               {facts.outline.map((heading, at) => (
@@ -243,7 +265,7 @@ function PageOutline({ page, onHeading }: { page: BriefPage; onHeading: (text: s
                 >
                   <button
                     type="button"
-                    title="Put it into the text as a heading"
+                    title={t('Put it into the text as a heading')}
                     onClick={() => onHeading(heading.text)}
                     className="w-full rounded-control px-1.5 py-0.5 text-left text-table hover:bg-hover touch:py-3"
                   >

@@ -17,8 +17,8 @@ import { briefQuery, requestBrief } from '#lib/client/briefs.ts';
 import type { DraftSaver } from '#lib/client/draft-saver.ts';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { linkBrief } from '#lib/client/drafts.ts';
-import { formatMoment } from '#lib/client/format.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import { BriefFindings } from './brief-findings.tsx';
 import { BriefProgress } from './brief-progress.tsx';
 
@@ -33,10 +33,11 @@ export interface BriefPaneProps {
 
 /** What the pages that rank for the draft's keyword have in common. */
 export function BriefPane(props: BriefPaneProps) {
+  const t = useMessages();
   const { draft } = props;
   return draft.brief_id === null ? (
-    <Frame note="What ranks for the keyword, read for you.">
-      <StartBrief {...props} label="Read the results" />
+    <Frame note={t('What ranks for the keyword, read for you.')}>
+      <StartBrief {...props} label={t('Read the results')} />
     </Frame>
   ) : (
     <KnownBrief key={draft.brief_id} {...props} id={draft.brief_id} />
@@ -44,15 +45,17 @@ export function BriefPane(props: BriefPaneProps) {
 }
 
 function Frame({ note, children }: { note: ReactNode; children: ReactNode }) {
+  const t = useMessages();
   return (
-    <Panel aria-label="Brief">
-      <PanelHeader title="Brief" note={note} />
+    <Panel aria-label={t('Brief')}>
+      <PanelHeader title={t('Brief')} note={note} />
       {children}
     </Panel>
   );
 }
 
 function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const { data: brief, error, refetch } = useQuery(briefQuery(id));
   const isOver = brief !== undefined && !isUnderWay(brief);
@@ -64,27 +67,32 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
   }, [isOver, cache, props.draft.id]);
   if (error && (!brief || isUnderWay(brief)))
     return (
-      <Frame note="What ranks for the keyword.">
+      <Frame note={t('What ranks for the keyword.')}>
         {isGone(error) ? (
           <PanelBody>
-            <Callout title="This brief was deleted">Its findings are gone; your text stays as it is.</Callout>
+            <Callout title={t('This brief was deleted')}>
+              {t('Its findings are gone; your text stays as it is.')}
+            </Callout>
           </PanelBody>
         ) : (
-          <ErrorState title="Could not load the brief" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          <ErrorState
+            title={t('Could not load the brief')}
+            action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
+          >
             {error.message}
           </ErrorState>
         )}
-        <StartBrief {...props} label="Make a new brief" />
+        <StartBrief {...props} label={t('Make a new brief')} />
       </Frame>
     );
   if (!brief)
     return (
-      <Frame note="What ranks for the keyword.">
+      <Frame note={t('What ranks for the keyword.')}>
         <Skeleton className="mx-4 mb-4 h-80" />
       </Frame>
     );
   const place = `${engineNames[brief.search_engine]}, ${brief.country.toUpperCase()}`;
-  const when = brief.finished_at ? `, ${formatMoment(brief.finished_at)}` : '';
+  const when = brief.finished_at ? `, ${t.moment(brief.finished_at)}` : '';
   return (
     <Frame
       note={
@@ -97,19 +105,19 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
       {isUnderWay(brief) && <BriefProgress brief={brief} />}
       {brief.status === 'failed' && (
         <PanelBody>
-          <Callout tone="fault" title="The brief could not be made">
-            {brief.error} You can write meanwhile; nothing else waits for it.
+          <Callout tone="fault" title={t('The brief could not be made')}>
+            {brief.error} {t('You can write meanwhile; nothing else waits for it.')}
           </Callout>
         </PanelBody>
       )}
       {brief.status === 'cancelled' && (
         <PanelBody>
-          <Callout title="Cancelled">What had been read until then is not put together.</Callout>
+          <Callout title={t('Cancelled')}>{t('What had been read until then is not put together.')}</Callout>
         </PanelBody>
       )}
       {brief.incomplete_reason && !isUnderWay(brief) && (
         <PanelBody>
-          <Callout tone="warning" title="Not everything could be read">
+          <Callout tone="warning" title={t('Not everything could be read')}>
             {brief.incomplete_reason}
           </Callout>
         </PanelBody>
@@ -119,15 +127,18 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
       )}
       {brief.result && (
         <PanelBody>
-          <SaveToProject result={{ kind: 'brief', recordId: brief.id }} name={`Brief for ${brief.keyword}`} />
+          <SaveToProject
+            result={{ kind: 'brief', recordId: brief.id }}
+            name={t('Brief for {keyword}', { keyword: brief.keyword })}
+          />
         </PanelBody>
       )}
       {!isUnderWay(brief) && (
         <details className="border-t" open={brief.status === 'failed' || brief.status === 'cancelled'}>
           <summary className="cursor-pointer rounded-control px-4 py-3 font-medium text-table">
-            Make a new brief
+            {t('Make a new brief')}
           </summary>
-          <StartBrief {...props} label="Read the results" />
+          <StartBrief {...props} label={t('Read the results')} />
         </details>
       )}
     </Frame>
@@ -135,6 +146,7 @@ function KnownBrief({ id, ...props }: BriefPaneProps & { id: string }) {
 }
 
 function StartBrief({ draft, texts, saver, countries, label }: BriefPaneProps & { label: string }) {
+  const t = useMessages();
   const [engine, setEngine] = useState(draft.engine ?? 'google');
   const [country, setCountry] = useState(draft.country);
   const [missing, setMissing] = useState(false);
@@ -156,9 +168,9 @@ function StartBrief({ draft, texts, saver, countries, label }: BriefPaneProps & 
     <PanelBody>
       <form onSubmit={submit} noValidate className="grid gap-3">
         <Field
-          label="Keyword"
-          hint="The first ten results are read. It takes about a minute."
-          error={missing && keyword === '' ? 'Type what the page is to be found for.' : undefined}
+          label={t('Keyword')}
+          hint={t('The first ten results are read. It takes about a minute.')}
+          error={missing && keyword === '' ? t('Type what the page is to be found for.') : undefined}
         >
           {(control) => (
             <Input

@@ -6,22 +6,25 @@ import { PanelBody } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { stopBrief } from '#lib/client/briefs.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { BriefDetail, BriefPage } from '#lib/features/briefs/contract.ts';
+import { useMessages } from '#messages';
 
-export const pageStates: Record<BriefPage['state'], string> = {
-  waiting: 'Waiting',
-  read: 'Read',
-  blocked: 'Blocked',
-  failed: 'Not read',
-};
+export const pageStates = (t: Translator): Record<BriefPage['state'], string> => ({
+  waiting: t('Waiting'),
+  read: t('Read'),
+  blocked: t('Blocked'),
+  failed: t('Not read'),
+});
 
 /** How far a brief under way has come. */
 export function BriefProgress({ brief }: { brief: BriefDetail }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const stop = useMutation({
     mutationFn: () => stopBrief(brief.id),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['brief', brief.id] }),
-    onError: (error) => toast.error('Could not stop the brief', { description: error.message }),
+    onError: (error) => toast.error(t('Could not stop the brief'), { description: error.message }),
   });
   const done = brief.pages.filter(({ state }) => state !== 'waiting').length;
   return (
@@ -29,14 +32,16 @@ export function BriefProgress({ brief }: { brief: BriefDetail }) {
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="inline-flex items-center gap-2">
           <Spinner />
-          {brief.pages.length === 0 ? 'Searching' : `Reading pages: ${done} of ${brief.pages.length}`}
+          {brief.pages.length === 0
+            ? t('Searching')
+            : t('Reading pages: {done} of {pages}', { done, pages: brief.pages.length })}
         </p>
         <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       {brief.pages.length > 0 && (
-        <progress aria-label="Pages read" className="h-1.5 w-full" value={done} max={brief.pages.length} />
+        <progress aria-label={t('Pages read')} className="h-1.5 w-full" value={done} max={brief.pages.length} />
       )}
       <ol className="grid grid-cols-1 gap-1.5">
         {brief.pages.map((page) => (
@@ -46,12 +51,12 @@ export function BriefProgress({ brief }: { brief: BriefDetail }) {
               {page.title || page.url}
             </span>
             <span title={page.reason ?? undefined} className="shrink-0 text-muted">
-              {pageStates[page.state]}
+              {pageStates(t)[page.state]}
             </span>
           </li>
         ))}
       </ol>
-      <p className="text-muted text-table">It goes on when you leave this page. You can write meanwhile.</p>
+      <p className="text-muted text-table">{t('It goes on when you leave this page. You can write meanwhile.')}</p>
     </PanelBody>
   );
 }

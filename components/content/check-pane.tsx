@@ -10,9 +10,10 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { draftCheckQuery } from '#lib/client/drafts.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DraftCheck, DraftFinding, KeywordUse, Passage } from '#lib/features/drafts/check-contract.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { Sentence, useMessages } from '#messages';
 
 interface CheckPaneProps {
   draft: DraftDetail;
@@ -24,24 +25,28 @@ interface CheckPaneProps {
 
 /** What is wrong with the draft as it is saved; asked again after each save. */
 export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
+  const t = useMessages();
   const { data: check, error, refetch, isPlaceholderData } = useQuery(draftCheckQuery(draft.id, draft.revision));
   const isOld = !isSaved || isPlaceholderData;
   return (
-    <Panel aria-label="Check">
+    <Panel aria-label={t('Check')}>
       <PanelHeader
-        title="Check"
+        title={t('Check')}
         note={
           <span role="status">
             {!check
-              ? 'The draft as the page it would be.'
+              ? t('The draft as the page it would be.')
               : isOld
-                ? 'Of what was saved before; checked again soon.'
-                : 'Of what is saved now.'}
+                ? t('Of what was saved before; checked again soon.')
+                : t('Of what is saved now.')}
           </span>
         }
       />
       {error && !check ? (
-        <ErrorState title="Could not check the draft" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        <ErrorState
+          title={t('Could not check the draft')}
+          action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
+        >
           {error.message}
         </ErrorState>
       ) : !check ? (
@@ -49,8 +54,8 @@ export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
           <Skeleton className="h-60" />
         </PanelBody>
       ) : check.score === null && check.words === 0 ? (
-        <EmptyState className="py-8" title="Nothing to check yet">
-          Write a few words: the check follows by itself.
+        <EmptyState className="py-8" title={t('Nothing to check yet')}>
+          {t('Write a few words: the check follows by itself.')}
         </EmptyState>
       ) : (
         <Findings check={check} onShow={onShow} />
@@ -63,6 +68,7 @@ export default function CheckPane({ draft, isSaved, onShow }: CheckPaneProps) {
 const PART = 15;
 
 function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Passage) => void }) {
+  const t = useMessages();
   const [all, setAll] = useState(false);
   const { findings, passed, left_out: leftOut } = check;
   return (
@@ -70,17 +76,20 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
       <PanelBody className="flex items-center gap-4">
         <ScoreRing score={check.score} size={84} />
         <p className="text-muted text-table">
-          {plural(check.words, 'word')}, {plural(findings.length, 'finding')}, {plural(passed.length, 'check')} passed
+          {t.many(check.words, '{count} word, {findings}, {passed} passed|{count} words, {findings}, {passed} passed', {
+            findings: t.many(findings.length, '{count} finding|{count} findings'),
+            passed: t.many(passed.length, '{count} check|{count} checks'),
+          })}
         </p>
       </PanelBody>
       {findings.length === 0 ? (
         <PanelBody>
           <p className="inline-flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 text-good" /> Nothing to mend.
+            <Check aria-hidden="true" className="size-4 text-good" /> {t('Nothing to mend.')}
           </p>
         </PanelBody>
       ) : (
-        <ul aria-label="Findings" className="divide-y border-t">
+        <ul aria-label={t('Findings')} className="divide-y border-t">
           {(all ? findings : findings.slice(0, PART)).map((finding) => (
             <Finding key={`${finding.source} ${finding.id}`} finding={finding} onShow={onShow} />
           ))}
@@ -88,18 +97,22 @@ function Findings({ check, onShow }: { check: DraftCheck; onShow: (passage: Pass
       )}
       {findings.length > PART && !all && (
         <Button size="sm" variant="ghost" className="m-3" onClick={() => setAll(true)}>
-          Show all {findings.length}
+          {t('Show all {findings}', { findings: findings.length })}
         </Button>
       )}
       {check.keyword && <KeywordFacts use={check.keyword} />}
-      <Quiet title="Passed" items={passed.map(({ id, source, title }) => ({ id: `${source} ${id}`, title }))} />
-      <Quiet title="Not measured on a draft" items={leftOut.map(({ id, title, reason }) => ({ id, title, reason }))} />
+      <Quiet title={t('Passed')} items={passed.map(({ id, source, title }) => ({ id: `${source} ${id}`, title }))} />
+      <Quiet
+        title={t('Not measured on a draft')}
+        items={leftOut.map(({ id, title, reason }) => ({ id, title, reason }))}
+      />
     </>
   );
 }
 
 /** A click shows the first place; the rest unfolds. */
 function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage: Passage) => void }) {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   const [first] = finding.passages;
   const toggle = () => {
@@ -126,9 +139,9 @@ function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage:
         <div className="grid grid-cols-1 gap-2 px-4 pb-3 pl-10 text-table">
           <p className="text-muted">{finding.why}</p>
           <p>{finding.fix}</p>
-          <p className="text-muted">Expected: {finding.expected}</p>
+          <p className="text-muted">{t('Expected: {expected}', { expected: finding.expected })}</p>
           {finding.passages.length > 0 && (
-            <ul aria-label="Where it stands" className="grid grid-cols-1 gap-1">
+            <ul aria-label={t('Where it stands')} className="grid grid-cols-1 gap-1">
               {finding.passages.map((passage) => (
                 <li key={`${passage.field} ${passage.from} ${passage.to}`}>
                   <button
@@ -136,7 +149,7 @@ function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage:
                     onClick={() => onShow(passage)}
                     className="w-full truncate rounded-control px-1.5 py-1 text-left text-accent-strong hover:bg-hover touch:py-3"
                   >
-                    <span dir="auto">{passage.text || fieldWords[passage.field]}</span>
+                    <span dir="auto">{passage.text || fieldWords(t)[passage.field]}</span>
                   </button>
                 </li>
               ))}
@@ -148,32 +161,40 @@ function Finding({ finding, onShow }: { finding: DraftFinding; onShow: (passage:
   );
 }
 
-const fieldWords: Record<Passage['field'], string> = {
-  title: 'Title',
-  meta_title: 'Title in results',
-  meta_description: 'Description in results',
-  slug: 'Path',
-  body: 'Text',
-  post: 'Post',
-};
+const fieldWords = (t: Translator): Record<Passage['field'], string> => ({
+  title: t('Title'),
+  meta_title: t('Title in results'),
+  meta_description: t('Description in results'),
+  slug: t('Path'),
+  body: t('Text'),
+  post: t('Post'),
+});
 
 function KeywordFacts({ use }: { use: KeywordUse }) {
+  const t = useMessages();
   const places: [string, boolean][] = [
-    ['Title in results', use.in_title],
-    ['Description in results', use.in_description],
-    ['Main heading', use.in_main_heading],
-    ['First paragraph', use.in_first_paragraph],
-    ['Path', use.in_path],
+    [t('Title in results'), use.in_title],
+    [t('Description in results'), use.in_description],
+    [t('Main heading'), use.in_main_heading],
+    [t('First paragraph'), use.in_first_paragraph],
+    [t('Path'), use.in_path],
   ];
   return (
     <details open className="border-t">
       <summary className="cursor-pointer rounded-control px-4 py-2.5 font-medium text-table">
-        Keyword <span dir="auto">“{use.keyword}”</span>
+        <Sentence text="Keyword {name}" name={<span dir="auto">“{use.keyword}”</span>} />
       </summary>
       <div className="grid grid-cols-1 gap-2 px-4 pb-4 text-table">
         <p>
-          {plural(use.count, 'time')} in the text, {formatNumber(Math.round(use.percent * 10) / 10)} % of its words; in{' '}
-          {use.headings_with_it} of {plural(use.headings, 'heading')}.
+          {t.many(
+            use.count,
+            '{count} time in the text, {percent} % of its words; in {headingsWithIt} of {headings}.|{count} times in the text, {percent} % of its words; in {headingsWithIt} of {headings}.',
+            {
+              percent: Math.round(use.percent * 10) / 10,
+              headingsWithIt: use.headings_with_it,
+              headings: t.many(use.headings, '{count} heading|{count} headings'),
+            },
+          )}
         </p>
         <ul className="grid grid-cols-1 gap-1">
           {places.map(([place, isThere]) => (
@@ -184,7 +205,7 @@ function KeywordFacts({ use }: { use: KeywordUse }) {
                 <X aria-hidden="true" className="size-4 text-muted" />
               )}
               {place}
-              <span className="sr-only">{isThere ? ': there' : ': not there'}</span>
+              <span className="sr-only">{isThere ? t(': there') : t(': not there')}</span>
             </li>
           ))}
         </ul>

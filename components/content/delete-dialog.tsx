@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeDraft } from '#lib/client/drafts.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   /** `name` is what the draft is known by. */
@@ -11,11 +12,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ draft, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={draft?.id ?? null}
-      what="draft"
-      description="All its versions go with it. The brief it was written on stays."
+      what={t('draft')}
+      description={t('All its versions go with it. The brief it was written on stays.')}
       remove={removeDraft}
       stale={['drafts']}
       onClose={onClose}

@@ -3,16 +3,18 @@
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { draftListQuery } from '#lib/client/drafts.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DraftSummary } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import { draftKinds, kindWords, nameOf } from './content-words.ts';
 import { DraftTable } from './draft-table.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by title or keyword' },
-  kind: choiceOf('Filter by kind', 'Every kind', draftKinds, (kind) => kindWords[kind]),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by title or keyword') },
+  kind: choiceOf(t('Filter by kind'), t('Every kind'), draftKinds, (kind) => kindWords(t)[kind]),
+});
 
 interface DraftListProps {
   initial: { drafts: DraftSummary[]; next_cursor: string | null };
@@ -23,23 +25,26 @@ interface DraftListProps {
 
 /** All drafts, last changed first. */
 export function DraftList({ initial, initialFilter, now }: DraftListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      what="the drafts"
-      filters={filters}
+      what={t('the drafts')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, kind }, cursor) =>
         draftListQuery({ ...(find && { find }), ...(kind && { kind }), ...(cursor && { cursor }) })
       }
       rowsOf={({ drafts }) => drafts}
-      unfit="No draft fits this filter"
+      unfit={t('No draft fits this filter')}
       none={{
-        title: 'No draft yet',
-        help: 'Start from a keyword: the pages that rank for it are read, which takes about a minute, and you write beside what they have in common. Or start with an empty page or a post for social networks.',
+        title: t('No draft yet'),
+        help: t(
+          'Start from a keyword: the pages that rank for it are read, which takes about a minute, and you write beside what they have in common. Or start with an empty page or a post for social networks.',
+        ),
       }}
       confirmDelete={(draft, onClose) => (
-        <DeleteDialog draft={draft && { id: draft.id, name: nameOf(draft) }} onClose={onClose} />
+        <DeleteDialog draft={draft && { id: draft.id, name: nameOf(t, draft) }} onClose={onClose} />
       )}
     >
       {(drafts, onDelete) => <DraftTable drafts={drafts} now={now} onDelete={onDelete} />}

@@ -3,7 +3,9 @@
 import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { type Block, type Inline, plainText, readText } from '#lib/client/text-tree.ts';
+import { useMessages } from '#messages';
 
 interface DraftPreviewProps {
   title: string;
@@ -12,14 +14,17 @@ interface DraftPreviewProps {
 
 /** How the page reads: elements of our own made of the Markdown, nothing of it becomes markup. Pictures are named, not fetched. */
 export default function DraftPreview({ title, body }: DraftPreviewProps) {
+  const t = useMessages();
   const text = useDeferredValue(body);
   const blocks = useMemo(() => readText(text), [text]);
   if (title.trim() === '' && blocks.length === 0)
-    return <EmptyState title="Nothing to see yet">What you write stands here as it will be read.</EmptyState>;
+    return (
+      <EmptyState title={t('Nothing to see yet')}>{t('What you write stands here as it will be read.')}</EmptyState>
+    );
   return (
     <article dir="auto" className="grid min-w-0 grid-cols-1 gap-3 break-words p-4 text-[15px]/6">
       {title.trim() !== '' && <p className="font-semibold text-figure">{title}</p>}
-      {blocks.map(drawBlock)}
+      {blocks.map((one, at) => drawBlock(t, one, at))}
     </article>
   );
 }
@@ -28,17 +33,17 @@ const sizes = { 1: 'text-title pt-2', 2: 'text-title pt-2', 3: 'text-section pt-
 const aligned = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
 
 // What is drawn never moves, so its place is its name.
-function drawBlock(block: Block, key: number): ReactNode {
+function drawBlock(t: Translator, block: Block, key: number): ReactNode {
   switch (block.kind) {
     // Headings of the text would put the outline of this page into disorder.
     case 'heading':
       return (
         <p key={key} className={`font-semibold ${sizes[block.level]}`}>
-          {block.children.map(drawInline)}
+          {block.children.map((one, at) => drawInline(t, one, at))}
         </p>
       );
     case 'paragraph':
-      return <p key={key}>{block.children.map(drawInline)}</p>;
+      return <p key={key}>{block.children.map((one, at) => drawInline(t, one, at))}</p>;
     case 'code':
       return (
         <pre key={key} className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-table">
@@ -50,14 +55,14 @@ function drawBlock(block: Block, key: number): ReactNode {
     case 'quote':
       return (
         <blockquote key={key} className="grid gap-2 border-l-2 pl-4 text-muted">
-          {block.blocks.map(drawBlock)}
+          {block.blocks.map((one, at) => drawBlock(t, one, at))}
         </blockquote>
       );
     case 'list': {
       const items = block.items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move.
         <li key={at} className="space-y-1.5">
-          {item.map(drawBlock)}
+          {item.map((one, no) => drawBlock(t, one, no))}
         </li>
       ));
       return block.ordered ? (
@@ -74,19 +79,19 @@ function drawBlock(block: Block, key: number): ReactNode {
       return (
         <section
           key={key}
-          aria-label="Table"
+          aria-label={t('Table')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
           className="overflow-x-auto"
         >
           <table className="text-left text-table">
             <thead>
-              <tr>{block.head.map(cell(block.aligns, 'th'))}</tr>
+              <tr>{block.head.map(cell(t, block.aligns, 'th'))}</tr>
             </thead>
             <tbody>
               {block.rows.map((row, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows never move.
-                <tr key={at}>{row.map(cell(block.aligns, 'td'))}</tr>
+                <tr key={at}>{row.map(cell(t, block.aligns, 'td'))}</tr>
               ))}
             </tbody>
           </table>
@@ -95,19 +100,19 @@ function drawBlock(block: Block, key: number): ReactNode {
   }
 }
 
-function cell(aligns: readonly ('left' | 'center' | 'right' | null)[], Cell: 'th' | 'td') {
+function cell(t: Translator, aligns: readonly ('left' | 'center' | 'right' | null)[], Cell: 'th' | 'td') {
   return (content: Inline[], at: number): ReactNode => (
     <Cell
       key={at}
       {...(Cell === 'th' && { scope: 'col' })}
       className={`border-b px-2 py-1 align-top ${aligned[aligns[at] ?? 'left']} ${Cell === 'th' ? 'font-medium' : ''}`}
     >
-      {content.map(drawInline)}
+      {content.map((one, no) => drawInline(t, one, no))}
     </Cell>
   );
 }
 
-function drawInline(inline: Inline, key: number): ReactNode {
+function drawInline(t: Translator, inline: Inline, key: number): ReactNode {
   switch (inline.kind) {
     case 'text':
       return <Fragment key={key}>{inline.text}</Fragment>;
@@ -122,19 +127,19 @@ function drawInline(inline: Inline, key: number): ReactNode {
     case 'strong':
       return (
         <strong key={key} className="font-semibold">
-          {inline.children.map(drawInline)}
+          {inline.children.map((one, at) => drawInline(t, one, at))}
         </strong>
       );
     case 'em':
-      return <em key={key}>{inline.children.map(drawInline)}</em>;
+      return <em key={key}>{inline.children.map((one, at) => drawInline(t, one, at))}</em>;
     case 'del':
-      return <del key={key}>{inline.children.map(drawInline)}</del>;
+      return <del key={key}>{inline.children.map((one, at) => drawInline(t, one, at))}</del>;
     case 'link':
       return <ForeignLink key={key} url={inline.url} text={plainText(inline.children)} className="break-words" />;
     case 'image':
       return (
         <span key={key} className="rounded-control bg-sunken px-2 py-1 text-muted text-table">
-          Picture: {inline.alt || 'without a text'}
+          {t('Picture: {text}', { text: inline.alt || t('without a text') })}
         </span>
       );
   }

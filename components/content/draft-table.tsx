@@ -2,8 +2,8 @@
 
 import { Badge } from '#components/ui/badge.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import type { DraftSummary } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import { kindWords, nameOf } from './content-words.ts';
 
 interface DraftTableProps {
@@ -15,37 +15,38 @@ interface DraftTableProps {
 
 /** Drafts of pages and posts. */
 export function DraftTable({ drafts, now, onDelete }: DraftTableProps) {
+  const t = useMessages();
   return (
     <RecordTable
-      label="Drafts"
+      label={t('Drafts')}
       rows={drafts}
       href={({ id }) => `/content/${id}`}
-      lead={{ title: 'Draft', name: nameOf }}
+      lead={{ title: t('Draft'), name: (draft) => nameOf(t, draft) }}
       columns={[
         {
-          title: 'Keyword',
+          title: t('Keyword'),
           className: 'w-60',
           cell: ({ keyword }) => (
             <span dir="auto" className="block max-w-60 truncate">
-              {keyword || <span className="text-muted">none</span>}
+              {keyword || <span className="text-muted">{t('none')}</span>}
             </span>
           ),
         },
-        { title: 'Kind', className: 'w-32', look: 'line', cell: ({ kind }) => kindWords[kind] },
-        { title: 'Words', className: 'w-24', look: 'number', cell: ({ words }) => formatNumber(words) },
+        { title: t('Kind'), className: 'w-32', look: 'line', cell: ({ kind }) => kindWords(t)[kind] },
+        { title: t('Words'), className: 'w-24', look: 'number', cell: ({ words }) => t.number(words) },
         {
-          title: 'Changed',
+          title: t('Changed'),
           className: 'w-32',
           look: 'muted',
           cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
         },
       ]}
       card={{
-        line: ({ words, updated_at: at }) => `${plural(words, 'word')} · ${formatAgo(at, now)}`,
-        end: ({ kind }) => kind === 'social' && <Badge>{kindWords.social}</Badge>,
+        line: ({ words, updated_at: at }) => `${t.many(words, '{count} word|{count} words')} · ${t.ago(at, now)}`,
+        end: ({ kind }) => kind === 'social' && <Badge>{kindWords(t).social}</Badge>,
       }}
       onDelete={onDelete}
-      nameOf={(draft) => `${nameOf(draft)}, ${formatMoment(draft.created_at)}`}
+      nameOf={(draft) => `${nameOf(t, draft)}, ${t.moment(draft.created_at)}`}
     />
   );
 }

@@ -9,6 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
+import { useMessages } from '#messages';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { HeadFields } from './head-fields.tsx';
 import type { EditorHandle } from './markdown-editor.tsx';
@@ -35,6 +36,7 @@ interface EditorPaneProps {
 
 /** Title, text and what search engines show of them. */
 export function EditorPane({ view, onView, texts, onChange, onSave, editor }: EditorPaneProps) {
+  const t = useMessages();
   const hintId = useId();
   const handle = useRef<EditorHandle>(null);
   const share = (made: EditorHandle | null) => {
@@ -43,9 +45,9 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
     else if (editor) editor.current = made;
   };
   return (
-    <Panel aria-label="Text" className="grid grid-cols-1">
+    <Panel aria-label={t('Text')} className="grid grid-cols-1">
       <div className="grid gap-3 border-b p-4">
-        <Field label="Title">
+        <Field label={t('Title')}>
           {(control) => (
             <Input
               {...control}
@@ -60,7 +62,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
         </Field>
         <details className="group">
           <summary className="w-fit cursor-pointer rounded-control font-medium text-accent-strong text-table">
-            Title, description and path for search engines
+            {t('Title, description and path for search engines')}
           </summary>
           <div className="pt-3">
             <HeadFields texts={texts} onChange={onChange} />
@@ -69,23 +71,23 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b px-3 py-2">
         {view === 'preview' ? (
-          <p className="text-muted text-table">As it will be read</p>
+          <p className="text-muted text-table">{t('As it will be read')}</p>
         ) : (
           <EditorToolbar onCommand={(command) => handle.current?.run(command)} />
         )}
         <Choice
-          label="View"
+          label={t('View')}
           value={view}
           options={[
-            { value: 'write', label: 'Write' },
-            { value: 'both', label: 'Both' },
-            { value: 'preview', label: 'Preview' },
+            { value: 'write', label: t('Write') },
+            { value: 'both', label: t('Both') },
+            { value: 'preview', label: t('Preview') },
           ]}
           onChange={onView}
         />
       </div>
       <p id={hintId} className="sr-only">
-        Markdown. Tab leaves the editor; Ctrl+S saves at once.
+        {t('Markdown. Tab leaves the editor; Ctrl+S saves at once.')}
       </p>
       <div
         className={cn(
@@ -97,7 +99,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
         <div className={cn('min-h-0 min-w-0', view === 'preview' && 'hidden')}>
           <MarkdownEditor
             ref={share}
-            label="Text of the draft"
+            label={t('Text of the draft')}
             describedBy={hintId}
             value={texts.body}
             onChange={(body) => onChange({ body })}
@@ -106,7 +108,7 @@ export function EditorPane({ view, onView, texts, onChange, onSave, editor }: Ed
         </div>
         {view !== 'write' && (
           <section
-            aria-label="Preview"
+            aria-label={t('Preview')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             className={cn('min-h-0 min-w-0 overflow-y-auto', view === 'both' && 'max-sm:border-t sm:border-l')}

@@ -11,6 +11,7 @@ import {
   TextQuote,
 } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { useMessages } from '#messages';
 import { type EditorCommand, editorCommands, keyWords } from './editor-commands.ts';
 
 const icons: Record<EditorCommand['id'], LucideIcon> = {
@@ -27,9 +28,10 @@ const icons: Record<EditorCommand['id'], LucideIcon> = {
 
 /** What the keyboard does, for pointers. */
 export function EditorToolbar({ onCommand }: { onCommand: (command: EditorCommand) => void }) {
+  const t = useMessages();
   return (
-    <div role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5">
-      {editorCommands.map((command) => {
+    <div role="toolbar" aria-label={t('Formatting')} className="flex flex-wrap gap-0.5">
+      {editorCommands(t).map((command) => {
         const Icon = icons[command.id];
         return (
           <Button

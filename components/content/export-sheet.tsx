@@ -13,16 +13,18 @@ import { Callout, ErrorState } from '#components/ui/states.tsx';
 import type { DraftSaver } from '#lib/client/draft-saver.ts';
 import { draftExportQuery } from '#lib/client/drafts.ts';
 import { formatBytes } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { DraftDetail, ExportFormat } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 
-const formats: { value: ExportFormat; label: string; help: string }[] = [
-  { value: 'markdown', label: 'Markdown', help: 'For static sites, wikis and other editors.' },
-  { value: 'html', label: 'HTML', help: 'Clean HTML. What was HTML in your text is text.' },
+const formats = (t: Translator): { value: ExportFormat; label: string; help: string }[] => [
+  { value: 'markdown', label: 'Markdown', help: t('For static sites, wikis and other editors.') },
+  { value: 'html', label: 'HTML', help: t('Clean HTML. What was HTML in your text is text.') },
   {
     value: 'wordpress',
     label: 'WordPress',
-    help: 'Blocks: paste them into the code editor of a post (Options, then Code editor).',
+    help: t('Blocks: paste them into the code editor of a post (Options, then Code editor).'),
   },
 ];
 
@@ -34,6 +36,7 @@ interface ExportSheetProps {
 
 /** The draft written out: looked at, copied, saved as a file. */
 export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
+  const t = useMessages();
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [withMeta, setWithMeta] = useState(false);
   // What stands in the editor is what is written out.
@@ -45,25 +48,28 @@ export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title="Export" description="As the draft is saved now." className="max-w-200">
+      <SheetContent title={t('Export')} description={t('As the draft is saved now.')} className="max-w-200">
         <div className="grid grid-cols-1 gap-4">
           {!saver.isSaved && (
-            <Callout tone="warning">What you typed last is not saved yet, and is not in this export.</Callout>
+            <Callout tone="warning">{t('What you typed last is not saved yet, and is not in this export.')}</Callout>
           )}
           <div>
-            <Choice label="Format" value={format} options={formats} onChange={setFormat} />
+            <Choice label={t('Format')} value={format} options={formats(t)} onChange={setFormat} />
           </div>
-          <p className="text-muted">{formats.find(({ value }) => value === format)?.help}</p>
+          <p className="text-muted">{formats(t).find(({ value }) => value === format)?.help}</p>
           {format !== 'wordpress' && (
             <Switch
-              label="With title and description"
-              hint={format === 'markdown' ? 'As front matter at the top.' : 'As a whole document with its head.'}
+              label={t('With title and description')}
+              hint={format === 'markdown' ? t('As front matter at the top.') : t('As a whole document with its head.')}
               checked={withMeta}
               onChange={(event) => setWithMeta(event.target.checked)}
             />
           )}
           {error && !data ? (
-            <ErrorState title="Could not write the draft out" action={<Button onClick={() => refetch()}>Retry</Button>}>
+            <ErrorState
+              title={t('Could not write the draft out')}
+              action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
+            >
               {error.message}
             </ErrorState>
           ) : !data ? (
@@ -71,16 +77,16 @@ export function ExportSheet({ draft, saver, onClose }: ExportSheetProps) {
           ) : (
             <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-3">
               <div className="flex flex-wrap items-center gap-2">
-                <CopyButton label="Copy" text={data.text} size="md" />
+                <CopyButton label={t('Copy')} text={data.text} size="md" />
                 <Button onClick={() => saveFile(data.file_name, data.content_type, data.text)}>
-                  <Download /> Download
+                  <Download /> {t('Download')}
                 </Button>
                 <span className="text-muted text-table">
                   {data.file_name}, {formatBytes(new TextEncoder().encode(data.text).length)}
                 </span>
               </div>
               <section
-                aria-label="Exported text"
+                aria-label={t('Exported text')}
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
                 tabIndex={0}
                 className="max-h-[50dvh] overflow-auto rounded-control border bg-sunken p-3"

@@ -8,6 +8,7 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { graphemes, pixelWidth } from '#lib/audit/facts/widths.ts';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { slugOf } from '#lib/client/slug.ts';
+import { useMessages } from '#messages';
 
 interface HeadFieldsProps {
   texts: DraftTexts;
@@ -16,13 +17,14 @@ interface HeadFieldsProps {
 
 /** What search engines show of the page, with the room it takes, and the last part of its address. */
 export function HeadFields({ texts, onChange }: HeadFieldsProps) {
+  const t = useMessages();
   const previewId = useId();
   const title = texts.meta_title || texts.title;
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid content-start gap-4">
         <div className="grid gap-2">
-          <Field label="Title in results" hint="Empty: the title above.">
+          <Field label={t('Title in results')} hint={t('Empty: the title above.')}>
             {(control) => (
               <Input
                 {...control}
@@ -35,10 +37,10 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
               />
             )}
           </Field>
-          <Meter label="Length" text={title} {...resultLine.title} />
+          <Meter label={t('Length')} text={title} {...resultLine.title} />
         </div>
         <div className="grid gap-2">
-          <Field label="Description in results">
+          <Field label={t('Description in results')}>
             {(control) => (
               <Textarea
                 {...control}
@@ -52,9 +54,9 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
               />
             )}
           </Field>
-          <Meter label="Length" text={texts.meta_description} {...resultLine.description} />
+          <Meter label={t('Length')} text={texts.meta_description} {...resultLine.description} />
         </div>
-        <Field label="Path" hint="Last part of the address.">
+        <Field label={t('Path')} hint={t('Last part of the address.')}>
           {(control) => (
             <div className="flex gap-2">
               <Input
@@ -70,7 +72,7 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
                 disabled={slugOf(title || texts.keyword) === ''}
                 onClick={() => onChange({ slug: slugOf(title || texts.keyword) })}
               >
-                From the title
+                {t('From the title')}
               </Button>
             </div>
           )}
@@ -78,15 +80,15 @@ export function HeadFields({ texts, onChange }: HeadFieldsProps) {
       </div>
       <section aria-labelledby={previewId} className="min-w-0">
         <p id={previewId} className="mb-1.5 font-medium text-table">
-          In search results
+          {t('In search results')}
         </p>
         <div className="min-w-0 rounded-control border p-4">
           <p className="truncate text-muted text-table">example.com › {texts.slug || '…'}</p>
           <p dir="auto" className="truncate py-0.5 text-accent-strong text-title">
-            {title || 'No title: engines make one up'}
+            {title || t('No title: engines make one up')}
           </p>
           <p dir="auto" className="line-clamp-2 break-words text-muted">
-            {texts.meta_description || 'No description: engines show a piece of the text.'}
+            {texts.meta_description || t('No description: engines show a piece of the text.')}
           </p>
         </div>
       </section>

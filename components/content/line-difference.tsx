@@ -1,6 +1,6 @@
 import { cn } from '#components/ui/cn.ts';
-import { plural } from '#lib/client/format.ts';
 import { diffLines, withContext } from '#lib/client/line-diff.ts';
+import { useMessages } from '#messages';
 
 interface LineDifferenceProps {
   before: string;
@@ -17,11 +17,12 @@ const looks = {
 
 /** Lines of two texts: what only one of them has is marked, what both have is left out beyond a few lines around it. */
 export function LineDifference({ before, after, words }: LineDifferenceProps) {
+  const t = useMessages();
   const lines = withContext(diffLines(before.split('\n'), after.split('\n')), 2);
-  if (before === after) return <p className="text-muted">Both are the same.</p>;
+  if (before === after) return <p className="text-muted">{t('Both are the same.')}</p>;
   return (
     <section
-      aria-label={`Difference between ${words.before} and ${words.after}`}
+      aria-label={t('Difference between {before} and {after}', { before: words.before, after: words.after })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="max-h-120 overflow-y-auto rounded-control border"
@@ -33,7 +34,7 @@ export function LineDifference({ before, after, words }: LineDifferenceProps) {
         line.kind === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.
           <p key={at} className="bg-sunken px-3 text-meta text-muted">
-            {plural(line.count, 'equal line')}
+            {t.many(line.count, '{count} equal line|{count} equal lines')}
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move.

@@ -5,6 +5,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useCodeMirror } from '#components/ui/use-code-mirror.ts';
 import { type Edit, insertBlock } from '#lib/client/markdown-edit.ts';
+import { useMessages } from '#messages';
 import { type EditorCommand, editorCommands } from './editor-commands.ts';
 import { markdownLanguage } from './markdown-language.ts';
 
@@ -40,6 +41,7 @@ const look = EditorView.theme({
 
 /** The text of a draft in Markdown, with the keys that writing programs have. */
 export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditorProps) {
+  const t = useMessages();
   const latest = useRef(onSave);
   useEffect(() => {
     latest.current = onSave;
@@ -54,7 +56,7 @@ export default function MarkdownEditor({ onSave, ref, ...given }: MarkdownEditor
           return true;
         },
       },
-      ...editorCommands.map((command) => ({
+      ...editorCommands(t).map((command) => ({
         key: command.key,
         preventDefault: true,
         run: (view: EditorView) => {

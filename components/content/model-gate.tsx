@@ -8,6 +8,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { textModelsQuery } from '#lib/client/drafts.ts';
+import { useMessages } from '#messages';
 
 interface ModelGateProps {
   /** What the API says when nothing is connected. */
@@ -17,31 +18,37 @@ interface ModelGateProps {
 
 /** Draws what needs the text model where one is connected; elsewhere says calmly what to set. */
 export function ModelGate({ howToConnect, children }: ModelGateProps) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(textModelsQuery);
   if (error && !data)
     return (
-      <ErrorState title="The text model cannot be asked" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        {error.message} Everything else here works without it.
+      <ErrorState
+        title={t('The text model cannot be asked')}
+        action={<Button onClick={() => refetch()}>{t('Retry')}</Button>}
+      >
+        {error.message} {t('Everything else here works without it.')}
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-60" />;
   if (!data.connected)
     return (
       <div className="grid grid-cols-1 gap-3">
-        <p className="font-medium">No text model is connected</p>
+        <p className="font-medium">{t('No text model is connected')}</p>
         <p className="text-muted">
-          With one, drafts, sections, titles and posts can be written for you. Everything else here works without it.
+          {t(
+            'With one, drafts, sections, titles and posts can be written for you. Everything else here works without it.',
+          )}
         </p>
         <p className="break-words rounded-control bg-sunken p-3 text-table">{howToConnect}</p>
-        <p className="text-muted text-table">For a model on this machine, with Ollama:</p>
+        <p className="text-muted text-table">{t('For a model on this machine, with Ollama:')}</p>
         <pre className="whitespace-pre-wrap break-words rounded-control bg-sunken p-3 font-mono text-meta">
           {OLLAMA}
         </pre>
         <div className="flex flex-wrap gap-2">
-          <CopyButton label="Copy the lines" text={OLLAMA} />
+          <CopyButton label={t('Copy the lines')} text={OLLAMA} />
           <Button asChild size="sm">
             <Link href="/settings/connections" prefetch={false}>
-              Open Connections
+              {t('Open Connections')}
             </Link>
           </Button>
         </div>

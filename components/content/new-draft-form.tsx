@@ -14,27 +14,31 @@ import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { requestBrief } from '#lib/client/briefs.ts';
 import { makeDraft } from '#lib/client/drafts.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
 const ways = ['keyword', 'blank', 'social'] as const;
 type Way = (typeof ways)[number];
 
-const words: Record<Way, { label: string; help: string; button: string }> = {
+const words = (t: Translator): Record<Way, { label: string; help: string; button: string }> => ({
   keyword: {
-    label: 'From a keyword',
-    help: 'The first pages of results are read: what they cover, what people ask, which terms they share. It takes about a minute, and you can write meanwhile.',
-    button: 'Read the results and start',
+    label: t('From a keyword'),
+    help: t(
+      'The first pages of results are read: what they cover, what people ask, which terms they share. It takes about a minute, and you can write meanwhile.',
+    ),
+    button: t('Read the results and start'),
   },
   blank: {
-    label: 'Empty page',
-    help: 'A page with nothing on it. A keyword, if you give one, is what the text is checked against.',
-    button: 'Start writing',
+    label: t('Empty page'),
+    help: t('A page with nothing on it. A keyword, if you give one, is what the text is checked against.'),
+    button: t('Start writing'),
   },
   social: {
-    label: 'Social post',
-    help: 'One text for each network, counted as the network counts.',
-    button: 'Start writing',
+    label: t('Social post'),
+    help: t('One text for each network, counted as the network counts.'),
+    button: t('Start writing'),
   },
-};
+});
 
 const fields = {
   kind: parseAsStringLiteral(ways).withDefault('keyword'),
@@ -45,6 +49,7 @@ const fields = {
 
 /** What a draft begins with. It stands in the address, so that a list of keywords can lead here. */
 export function NewDraftForm({ countries }: { countries: readonly { code: string; name: string }[] }) {
+  const t = useMessages();
   const { filled, fill, written } = useAddressForm(fields);
   const start = useStart({ request: begin, list: 'drafts', at: '/content', written });
   const change: typeof fill = (changes) => {
@@ -54,23 +59,24 @@ export function NewDraftForm({ countries }: { countries: readonly { code: string
   const keyword = filled.keyword.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (kind === 'keyword' && keyword === '') return start.refuse('Type the keyword that the page is to be found for.');
+    if (kind === 'keyword' && keyword === '')
+      return start.refuse(t('Type the keyword that the page is to be found for.'));
     start.send({ way: kind, keyword, engine, country });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div>
         <Choice
-          label="Begin with"
+          label={t('Begin with')}
           value={kind}
-          options={ways.map((way) => ({ value: way, label: words[way].label }))}
+          options={ways.map((way) => ({ value: way, label: words(t)[way].label }))}
           onChange={(way) => change({ kind: way })}
         />
       </div>
-      <p className="max-w-160 text-muted">{words[kind].help}</p>
+      <p className="max-w-160 text-muted">{words(t)[kind].help}</p>
       <div className="flex flex-wrap items-end gap-2">
         <Labelled
-          label={kind === 'social' ? 'Topic (optional)' : kind === 'blank' ? 'Keyword (optional)' : 'Keyword'}
+          label={kind === 'social' ? t('Topic (optional)') : kind === 'blank' ? t('Keyword (optional)') : t('Keyword')}
           className="flex-1 basis-full md:basis-64"
         >
           {(id) => (
@@ -100,7 +106,7 @@ export function NewDraftForm({ countries }: { countries: readonly { code: string
           </>
         )}
         <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {!start.leaving && <PenLine />} {words[kind].button}
+          {!start.leaving && <PenLine />} {words(t)[kind].button}
         </Button>
       </div>
       <FormFault start={start} />

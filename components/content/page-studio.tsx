@@ -9,8 +9,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { DraftSaver } from '#lib/client/draft-saver.ts';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { headingLine } from '#lib/client/markdown-text.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Passage } from '#lib/features/drafts/check-contract.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import { EditorPane, type EditorView } from './editor-pane.tsx';
 import type { EditorHandle } from './markdown-editor.tsx';
 import { placeOf } from './place-of.ts';
@@ -21,7 +23,8 @@ const CheckPane = dynamic(() => import('./check-pane.tsx'), { ssr: false, loadin
 const WritePane = dynamic(() => import('./write-pane.tsx'), { ssr: false, loading });
 
 const panes = ['brief', 'text', 'check', 'write'] as const;
-const labels = { brief: 'Brief', text: 'Text', check: 'Check', write: 'Write' } as const;
+const labels = (t: Translator) =>
+  ({ brief: t('Brief'), text: t('Text'), check: t('Check'), write: t('Write') }) as const;
 
 interface PageStudioProps {
   draft: DraftDetail;
@@ -35,6 +38,7 @@ interface PageStudioProps {
 
 /** Brief, text and check side by side; one at a time where there is no room. All stay as they are while hidden. */
 export function PageStudio({ draft, isSaved, texts, saver, countries, languageName, howToConnect }: PageStudioProps) {
+  const t = useMessages();
   const [pane, setPane] = useQueryState('pane', parseAsStringLiteral(panes).withDefault('text'));
   const [view, setView] = useState<EditorView>('write');
   const editor = useRef<EditorHandle>(null);
@@ -63,9 +67,9 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
     <>
       <div className="mb-4 xl:hidden">
         <Choice
-          label="Part of the studio"
+          label={t('Part of the studio')}
           value={pane}
-          options={panes.map((value) => ({ value, label: labels[value] }))}
+          options={panes.map((value) => ({ value, label: labels(t)[value] }))}
           onChange={choose}
         />
       </div>
@@ -86,11 +90,11 @@ export function PageStudio({ draft, isSaved, texts, saver, countries, languageNa
         <div className={shown('check', 'write')}>
           <div className="mb-3 max-xl:hidden">
             <Choice
-              label="Beside the text"
+              label={t('Beside the text')}
               value={side}
               options={[
-                { value: 'check', label: labels.check },
-                { value: 'write', label: labels.write },
+                { value: 'check', label: labels(t).check },
+                { value: 'write', label: labels(t).write },
               ]}
               onChange={choose}
             />

@@ -9,6 +9,7 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { type Network, type NetworkId, networks } from '#lib/client/social-networks.ts';
 import { post } from '#lib/client/writing-prompts.ts';
+import { useMessages } from '#messages';
 import { ModelGate } from './model-gate.tsx';
 import { Proposal } from './proposal.tsx';
 import { useWriting } from './use-writing.ts';
@@ -24,9 +25,13 @@ interface PostWriterProps {
 
 /** Has the connected model write a post for one network. */
 export default function PostWriter({ howToConnect, ...props }: PostWriterProps) {
+  const t = useMessages();
   return (
-    <Panel aria-label="Write">
-      <PanelHeader title={`Write for ${props.network.name}`} note="A proposal: nothing changes until you take it." />
+    <Panel aria-label={t('Write')}>
+      <PanelHeader
+        title={t('Write for {name}', { name: props.network.name })}
+        note={t('A proposal: nothing changes until you take it.')}
+      />
       <PanelBody>
         <ModelGate howToConnect={howToConnect}>{() => <Writer {...props} />}</ModelGate>
       </PanelBody>
@@ -35,6 +40,7 @@ export default function PostWriter({ howToConnect, ...props }: PostWriterProps) 
 }
 
 function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 'howToConnect'>) {
+  const t = useMessages();
   const writing = useWriting();
   const [wish, setWish] = useState('');
   const [asked, setAsked] = useState(network.id);
@@ -52,7 +58,10 @@ function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 
   return (
     <div className="grid grid-cols-1 gap-4">
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-        <Field label="What it is to say" hint="Title and keyword go along, and what is written for other networks.">
+        <Field
+          label={t('What it is to say')}
+          hint={t('Title and keyword go along, and what is written for other networks.')}
+        >
           {(control) => (
             <Textarea
               {...control}
@@ -65,14 +74,14 @@ function Writer({ texts, network, languageName, onTake }: Omit<PostWriterProps, 
           )}
         </Field>
         <Button type="submit" disabled={writing.state === 'waiting' || writing.state === 'writing'} className="w-fit">
-          <Sparkles /> Write
+          <Sparkles /> {t('Write')}
         </Button>
       </form>
       <Proposal
         writing={writing}
         accept={
           <Button size="sm" variant="primary" onClick={take}>
-            {asked === network.id ? 'Take it' : `Take it for ${networks[asked].name}`}
+            {asked === network.id ? t('Take it') : t('Take it for {name}', { name: networks[asked].name })}
           </Button>
         }
       />

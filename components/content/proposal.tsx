@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import type { useWriting } from './use-writing.ts';
 
 interface ProposalProps {
@@ -16,34 +17,35 @@ interface ProposalProps {
 
 /** What the model writes, as it comes. It changes nothing until it is accepted. */
 export function Proposal({ writing, accept, children }: ProposalProps) {
+  const t = useMessages();
   const { state, text, model, failure, stop, clear } = writing;
   if (state === 'idle') return null;
   const isRunning = state === 'waiting' || state === 'writing';
   const words = text.split(/\s+/).filter(Boolean).length;
   return (
-    <section aria-label="Proposal" className="grid grid-cols-1 gap-3 border-t pt-4">
+    <section aria-label={t('Proposal')} className="grid grid-cols-1 gap-3 border-t pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="inline-flex items-center gap-2 text-table">
           {isRunning && <Spinner />}
           {/* The count runs on with each piece: read out, it would drown all else. */}
-          <span role="status">{said[state]}</span>
-          {text && <span className="text-muted">{plural(words, 'word')}</span>}
+          <span role="status">{said(t)[state]}</span>
+          {text && <span className="text-muted">{t.many(words, '{count} word|{count} words')}</span>}
         </p>
         {isRunning && (
           <Button size="sm" onClick={stop}>
-            <Square /> Stop
+            <Square /> {t('Stop')}
           </Button>
         )}
       </div>
       {failure && (
-        <Callout tone="fault" title={text ? 'It broke off' : 'Nothing was written'}>
+        <Callout tone="fault" title={text ? t('It broke off') : t('Nothing was written')}>
           {failure.message}
         </Callout>
       )}
       {text &&
         (children ?? (
           <section
-            aria-label="Proposed text"
+            aria-label={t('Proposed text')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             className="max-h-96 overflow-y-auto rounded-control border bg-sunken p-3"
@@ -57,22 +59,24 @@ export function Proposal({ writing, accept, children }: ProposalProps) {
         <div className="flex flex-wrap gap-2">
           {text && accept}
           <Button size="sm" onClick={clear}>
-            Throw away
+            {t('Throw away')}
           </Button>
         </div>
       )}
       <p className="text-meta text-muted">
-        {model ? `Written by ${model}. ` : ''}It may be wrong: check what it says before you keep it.
+        {model && `${t('Written by {model}.', { model })} `}
+        {t('It may be wrong: check what it says before you keep it.')}
       </p>
     </section>
   );
 }
 
-const said = {
-  idle: '',
-  waiting: 'Asked; no word yet',
-  writing: 'Writing',
-  done: 'Written',
-  stopped: 'Stopped',
-  failed: 'Not finished',
-} as const;
+const said = (t: Translator) =>
+  ({
+    idle: '',
+    waiting: t('Asked; no word yet'),
+    writing: t('Writing'),
+    done: t('Written'),
+    stopped: t('Stopped'),
+    failed: t('Not finished'),
+  }) as const;

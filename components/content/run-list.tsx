@@ -4,20 +4,21 @@ import dynamic from 'next/dynamic';
 import { Badge } from '#components/ui/badge.tsx';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { formatAgo, formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { removeTextRun, textRunListQuery } from '#lib/client/text-runs.ts';
 import type { TextRunSummary } from '#lib/features/content/runs-contract.ts';
+import { useMessages } from '#messages';
 import { runKinds, runKindWords, runName, runStates, runStateWords } from './run-words.ts';
 
 const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
   ssr: false,
 });
 
-const filters = {
-  find: { label: 'Filter by prompt' },
-  kind: choiceOf('Filter by kind', 'Every kind', runKinds, (kind) => runKindWords[kind]),
-  state: choiceOf('Filter by state', 'Every state', runStates, (state) => runStateWords[state].text),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by prompt') },
+  kind: choiceOf(t('Filter by kind'), t('Every kind'), runKinds, (kind) => runKindWords(t)[kind]),
+  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => runStateWords(t)[state].text),
+});
 
 interface RunListProps {
   initial: { runs: TextRunSummary[]; next_cursor: string | null };
@@ -29,10 +30,11 @@ interface RunListProps {
 
 /** Requests to the text model, newest first. */
 export function RunList({ initial, initialFilter, now }: RunListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      what="the requests"
-      filters={filters}
+      what={t('the requests')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, kind, state }, cursor) =>
@@ -41,16 +43,16 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
         })
       }
       rowsOf={({ runs }) => runs}
-      unfit="No request fits this filter"
+      unfit={t('No request fits this filter')}
       none={{
-        title: 'Nothing was asked yet',
-        help: 'Whatever the connected text model is asked for, here or over the API, is kept with its answer.',
+        title: t('Nothing was asked yet'),
+        help: t('Whatever the connected text model is asked for, here or over the API, is kept with its answer.'),
       }}
       confirmDelete={(run, onClose) => (
         <DeleteDialog
           id={run?.id ?? null}
-          what="request"
-          description="Prompt and answer are removed. Drafts made of it stay."
+          what={t('request')}
+          description={t('Prompt and answer are removed. Drafts made of it stay.')}
           remove={removeTextRun}
           stale={['text-runs']}
           onClose={onClose}
@@ -61,31 +63,31 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
     >
       {(runs, onDelete) => (
         <RecordTable
-          label="Requests to the text model"
+          label={t('Requests to the text model')}
           rows={runs}
           href={({ id }) => `/content/runs/${id}`}
-          lead={{ title: 'Prompt', name: runName }}
+          lead={{ title: t('Prompt'), name: runName }}
           columns={[
-            { title: 'Kind', className: 'w-44', look: 'line', cell: ({ kind }) => runKindWords[kind] },
-            { title: 'State', className: 'w-28', cell: ({ state }) => <RunBadge state={state} /> },
+            { title: t('Kind'), className: 'w-44', look: 'line', cell: ({ kind }) => runKindWords(t)[kind] },
+            { title: t('State'), className: 'w-28', cell: ({ state }) => <RunBadge state={state} /> },
             {
-              title: 'Model',
+              title: t('Model'),
               className: 'w-44',
-              cell: ({ model }) => <span className="block max-w-44 truncate">{model ?? 'none'}</span>,
+              cell: ({ model }) => <span className="block max-w-44 truncate">{model ?? t('none')}</span>,
             },
             {
-              title: 'Asked',
+              title: t('Asked'),
               className: 'w-32',
               look: 'muted',
               cell: ({ created_at: at }) => <Ago at={at} now={now} />,
             },
           ]}
           card={{
-            line: ({ kind, created_at: at }) => `${runKindWords[kind]} · ${formatAgo(at, now)}`,
+            line: ({ kind, created_at: at }) => `${runKindWords(t)[kind]} · ${t.ago(at, now)}`,
             end: ({ state }) => state !== 'done' && <RunBadge state={state} />,
           }}
           onDelete={onDelete}
-          nameOf={(run) => `the request of ${formatMoment(run.created_at)}`}
+          nameOf={(run) => t('the request of {createdAt}', { createdAt: t.moment(run.created_at) })}
         />
       )}
     </RecordList>
@@ -93,6 +95,7 @@ export function RunList({ initial, initialFilter, now }: RunListProps) {
 }
 
 export function RunBadge({ state }: { state: TextRunSummary['state'] }) {
-  const { text, tone } = runStateWords[state];
+  const t = useMessages();
+  const { text, tone } = runStateWords(t)[state];
   return <Badge tone={tone}>{text}</Badge>;
 }

@@ -11,9 +11,9 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
 import { removeTextRun } from '#lib/client/text-runs.ts';
 import type { TextRunDetail } from '#lib/features/content/runs-contract.ts';
+import { useMessages } from '#messages';
 import { RunBadge } from './run-list.tsx';
 import { runKindWords, runName } from './run-words.ts';
 
@@ -23,48 +23,52 @@ const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').th
 
 /** One request to the text model: what was asked, what came, and why there is no more of it. */
 export function RunView({ run }: { run: TextRunDetail }) {
+  const t = useMessages();
   const router = useRouter();
   const [asking, setAsking] = useState<boolean | null>(null);
   const { answer, state } = run;
-  const part = state === 'done' ? '' : ', as far as it came';
+  const part = state === 'done' ? t('Answer') : t('Answer, as far as it came');
   return (
     <>
       <PageHeader
-        title={runKindWords[run.kind]}
+        title={runKindWords(t)[run.kind]}
         actions={
           <>
-            {answer && <CopyButton text={answer.content} label="Copy the answer" />}
+            {answer && <CopyButton text={answer.content} label={t('Copy the answer')} />}
             <SaveToProject
               result={{ kind: 'text_run', recordId: run.id }}
-              name={`${runKindWords[run.kind]}: ${runName(run)}`}
+              name={`${runKindWords(t)[run.kind]}: ${runName(run)}`}
             />
             <Button size="sm" onClick={() => setAsking(true)}>
-              <Trash2 /> Delete
+              <Trash2 /> {t('Delete')}
             </Button>
           </>
         }
       />
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-table">
         <RunBadge state={state} />
-        <span>{formatMoment(run.created_at)}</span>
-        <span className="break-all">{run.model ?? 'no model'}</span>
-        <span>{formatNumber(Math.round(run.duration_ms / 100) / 10)} s</span>
+        <span>{t.moment(run.created_at)}</span>
+        <span className="break-all">{run.model ?? t('no model')}</span>
+        <span>{t.number(Math.round(run.duration_ms / 100) / 10)} s</span>
         <span>
           {run.output_tokens === null
-            ? 'tokens not counted by the server'
+            ? t('tokens not counted by the server')
             : run.input_tokens === null
-              ? `${formatNumber(run.output_tokens)} tokens written`
-              : `${formatNumber(run.input_tokens)} tokens read, ${formatNumber(run.output_tokens)} written`}
+              ? t('{outputTokens} tokens written', { outputTokens: run.output_tokens })
+              : t('{inputTokens} tokens read, {outputTokens} written', {
+                  inputTokens: run.input_tokens,
+                  outputTokens: run.output_tokens,
+                })}
         </span>
       </p>
       <div className="grid grid-cols-1 gap-4">
         {state === 'failed' && (
-          <Callout tone="fault" title="It failed">
+          <Callout tone="fault" title={t('It failed')}>
             {run.error}
           </Callout>
         )}
         <Panel aria-labelledby="run-answer">
-          <PanelHeader id="run-answer" title={`Answer${part}`} />
+          <PanelHeader id="run-answer" title={part} />
           <PanelBody>
             {answer ? (
               <div dir="auto" className="grid gap-3">
@@ -72,18 +76,22 @@ export function RunView({ run }: { run: TextRunDetail }) {
                 <Markdown text={answer.content} />
               </div>
             ) : (
-              <p className="text-muted">Nothing was written.</p>
+              <p className="text-muted">{t('Nothing was written.')}</p>
             )}
           </PanelBody>
         </Panel>
         <Panel aria-labelledby="run-prompt">
-          <PanelHeader id="run-prompt" title="Prompt" note={run.url ? `About ${run.url}` : undefined} />
+          <PanelHeader
+            id="run-prompt"
+            title={t('Prompt')}
+            note={run.url ? t('About {url}', { url: run.url }) : undefined}
+          />
           <PanelBody>
             <Plain text={run.prompt} />
           </PanelBody>
         </Panel>
         <Panel aria-labelledby="run-instructions">
-          <PanelHeader id="run-instructions" title="Instructions" />
+          <PanelHeader id="run-instructions" title={t('Instructions')} />
           <PanelBody>
             <Plain text={run.instructions} />
           </PanelBody>
@@ -92,8 +100,8 @@ export function RunView({ run }: { run: TextRunDetail }) {
       {asking !== null && (
         <DeleteDialog
           id={asking ? run.id : null}
-          what="request"
-          description="Prompt and answer are removed. Drafts made of it stay."
+          what={t('request')}
+          description={t('Prompt and answer are removed. Drafts made of it stay.')}
           remove={removeTextRun}
           stale={['text-runs']}
           onClose={() => setAsking(false)}

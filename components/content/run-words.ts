@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { TextRunSummary } from '#lib/features/content/runs-contract.ts';
 
 /** Words of the screens about requests to the text model, said once. */
@@ -11,18 +12,18 @@ export const runKinds = [
 ] as const satisfies readonly TextRunSummary['kind'][];
 export const runStates = ['done', 'stopped', 'failed'] as const satisfies readonly TextRunSummary['state'][];
 
-export const runKindWords: Record<TextRunSummary['kind'], string> = {
-  draft: 'Text',
-  social: 'Social post',
-  cms: 'Post with title',
-  page_question: 'Question about a page',
-};
+export const runKindWords = (t: Translator): Record<TextRunSummary['kind'], string> => ({
+  draft: t('Text'),
+  social: t('Social post'),
+  cms: t('Post with title'),
+  page_question: t('Question about a page'),
+});
 
-export const runStateWords: Record<TextRunSummary['state'], { text: string; tone: Tone }> = {
-  done: { text: 'Answered', tone: 'good' },
-  stopped: { text: 'Stopped', tone: 'neutral' },
-  failed: { text: 'Failed', tone: 'fault' },
-};
+export const runStateWords = (t: Translator): Record<TextRunSummary['state'], { text: string; tone: Tone }> => ({
+  done: { text: t('Answered'), tone: 'good' },
+  stopped: { text: t('Stopped'), tone: 'neutral' },
+  failed: { text: t('Failed'), tone: 'fault' },
+});
 
 /** What a request is known by: the beginning of its prompt, on one line. */
 export const runName = ({ prompt_start: start }: Pick<TextRunSummary, 'prompt_start'>): string =>

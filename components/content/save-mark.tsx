@@ -8,18 +8,22 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { DraftSaver, SaverSnapshot, SaveState } from '#lib/client/draft-saver.ts';
 import { copyDraft } from '#lib/client/drafts.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
-const marks = {
-  saved: { word: 'Saved', icon: <Check className="text-good" /> },
-  typed: { word: 'Not saved yet', icon: <PenLine /> },
-  saving: { word: 'Saving', icon: <Spinner /> },
-  failed: { word: 'Not saved', icon: <CircleAlert className="text-fault" /> },
-  conflict: { word: 'Changed elsewhere', icon: <CircleAlert className="text-warning" /> },
-} as const;
+const marks = (t: Translator) =>
+  ({
+    saved: { word: t('Saved'), icon: <Check className="text-good" /> },
+    typed: { word: t('Not saved yet'), icon: <PenLine /> },
+    saving: { word: t('Saving'), icon: <Spinner /> },
+    failed: { word: t('Not saved'), icon: <CircleAlert className="text-fault" /> },
+    conflict: { word: t('Changed elsewhere'), icon: <CircleAlert className="text-warning" /> },
+  }) as const;
 
 /** Where saving stands, in one word that is read out when it changes to something that matters. */
 export function SaveMark({ state }: { state: SaveState }) {
-  const { word, icon } = marks[state.kind];
+  const t = useMessages();
+  const { word, icon } = marks(t)[state.kind];
   const matters = state.kind === 'failed' || state.kind === 'conflict';
   return (
     <span
@@ -41,6 +45,7 @@ interface SaveFaultProps {
 
 /** Why it is not saved, and what becomes of the text. */
 export function SaveFault({ saver, snapshot }: SaveFaultProps) {
+  const t = useMessages();
   const { state } = snapshot;
   if (state.kind !== 'failed') return null;
   if (state.gone) return <Gone saver={saver} snapshot={snapshot} reason={state.reason} />;
@@ -48,21 +53,24 @@ export function SaveFault({ saver, snapshot }: SaveFaultProps) {
     <Callout
       tone="fault"
       className="mb-4"
-      title="Not saved"
+      title={t('Not saved')}
       action={
         <Button size="sm" onClick={() => void saver.flush()}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
-      {state.reason} Your text stays here and is kept in this browser
-      {state.again ? '; saving is tried again by itself.' : '.'}
+      {state.reason}{' '}
+      {state.again
+        ? t('Your text stays here and is kept in this browser; saving is tried again by itself.')
+        : t('Your text stays here and is kept in this browser.')}
     </Callout>
   );
 }
 
 /** Deleted in another window, or by somebody else, while it was written. */
 function Gone({ saver, snapshot, reason }: SaveFaultProps & { reason: string }) {
+  const t = useMessages();
   const router = useRouter();
   const copy = useMutation({
     mutationFn: () => copyDraft(snapshot.texts, snapshot.stored),
@@ -75,15 +83,15 @@ function Gone({ saver, snapshot, reason }: SaveFaultProps & { reason: string }) 
     <Callout
       tone="fault"
       className="mb-4"
-      title="Not saved"
+      title={t('Not saved')}
       action={
         <Button size="sm" pending={copy.isPending} onClick={() => copy.mutate()}>
-          Save as a new draft
+          {t('Save as a new draft')}
         </Button>
       }
     >
-      {reason} It was deleted elsewhere, and what you see here is all there is of it.
-      {copy.isError && ` The new draft could not be made either: ${copy.error.message}`}
+      {reason} {t('It was deleted elsewhere, and what you see here is all there is of it.')}
+      {copy.isError && ` ${t('The new draft could not be made either: {message}', { message: copy.error.message })}`}
     </Callout>
   );
 }

@@ -10,8 +10,9 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { type MeasuredPost, measurePost, type Network, networkIds, networks } from '#lib/client/social-networks.ts';
+import { useMessages } from '#messages';
 
 const PostWriter = dynamic(() => import('./post-writer.tsx'), {
   ssr: false,
@@ -28,6 +29,7 @@ interface SocialPostsProps {
 
 /** One text for each network, counted as the network counts, and how it looks as a post. */
 export function SocialPosts({ texts, languageName, howToConnect, onChange }: SocialPostsProps) {
+  const t = useMessages();
   const [chosen, setChosen] = useState<(typeof networkIds)[number]>(
     () => networkIds.find((id) => texts[`post_${id}`] !== '') ?? 'x',
   );
@@ -38,9 +40,9 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
   const others = written.filter((id) => id !== chosen);
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
-      <Panel aria-label="Texts">
+      <Panel aria-label={t('Texts')}>
         <PanelBody className="grid grid-cols-1 gap-4 pt-4">
-          <Field label="Title" hint="For your list; it is no part of a post.">
+          <Field label={t('Title')} hint={t('For your list; it is no part of a post.')}>
             {(control) => (
               <Input
                 {...control}
@@ -53,16 +55,20 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
           </Field>
           <div>
             <Choice
-              label="Network"
+              label={t('Network')}
               value={chosen}
               options={networkIds.map((id) => ({
                 value: id,
-                label: `${networks[id].name}${markOf(measurePost(networks[id], texts[`post_${id}`]), networks[id])}`,
+                label: `${networks[id].name}${markOf(t, measurePost(networks[id], texts[`post_${id}`]), networks[id])}`,
               }))}
               onChange={setChosen}
             />
           </div>
-          <Field label={`Text for ${network.name}`} hint={network.rule} error={faultOf(measured, network)}>
+          <Field
+            label={t('Text for {name}', { name: network.name })}
+            hint={t.known(network.rule)}
+            error={faultOf(t, measured, network)}
+          >
             {(control) => (
               <Textarea
                 {...control}
@@ -76,7 +82,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
           </Field>
           <Counter measured={measured} network={network} />
           <div className="flex flex-wrap gap-2">
-            <CopyButton label="Copy the text" text={text} />
+            <CopyButton label={t('Copy the text')} text={text} />
             {text === '' &&
               others.slice(0, 3).map((id) => (
                 <button
@@ -85,7 +91,7 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
                   className="h-7 rounded-control px-2 text-accent-strong text-table hover:bg-hover touch:h-11"
                   onClick={() => onChange({ [`post_${chosen}`]: texts[`post_${id}`] })}
                 >
-                  Begin with the text for {networks[id].name}
+                  {t('Begin with the text for {name}', { name: networks[id].name })}
                 </button>
               ))}
           </div>
@@ -106,25 +112,35 @@ export function SocialPosts({ texts, languageName, howToConnect, onChange }: Soc
 }
 
 /** After a network's name: written, or too long. */
-function markOf(measured: MeasuredPost, network: Network): string {
+function markOf(t: Translator, measured: MeasuredPost, network: Network): string {
   if (measured.text.trim() === '') return '';
-  return faultOf(measured, network) ? ' !' : ' ✓';
+  return faultOf(t, measured, network) ? ' !' : ' ✓';
 }
 
-function faultOf({ used, hashtags, tooManyHashtags }: MeasuredPost, { limit, name, hashtags: most }: Network) {
-  if (used > limit) return `${formatNumber(used - limit)} over what ${name} takes.`;
-  if (tooManyHashtags) return `${plural(hashtags, 'hashtag')}; ${name} takes at most ${most}.`;
+function faultOf(
+  t: Translator,
+  { used, hashtags, tooManyHashtags }: MeasuredPost,
+  { limit, name, hashtags: most }: Network,
+) {
+  if (used > limit) return t('{used} over what {name} takes.', { used: used - limit, name });
+  if (tooManyHashtags)
+    return t.many(
+      hashtags,
+      '{count} hashtag; {name} takes at most {most}.|{count} hashtags; {name} takes at most {most}.',
+      { name, most: most ?? 0 },
+    );
   return undefined;
 }
 
 function Counter({ measured: { used, hashtags }, network }: { measured: MeasuredPost; network: Network }) {
+  const t = useMessages();
   const over = used > network.limit;
   return (
     <div className="grid gap-1">
       <p className={cn('text-table', over ? 'text-worse' : 'text-muted')}>
-        {formatNumber(used)} of {formatNumber(network.limit)}
-        {over && ': too long'}
-        {network.hashtags !== null && `, ${hashtags} of ${network.hashtags} hashtags`}
+        {t('{used} of {limit}', { used, limit: network.limit })}
+        {over && t(': too long')}
+        {network.hashtags !== null && `, ${t('{used} of {most} hashtags', { used: hashtags, most: network.hashtags })}`}
       </p>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
         <div
@@ -138,9 +154,13 @@ function Counter({ measured: { used, hashtags }, network }: { measured: Measured
 
 /** The post as readers get it; what is beyond the limit is marked. */
 function PostPreview({ measured: { text, fits }, network }: { measured: MeasuredPost; network: Network }) {
+  const t = useMessages();
   return (
-    <Panel aria-label={`Preview for ${network.name}`}>
-      <PanelHeader title={`On ${network.name}`} note="How the text falls; the network draws it in its own way." />
+    <Panel aria-label={t('Preview for {name}', { name: network.name })}>
+      <PanelHeader
+        title={t('On {name}', { name: network.name })}
+        note={t('How the text falls; the network draws it in its own way.')}
+      />
       <PanelBody>
         <div className="rounded-panel border p-4">
           <div aria-hidden="true" className="mb-3 flex items-center gap-3">
@@ -151,13 +171,13 @@ function PostPreview({ measured: { text, fits }, network }: { measured: Measured
             </span>
           </div>
           {text.trim() === '' ? (
-            <p className="text-muted">Nothing written yet.</p>
+            <p className="text-muted">{t('Nothing written yet.')}</p>
           ) : (
             <p dir="auto" className="whitespace-pre-wrap break-words">
               {text.slice(0, fits)}
               {fits < text.length && (
                 <mark className="bg-fault-soft text-fault">
-                  <span className="sr-only">Beyond the limit: </span>
+                  <span className="sr-only">{t('Beyond the limit:')} </span>
                   {text.slice(fits)}
                 </mark>
               )}

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { SaveToProject } from '#components/kept-results/save-to-project.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import { Conflict } from './conflict.tsx';
 import { kindWords, nameOf, placeOf } from './content-words.ts';
 import { PageStudio } from './page-studio.tsx';
@@ -33,13 +33,14 @@ interface StudioProps {
 
 /** One draft: what ranks, the text, what is wrong with it. It saves itself. */
 export function Studio({ initial, countryName, languageName, countries, howToConnect }: StudioProps) {
+  const t = useMessages();
   const router = useRouter();
   const { saver, snapshot } = useDraftSaver(initial);
   const { texts, state, stored } = snapshot;
   const [sheet, setSheet] = useQueryState('sheet', parseAsStringLiteral(['versions', 'export']));
   const close = () => void setSheet(null);
   const [asking, setAsking] = useState<boolean | null>(null);
-  const name = nameOf({ ...stored, title: texts.title, keyword: texts.keyword });
+  const name = nameOf(t, { ...stored, title: texts.title, keyword: texts.keyword });
   return (
     <>
       <PageHeader
@@ -47,9 +48,9 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
         note={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SaveMark state={state} />
-            <span>{kindWords[stored.kind]}</span>
-            <span>{plural(stored.words, 'word')}</span>
-            {texts.keyword && <span dir="auto">for “{texts.keyword}”</span>}
+            <span>{kindWords(t)[stored.kind]}</span>
+            <span>{t.many(stored.words, '{count} word|{count} words')}</span>
+            {texts.keyword && <span dir="auto">{t('for “{keyword}”', { keyword: texts.keyword })}</span>}
             {stored.kind === 'page' && <span>{placeOf(stored, countryName)}</span>}
           </p>
         }
@@ -57,14 +58,14 @@ export function Studio({ initial, countryName, languageName, countries, howToCon
           <>
             <SaveToProject result={{ kind: 'draft', recordId: stored.id }} name={name} />
             <Button size="sm" onClick={() => setAsking(true)}>
-              <Trash2 /> Delete
+              <Trash2 /> {t('Delete')}
             </Button>
             <Button size="sm" onClick={() => void setSheet('versions')}>
-              <History /> Versions
+              <History /> {t('Versions')}
             </Button>
             {stored.kind === 'page' && (
               <Button size="sm" onClick={() => void setSheet('export')}>
-                <Download /> Export
+                <Download /> {t('Export')}
               </Button>
             )}
           </>

@@ -1,14 +1,16 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { toast } from '#components/ui/toast.ts';
 import { DraftSaver, type SaverSnapshot } from '#lib/client/draft-saver.ts';
 import { forgetHere, keepHere, keptHere, readDraft, storeDraft } from '#lib/client/drafts.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 
 /** A draft that saves itself: while it is typed into, when the page is left, and what was left unsaved the last time. */
 export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapshot: SaverSnapshot } {
+  const t = useMessages();
   const cache = useQueryClient();
   const { id } = initial;
   const [saver] = useState(
@@ -21,6 +23,12 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
       }),
   );
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  const tell = useEffectEvent(() => {
+    const { state } = saver.snapshot();
+    const isGone = state.kind === 'failed' && state.gone;
+    const description = isGone ? t('It was deleted elsewhere.') : t('Its text is kept in this browser: open it again.');
+    toast.error(t('The draft is not saved'), { description });
+  });
   useEffect(() => {
     void saver.begin(keptHere(id));
     const warn = (event: BeforeUnloadEvent) => {
@@ -42,12 +50,7 @@ export function useDraftSaver(initial: DraftDetail): { saver: DraftSaver; snapsh
       // To another page of the dashboard: this one goes on saving behind it.
       void saver.flush().then(() => {
         void cache.invalidateQueries({ queryKey: ['drafts'] });
-        if (!saver.isSaved) {
-          const { state } = saver.snapshot();
-          const isGone = state.kind === 'failed' && state.gone;
-          const description = isGone ? 'It was deleted elsewhere.' : 'Its text is kept in this browser: open it again.';
-          toast.error('The draft is not saved', { description });
-        }
+        if (!saver.isSaved) tell();
         saver.stop();
       });
     };

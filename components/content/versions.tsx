@@ -14,17 +14,18 @@ import { toast } from '#components/ui/toast.ts';
 import type { DraftSaver } from '#lib/client/draft-saver.ts';
 import { type DraftField, draftFields, textsOf } from '#lib/client/draft-texts.ts';
 import { draftVersionQuery, draftVersionsQuery, nameVersion, restoreVersion } from '#lib/client/drafts.ts';
-import { formatMoment, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DraftDetail, VersionCause, VersionSummary } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import { fieldName } from './conflict.tsx';
 import { LineDifference } from './line-difference.tsx';
 
-const causes: Record<VersionCause, string> = {
-  typed: 'Typed',
-  model: 'Written by the model',
-  restored: 'Restored',
-  imported: 'Brought in',
-};
+const causes = (t: Translator): Record<VersionCause, string> => ({
+  typed: t('Typed'),
+  model: t('Written by the model'),
+  restored: t('Restored'),
+  imported: t('Brought in'),
+});
 
 interface VersionsProps {
   draft: DraftDetail;
@@ -34,6 +35,7 @@ interface VersionsProps {
 
 /** What the draft was before: looked at, compared, named, taken back. */
 export function Versions({ draft, saver, onClose }: VersionsProps) {
+  const t = useMessages();
   const list = useQuery(draftVersionsQuery(draft.id, draft.revision));
   const versions = list.data?.versions;
   const [chosen, choose] = useState<number | null>(null);
@@ -45,17 +47,17 @@ export function Versions({ draft, saver, onClose }: VersionsProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title="Versions"
-        description="Saves within five minutes are one version. Versions with a name are kept."
+        title={t('Versions')}
+        description={t('Saves within five minutes are one version. Versions with a name are kept.')}
         className="max-w-200"
       >
         {list.error && !versions ? (
-          <ListFailed what="the versions" error={list.error} onRetry={() => list.refetch()} />
+          <ListFailed what={t('the versions')} error={list.error} onRetry={() => list.refetch()} />
         ) : !versions ? (
           <Skeleton className="h-80" />
         ) : (
           <div className="grid grid-cols-1 gap-4">
-            <ul aria-label="Versions" className="max-h-72 divide-y overflow-y-auto rounded-control border">
+            <ul aria-label={t('Versions')} className="max-h-72 divide-y overflow-y-auto rounded-control border">
               {versions.map((version, index) => (
                 <li key={version.number}>
                   <button
@@ -64,10 +66,13 @@ export function Versions({ draft, saver, onClose }: VersionsProps) {
                     onClick={() => choose(version.number)}
                     className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-left hover:bg-hover focus-visible:outline-offset-[-2px] aria-pressed:bg-accent-soft"
                   >
-                    <span className="font-medium">{version.name ?? `Version ${version.number}`}</span>
-                    {index === 0 && <Badge tone="accent">Now</Badge>}
+                    <span className="font-medium">
+                      {version.name ?? t('Version {number}', { number: version.number })}
+                    </span>
+                    {index === 0 && <Badge tone="accent">{t('Now')}</Badge>}
                     <span className="text-muted text-table">
-                      {formatMoment(version.updated_at)} · {causes[version.why]} · {plural(version.words, 'word')}
+                      {t.moment(version.updated_at)} · {causes(t)[version.why]} ·{' '}
+                      {t.many(version.words, '{count} word|{count} words')}
                     </span>
                   </button>
                 </li>
@@ -77,15 +82,16 @@ export function Versions({ draft, saver, onClose }: VersionsProps) {
               <>
                 <VersionActions key={shown.number} draft={draft} version={shown} isNow={at === 0} saver={saver} />
                 {other === null ? (
-                  <p className="text-muted">This is the first version: there is nothing to compare it with.</p>
+                  <p className="text-muted">{t('This is the first version: there is nothing to compare it with.')}</p>
                 ) : (
                   <>
-                    <Labelled label="Compare with" className="max-w-80">
+                    <Labelled label={t('Compare with')} className="max-w-80">
                       {(id) => (
                         <Select id={id} value={other} onChange={(event) => setAgainst(Number(event.target.value))}>
                           {versions.map((version) => (
                             <option key={version.number} value={version.number}>
-                              {version.name ?? `Version ${version.number}`}, {formatMoment(version.updated_at)}
+                              {version.name ?? t('Version {number}', { number: version.number })},{' '}
+                              {t.moment(version.updated_at)}
                             </option>
                           ))}
                         </Select>
@@ -111,6 +117,7 @@ interface VersionActionsProps {
 }
 
 function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [name, setName] = useState(version.name ?? '');
   const naming = useMutation({
@@ -125,7 +132,7 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
     },
     onSuccess: (restored) => {
       saver.adopt(restored);
-      toast.success(`Version ${version.number} is the text again`);
+      toast.success(t('Version {number} is the text again', { number: version.number }));
     },
   });
   const error = naming.error ?? restoring.error;
@@ -137,16 +144,16 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <form onSubmit={submit} className="flex min-w-0 flex-1 basis-60 items-end gap-2">
-          <Labelled label="Name of this version" className="min-w-0 flex-1">
+          <Labelled label={t('Name of this version')} className="min-w-0 flex-1">
             {(id) => <Input id={id} maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
           </Labelled>
           <Button type="submit" pending={naming.isPending} disabled={name.trim() === (version.name ?? '')}>
-            Name it
+            {t('Name it')}
           </Button>
         </form>
         {!isNow && (
           <Button variant="primary" pending={restoring.isPending} onClick={() => restoring.mutate()}>
-            Restore
+            {t('Restore')}
           </Button>
         )}
       </div>
@@ -157,6 +164,7 @@ function VersionActions({ draft, version, isNow, saver }: VersionActionsProps) {
 
 /** Two versions, part by part. */
 function Compared({ draft, before, after }: { draft: DraftDetail; before: number; after: number }) {
+  const t = useMessages();
   const one = useQuery(draftVersionQuery(draft.id, before, draft.revision));
   const two = useQuery(draftVersionQuery(draft.id, after, draft.revision));
   const error = one.error ?? two.error;
@@ -164,13 +172,13 @@ function Compared({ draft, before, after }: { draft: DraftDetail; before: number
   if (!one.data || !two.data) return <Skeleton className="h-40" />;
   const [was, is] = [textsOf(one.data), textsOf(two.data)];
   const fields: DraftField[] = draftFields.filter((field) => was[field] !== is[field]);
-  if (fields.length === 0) return <p className="text-muted">Both versions are the same.</p>;
-  const words = { before: `version ${before}`, after: `version ${after}` };
+  if (fields.length === 0) return <p className="text-muted">{t('Both versions are the same.')}</p>;
+  const words = { before: t('version {before}', { before }), after: t('version {after}', { after }) };
   return (
     <div className="grid grid-cols-1 gap-4">
       {fields.map((field) => (
         <div key={field} className="grid grid-cols-1 gap-1.5">
-          <h3 className="font-medium text-table">{fieldName(field)}</h3>
+          <h3 className="font-medium text-table">{fieldName(t, field)}</h3>
           <LineDifference before={was[field]} after={is[field]} words={words} />
         </div>
       ))}

@@ -14,8 +14,8 @@ import { briefQuery } from '#lib/client/briefs.ts';
 import type { DraftSaver } from '#lib/client/draft-saver.ts';
 import type { DraftTexts } from '#lib/client/draft-texts.ts';
 import { keepVersion } from '#lib/client/drafts.ts';
-import { formatNumber } from '#lib/client/format.ts';
 import { headingsOf, sameHeading, type TextHeading } from '#lib/client/headings.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import {
   lines,
   MOST_PASSAGE,
@@ -27,6 +27,7 @@ import {
   wholeDraft,
 } from '#lib/client/writing-prompts.ts';
 import type { DraftDetail } from '#lib/features/drafts/contract.ts';
+import { useMessages } from '#messages';
 import type { EditorHandle } from './markdown-editor.tsx';
 import { ModelGate } from './model-gate.tsx';
 import { placeOf } from './place-of.ts';
@@ -44,9 +45,13 @@ export interface WritePaneProps {
 
 /** Has the connected model write: the whole, a section, a passage anew, titles and descriptions. */
 export default function WritePane(props: WritePaneProps) {
+  const t = useMessages();
   return (
-    <Panel aria-label="Write">
-      <PanelHeader title="Write" note="What the model writes is a proposal: nothing changes until you take it." />
+    <Panel aria-label={t('Write')}>
+      <PanelHeader
+        title={t('Write')}
+        note={t('What the model writes is a proposal: nothing changes until you take it.')}
+      />
       <PanelBody>
         <ModelGate howToConnect={props.howToConnect}>
           {({ models, chosen }) => <Writer {...props} models={models} chosen={chosen} />}
@@ -56,20 +61,22 @@ export default function WritePane(props: WritePaneProps) {
   );
 }
 
-const tasks = [
-  { value: 'draft', label: 'Whole text' },
-  { value: 'section', label: 'Section' },
-  { value: 'passage', label: 'Passage' },
-  { value: 'lines', label: 'Titles' },
-] as const;
-type Task = (typeof tasks)[number]['value'];
+const tasks = (t: Translator) =>
+  [
+    { value: 'draft', label: t('Whole text') },
+    { value: 'section', label: t('Section') },
+    { value: 'passage', label: t('Passage') },
+    { value: 'lines', label: t('Titles') },
+  ] as const;
+type Task = ReturnType<typeof tasks>[number]['value'];
 
-const ways: readonly [label: string, request: string][] = [
-  ['Shorter', 'Make it shorter.'],
-  ['Simpler', 'Put it in simpler words and shorter sentences.'],
-  ['More precise', 'Say it more precisely, without empty words.'],
-  ['Friendlier', 'Make it friendlier.'],
-  ['Spelling and grammar', 'Mend spelling, grammar and punctuation and change nothing else.'],
+/** The request goes to the model, in English like all of its instructions. */
+const ways = (t: Translator): readonly [label: string, request: string][] => [
+  [t('Shorter'), 'Make it shorter.'],
+  [t('Simpler'), 'Put it in simpler words and shorter sentences.'],
+  [t('More precise'), 'Say it more precisely, without empty words.'],
+  [t('Friendlier'), 'Make it friendlier.'],
+  [t('Spelling and grammar'), 'Mend spelling, grammar and punctuation and change nothing else.'],
 ];
 
 interface WriterProps extends WritePaneProps {
@@ -78,6 +85,7 @@ interface WriterProps extends WritePaneProps {
 }
 
 function Writer({ draft, texts, saver, editor, languageName, models, chosen }: WriterProps) {
+  const t = useMessages();
   const writing = useWriting();
   const [task, setTask] = useState<Task>('draft');
   const [asked, setAsked] = useState<Task>('draft');
@@ -102,17 +110,17 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
       if (task === 'draft') return wholeDraft(ground, brief?.result ? groundOf(brief.result) : null);
       if (task === 'lines') return lines(ground);
       if (task === 'section') {
-        if (!heading) return 'Write a heading into the text first.';
+        if (!heading) return t('Write a heading into the text first.');
         setAskedUnder(heading);
         return section(ground, heading.text);
       }
       const { from, to } = editor.current?.selection() ?? { from: 0, to: 0 };
       const text = texts.body.slice(from, to);
-      if (text.trim() === '') return 'Select a passage in the text first.';
+      if (text.trim() === '') return t('Select a passage in the text first.');
       if (text.length > MOST_PASSAGE)
-        return `Select a shorter passage: at most ${formatNumber(MOST_PASSAGE)} characters.`;
+        return t('Select a shorter passage: at most {most} characters.', { most: MOST_PASSAGE });
       setPassage({ from, to, text });
-      return rewriting(ground, text, ways[way]?.[1] ?? '');
+      return rewriting(ground, text, ways(t)[way]?.[1] ?? '');
     };
     const input = ask();
     setFault(typeof input === 'string' ? input : null);
@@ -138,7 +146,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     mutationFn: async () => {
       // What stood there stays as a version of its own.
       await saver.settle();
-      if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, 'Before the model wrote');
+      if (texts.body.trim() !== '') await keepVersion(saver.snapshot().stored, t('Before the model wrote'));
     },
     onSuccess: keep(() => onChange({ body: `${text}\n` })),
   });
@@ -147,16 +155,18 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
     <div className="grid grid-cols-1 gap-4">
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
         <div>
-          <Choice label="What to write" value={task} options={tasks} onChange={setTask} />
+          <Choice label={t('What to write')} value={task} options={tasks(t)} onChange={setTask} />
         </div>
         {task === 'draft' && brief?.result && (
-          <p className="text-muted text-table">The brief goes along: headings, questions and terms of what ranks.</p>
+          <p className="text-muted text-table">
+            {t('The brief goes along: headings, questions and terms of what ranks.')}
+          </p>
         )}
         {task === 'section' &&
           (headings.length === 0 ? (
-            <p className="text-muted text-table">The text has no headings yet.</p>
+            <p className="text-muted text-table">{t('The text has no headings yet.')}</p>
           ) : (
-            <Labelled label="Under the heading" className="min-w-0">
+            <Labelled label={t('Under the heading')} className="min-w-0">
               {(id) => (
                 <Select
                   id={id}
@@ -173,10 +183,10 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
             </Labelled>
           ))}
         {task === 'passage' && (
-          <Labelled label="Write what is selected in the text" className="min-w-0">
+          <Labelled label={t('Write what is selected in the text')} className="min-w-0">
             {(id) => (
               <Select id={id} value={way} onChange={(event) => setWay(Number(event.target.value))}>
-                {ways.map(([label], at) => (
+                {ways(t).map(([label], at) => (
                   <option key={label} value={at}>
                     {label}
                   </option>
@@ -185,7 +195,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
             )}
           </Labelled>
         )}
-        <Field label="What to keep in mind" optional>
+        <Field label={t('What to keep in mind')} optional>
           {(control) => (
             <Textarea
               {...control}
@@ -198,7 +208,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
           )}
         </Field>
         {models.length > 1 && (
-          <Labelled label="Model" className="min-w-0">
+          <Labelled label={t('Model')} className="min-w-0">
             {(id) => (
               <Select id={id} value={model || (chosen ?? '')} onChange={(event) => setModel(event.target.value)}>
                 {models.map((name) => (
@@ -214,11 +224,11 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
           </p>
         )}
         <Button type="submit" variant="primary" disabled={isRunning} className="w-fit">
-          <Sparkles /> Write
+          <Sparkles /> {t('Write')}
         </Button>
       </form>
       {replace.isError && (
-        <Callout tone="fault" title="Nothing was replaced">
+        <Callout tone="fault" title={t('Nothing was replaced')}>
           {replace.error.message}
         </Callout>
       )}
@@ -228,12 +238,12 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
           <>
             {asked === 'draft' && texts.body.trim() !== '' && (
               <Button size="sm" onClick={keep(() => onChange({ body: `${texts.body.trimEnd()}\n\n${text}\n` }))}>
-                Put below my text
+                {t('Put below my text')}
               </Button>
             )}
             {asked === 'draft' && (
               <Button size="sm" variant="primary" pending={replace.isPending} onClick={() => replace.mutate()}>
-                {texts.body.trim() === '' ? 'Take it' : 'Replace my text'}
+                {texts.body.trim() === '' ? t('Take it') : t('Replace my text')}
               </Button>
             )}
             {asked === 'section' && (
@@ -246,7 +256,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
                   editor.current?.insert(text);
                 })}
               >
-                {placeUnder(headings) ? 'Put under the heading' : 'Put it at the cursor'}
+                {placeUnder(headings) ? t('Put under the heading') : t('Put it at the cursor')}
               </Button>
             )}
             {asked === 'passage' && (
@@ -259,7 +269,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
                   else editor.current?.insert(text);
                 })}
               >
-                {placeOf(texts.body, passage) ? 'Replace the passage' : 'Put it at the cursor'}
+                {placeOf(texts.body, passage) ? t('Replace the passage') : t('Put it at the cursor')}
               </Button>
             )}
           </>
@@ -268,13 +278,13 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
         {asked === 'lines' && found.titles.length + found.descriptions.length > 0 ? (
           <div className="grid grid-cols-1 gap-4">
             <Lines
-              title="Titles"
+              title={t('Titles')}
               lines={found.titles}
               used={texts.meta_title}
               onUse={use((line) => ({ meta_title: line.slice(0, 300) }))}
             />
             <Lines
-              title="Descriptions"
+              title={t('Descriptions')}
               lines={found.descriptions}
               used={texts.meta_description}
               onUse={use((line) => ({ meta_description: line.slice(0, 1_000) }))}
@@ -287,6 +297,7 @@ function Writer({ draft, texts, saver, editor, languageName, models, chosen }: W
 }
 
 function Lines(props: { title: string; lines: readonly string[]; used: string; onUse: (line: string) => void }) {
+  const t = useMessages();
   const { title, lines: found, used, onUse } = props;
   if (found.length === 0) return null;
   return (
@@ -299,7 +310,7 @@ function Lines(props: { title: string; lines: readonly string[]; used: string; o
               {line}
             </span>
             <Button size="sm" disabled={line === used} onClick={() => onUse(line)}>
-              {line === used ? 'Used' : 'Use'}
+              {line === used ? t('Used') : t('Use')}
             </Button>
           </li>
         ))}

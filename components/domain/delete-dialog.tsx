@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeDomainReport } from '#lib/client/domain-reports.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   report: { id: string; domain: string } | null;
@@ -10,11 +11,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ report, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={report?.id ?? null}
-      what="domain report"
-      description="Everything found and the raw answers go with it. Other looks at the same domain stay."
+      what={t('domain report')}
+      description={t('Everything found and the raw answers go with it. Other looks at the same domain stay.')}
       remove={removeDomainReport}
       stale={['domain-reports']}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { requestLook } from '#lib/client/domain-reports.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
+import { useMessages } from '#messages';
 
 interface DomainFormProps {
   /** Domain to begin with (from the palette). */
@@ -18,16 +19,22 @@ interface DomainFormProps {
 
 /** One field that starts a look at a domain. */
 export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFormProps) {
+  const t = useMessages();
   const [typed, setTyped] = useState(given);
-  const start = useStart({ request: requestLook, list: 'domain-reports', at: '/domains' });
+  const start = useStart({
+    request: requestLook,
+    operation: { id: 'start_domain_report', method: 'POST', path: '/domain_reports' },
+    list: 'domain-reports',
+    at: '/domains',
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
-    if (!text) return start.refuse('Type a domain, for example example.com');
+    if (!text) return start.refuse(t('Type a domain, for example example.com'));
     const reading = readDomain(text);
     if ('problem' in reading) {
-      const what = reading.problem === 'address' ? 'an address, not a domain name' : 'not a domain name';
-      return start.refuse(`“${text.slice(0, 100)}” is ${what}. Try example.com`);
+      const what = reading.problem === 'address' ? t('an address, not a domain name') : t('not a domain name');
+      return start.refuse(t('“{value}” is {what}. Try example.com', { value: text.slice(0, 100), what }));
     }
     const { domain } = reading;
     const project = projects.find((one) => one.domain === domain.replace(/^www\./, ''));
@@ -41,9 +48,9 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
           data-new=""
           name="new"
           inputMode="url"
-          aria-label="Domain to look at"
+          aria-label={t('Domain to look at')}
           {...start.faulty}
-          placeholder="Type a domain to look at it"
+          placeholder={t('Type a domain to look at it')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -54,7 +61,7 @@ export function DomainForm({ domain: given = '', projects, autoFocus }: DomainFo
           className="min-w-0 flex-1 basis-64"
         />
         <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
-          Look at domain
+          {t('Look at domain')}
         </Button>
       </div>
       <FormFault start={start} />

@@ -3,16 +3,18 @@
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { domainListQuery } from '#lib/client/domain-reports.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainReportStatus, DomainReportSummary } from '#lib/features/domain-facts/reports-contract.ts';
+import { useMessages } from '#messages';
 import { DomainTable } from './domain-table.tsx';
 import { domainStatuses, statusWords } from './domain-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by domain' },
-  state: choiceOf('Filter by state', 'Every state', domainStatuses, (status) => statusWords[status].word),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by domain') },
+  state: choiceOf(t('Filter by state'), t('Every state'), domainStatuses, (status) => statusWords(t)[status].word),
+});
 
 interface DomainListProps {
   initial: { reports: DomainReportSummary[]; next_cursor: string | null };
@@ -23,21 +25,24 @@ interface DomainListProps {
 
 /** All looks at domains, live while one is under way. */
 export function DomainList({ initial, initialFilter, now }: DomainListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your domain reports"
-      what="the domain reports"
-      filters={filters}
+      label={t('Your domain reports')}
+      what={t('the domain reports')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         domainListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
       }
       rowsOf={({ reports }) => reports}
-      unfit="No domain report fits this filter"
+      unfit={t('No domain report fits this filter')}
       none={{
-        title: 'No domains yet',
-        help: 'Type a domain above. Who runs it, where, on what and until when is there within twenty seconds; the next look shows what changed.',
+        title: t('No domains yet'),
+        help: t(
+          'Type a domain above. Who runs it, where, on what and until when is there within twenty seconds; the next look shows what changed.',
+        ),
       }}
       confirmDelete={(report, onClose) => <DeleteDialog report={report} onClose={onClose} />}
     >

@@ -16,10 +16,12 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { domainExportAddress, domainReportQuery, isUnderWay, requestLook } from '#lib/client/domain-reports.ts';
-import { formatMoment, formatMs } from '#lib/client/format.ts';
+import { formatMs } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { curlOf } from '#lib/client/samples.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { DomainReportDetail } from '#lib/features/domain-facts/reports-contract.ts';
+import { useMessages } from '#messages';
 import { statusWords } from './domain-words.ts';
 import { Failed } from './failed.tsx';
 import { LookProgress } from './look-progress.tsx';
@@ -37,14 +39,15 @@ const RawAnswers = dynamic(() => import('./report/raw-answers.tsx').then((module
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['overview', 'timeline', 'raw'] as const;
-const tabNames: Record<(typeof tabs)[number], string> = {
-  overview: 'Overview',
-  timeline: 'Timeline',
-  raw: 'Raw answers',
-};
+const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
+  overview: t('Overview'),
+  timeline: t('Timeline'),
+  raw: t('Raw answers'),
+});
 
 /** One look at a domain in whatever state it is: under way, failed, or what was found. */
 export function DomainView({ initial, projectName }: { initial: DomainReportDetail; projectName: string | null }) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...domainReportQuery(initial.id), initialData: initial });
@@ -65,7 +68,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
       void cache.invalidateQueries({ queryKey: ['domain-reports'] });
       router.push(`/domains/${id}`);
     },
-    onError: (error) => toast.error('Could not start the look', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the look'), { description: error.message }),
   });
 
   return (
@@ -75,10 +78,12 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {report.status !== 'done' && (
-              <Badge tone={statusWords[report.status].tone}>{statusWords[report.status].word}</Badge>
+              <Badge tone={statusWords(t)[report.status].tone}>{statusWords(t)[report.status].word}</Badge>
             )}
             <LookedAt report={report} />
-            {info && info.registrable_domain !== info.domain && <span>· part of {info.registrable_domain}</span>}
+            {info && info.registrable_domain !== info.domain && (
+              <span>{t('· part of {registrableDomain}', { registrableDomain: info.registrable_domain })}</span>
+            )}
             {projectName && <span>· {projectName}</span>}
           </span>
         }
@@ -91,7 +96,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
                 name={`Domain report of ${report.domain}`}
               />
               <Button size="sm" onClick={() => setDoomed(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               <Button
                 size="sm"
@@ -99,7 +104,7 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
                 pending={again.isPending || again.isSuccess}
                 onClick={() => again.mutate()}
               >
-                <RotateCw /> Look again
+                <RotateCw /> {t('Look again')}
               </Button>
             </>
           )
@@ -112,10 +117,10 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
         <Failed report={report} />
       ) : (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? null)}>
-          <TabsList aria-label="Parts of the report">
+          <TabsList aria-label={t('Parts of the report')}>
             {tabs.map((one) => (
               <TabsTrigger key={one} value={one}>
-                {tabNames[one]}
+                {tabNames(t)[one]}
               </TabsTrigger>
             ))}
           </TabsList>
@@ -142,17 +147,20 @@ export function DomainView({ initial, projectName }: { initial: DomainReportDeta
 }
 
 function LookedAt({ report: { status, created_at, started_at, finished_at } }: { report: DomainReportDetail }) {
-  if (status !== 'done' || !finished_at) return <span>Asked for {formatMoment(created_at)}</span>;
+  const t = useMessages();
+  if (status !== 'done' || !finished_at)
+    return <span>{t('Asked for {createdAt}', { createdAt: t.moment(created_at) })}</span>;
   const took = started_at ? Date.parse(finished_at) - Date.parse(started_at) : null;
   return (
     <span>
-      Looked at {formatMoment(finished_at)}
-      {took !== null && `, in ${formatMs(took)}`}
+      {t('Looked at {finishedAt}', { finishedAt: t.moment(finished_at) })}
+      {took !== null && t(', in {took}', { took: formatMs(took) })}
     </span>
   );
 }
 
 function Exports({ report }: { report: DomainReportDetail }) {
+  const t = useMessages();
   return (
     <>
       <Button
@@ -175,7 +183,7 @@ function Exports({ report }: { report: DomainReportDetail }) {
         </Button>
       ))}
       <CopyButton
-        label="Copy as curl"
+        label={t('Copy as curl')}
         text={() => curlOf({ method: 'GET', path: '/domain_reports/{id}' }, { id: report.id }, location.origin)}
       />
     </>

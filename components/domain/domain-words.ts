@@ -1,5 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo, PartName } from '#lib/features/domain-facts/info-contract.ts';
 import type { DomainChange, DomainReportStatus } from '#lib/features/domain-facts/reports-contract.ts';
 
@@ -7,97 +7,100 @@ import type { DomainChange, DomainReportStatus } from '#lib/features/domain-fact
 
 export const domainStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-export const statusWords: Record<DomainReportStatus, { word: string; tone: Tone }> = {
-  queued: { word: 'Waiting', tone: 'neutral' },
-  running: { word: 'Looking', tone: 'accent' },
-  done: { word: 'Done', tone: 'good' },
-  failed: { word: 'Failed', tone: 'fault' },
-  cancelled: { word: 'Stopped', tone: 'neutral' },
-};
+export const statusWords = (t: Translator): Record<DomainReportStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Looking'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Stopped'), tone: 'neutral' },
+});
 
-export const partWords: Record<PartName, string> = {
+export const partWords = (t: Translator): Record<PartName, string> => ({
   dns: 'DNS',
-  whois: 'Registration',
-  server: 'Server',
-  ssl: 'Certificate',
-  technology_stack: 'Technologies',
-};
+  whois: t('Registration'),
+  server: t('Server'),
+  ssl: t('Certificate'),
+  technology_stack: t('Technologies'),
+});
 
-const NOUNS: Record<DomainChange['what'], string> = {
-  nameserver: 'Name server',
-  mail_server: 'Mail server',
-  address: 'Address',
-  spf: 'SPF record',
-  dmarc: 'DMARC record',
-  registration: 'Registration',
-  registrar: 'Registrar',
-  domain_expiry: 'End of the registration',
-  domain_status: 'Status code',
+const NOUNS = (t: Translator): Record<DomainChange['what'], string> => ({
+  nameserver: t('Name server'),
+  mail_server: t('Mail server'),
+  address: t('Address'),
+  spf: t('SPF record'),
+  dmarc: t('DMARC record'),
+  registration: t('Registration'),
+  registrar: t('Registrar'),
+  domain_expiry: t('End of the registration'),
+  domain_status: t('Status code'),
   dnssec: 'DNSSEC',
-  port: 'Open port',
+  port: t('Open port'),
   https: 'HTTPS',
-  http_to_https: 'Redirect from http to https',
-  server_name: 'Server software',
-  security_header: 'Security header',
-  issuer: 'Issuer of the certificate',
-  certificate: 'Certificate renewed: valid until',
-  certificate_expiry: 'End of the certificate',
-  tls_problem: 'Certificate problem',
-  tls_version: 'TLS version',
-  technology: 'Technology',
-};
+  http_to_https: t('Redirect from http to https'),
+  server_name: t('Server software'),
+  security_header: t('Security header'),
+  issuer: t('Issuer of the certificate'),
+  certificate: t('Certificate renewed: valid until'),
+  certificate_expiry: t('End of the certificate'),
+  tls_problem: t('Certificate problem'),
+  tls_version: t('TLS version'),
+  technology: t('Technology'),
+});
 
-const HOW: Record<DomainChange['how'], { word: string; tone: Tone }> = {
-  added: { word: 'New', tone: 'accent' },
-  removed: { word: 'Gone', tone: 'neutral' },
-  changed: { word: 'Changed', tone: 'accent' },
-  near: { word: 'Soon', tone: 'warning' },
-  over: { word: 'Over', tone: 'fault' },
-};
+const HOW = (t: Translator): Record<DomainChange['how'], { word: string; tone: Tone }> => ({
+  added: { word: t('New'), tone: 'accent' },
+  removed: { word: t('Gone'), tone: 'neutral' },
+  changed: { word: t('Changed'), tone: 'accent' },
+  near: { word: t('Soon'), tone: 'warning' },
+  over: { word: t('Over'), tone: 'fault' },
+});
 
 /** One change for readers: a badge, what it is about, and its values. */
-export function changeWords(change: DomainChange): {
+export function changeWords(
+  t: Translator,
+  change: DomainChange,
+): {
   badge: { word: string; tone: Tone };
   title: string;
   values: string;
 } {
   const { what, how, before, after } = change;
-  const badge = what === 'tls_problem' && how === 'added' ? { word: 'New', tone: 'fault' as const } : HOW[how];
+  const badge = what === 'tls_problem' && how === 'added' ? { word: t('New'), tone: 'fault' as const } : HOW(t)[how];
   const values = how === 'near' || how === 'over' ? (after ?? '') : [before, after].filter(Boolean).join(' → ');
-  return { badge, title: NOUNS[what], values };
+  return { badge, title: NOUNS(t)[what], values };
 }
 
 /** The protocols that browsers no longer speak. */
 export const isOldTls = (version: string): boolean => !/^TLSv1\.[23]$/.test(version);
 
-export const wwwWords: Record<NonNullable<NonNullable<DomainInfo['server']>['www']>, string> = {
-  'www-to-bare': 'www leads to the bare name',
-  'bare-to-www': 'The bare name leads to www',
-  both: 'Both answer, neither leads to the other',
-  'no-www': 'There is no www',
-};
+export const wwwWords = (t: Translator): Record<NonNullable<NonNullable<DomainInfo['server']>['www']>, string> => ({
+  'www-to-bare': t('www leads to the bare name'),
+  'bare-to-www': t('The bare name leads to www'),
+  both: t('Both answer, neither leads to the other'),
+  'no-www': t('There is no www'),
+});
 
-const PORTS: Record<number, string> = {
+const PORTS = (t: Translator): Record<number, string> => ({
   21: 'FTP',
   22: 'SSH',
   25: 'mail',
   53: 'DNS',
   80: 'http',
   443: 'https',
-  587: 'mail submission',
+  587: t('mail submission'),
   993: 'IMAP',
   3306: 'MySQL',
   5432: 'PostgreSQL',
   8080: 'http',
   8443: 'https',
-};
+});
 
-export const portWord = (port: number): string => (PORTS[port] ? `${port} (${PORTS[port]})` : String(port));
+export const portWord = (t: Translator, port: number): string =>
+  PORTS(t)[port] ? `${port} (${PORTS(t)[port]})` : String(port);
 
 /** "in 12 days", "12 days ago", "today"; of whole days until then, which begin at -1 the moment it has passed. */
-export function daysWords(days: number): string {
+export function daysWords(t: Translator, days: number): string {
   const count = days < 0 ? -days - 1 : days;
-  if (count === 0) return 'today';
-  const words = plural(count, 'day');
-  return days < 0 ? `${words} ago` : `in ${words}`;
+  if (count === 0) return t('today');
+  return days < 0 ? t.many(count, '{count} day ago|{count} days ago') : t.many(count, 'in {count} day|in {count} days');
 }

@@ -8,8 +8,8 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatDay, plural } from '#lib/client/format.ts';
 import type { FoundAddress } from '#lib/features/domain-emails/contract.ts';
+import { useMessages } from '#messages';
 import { formWords } from './email-words.ts';
 
 /** Drawn at once; more on demand. */
@@ -24,6 +24,7 @@ interface AddressesProps {
 
 /** Addresses with the pages they stand on: those at the domain, then others on its own pages. */
 export function Addresses({ addresses, domain, newSince }: AddressesProps) {
+  const t = useMessages();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const fitting = wanted === '' ? addresses : addresses.filter(({ email }) => email.toLowerCase().includes(wanted));
@@ -35,8 +36,8 @@ export function Addresses({ addresses, domain, newSince }: AddressesProps) {
         <Input
           data-filter=""
           type="search"
-          aria-label="Filter the addresses"
-          placeholder="Filter the addresses"
+          aria-label={t('Filter the addresses')}
+          placeholder={t('Filter the addresses')}
           className="sm:max-w-90"
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -45,23 +46,23 @@ export function Addresses({ addresses, domain, newSince }: AddressesProps) {
       {fitting.length === 0 && (
         <Panel>
           <EmptyState
-            title="No address fits this filter"
-            action={<Button onClick={() => setWords('')}>Clear the filter</Button>}
+            title={t('No address fits this filter')}
+            action={<Button onClick={() => setWords('')}>{t('Clear the filter')}</Button>}
           />
         </Panel>
       )}
       {own.length > 0 && (
         <Group
-          title={`At ${domain}`}
-          note="Addresses at the domain and its subdomains, wherever they stand."
+          title={t('At {domain}', { domain })}
+          note={t('Addresses at the domain and its subdomains, wherever they stand.')}
           addresses={own}
           newSince={newSince}
         />
       )}
       {others.length > 0 && (
         <Group
-          title="Others on its own pages"
-          note="Addresses elsewhere that the pages of the domain name."
+          title={t('Others on its own pages')}
+          note={t('Addresses elsewhere that the pages of the domain name.')}
           addresses={others}
           newSince={newSince}
         />
@@ -78,10 +79,11 @@ interface GroupProps {
 }
 
 function Group({ title, note, addresses, newSince }: GroupProps) {
+  const t = useMessages();
   const [shown, setShown] = useState(PART);
   return (
     <Panel aria-label={title}>
-      <PanelHeader title={title} note={`${plural(addresses.length, 'address', 'addresses')}. ${note}`} />
+      <PanelHeader title={title} note={`${t.many(addresses.length, '{count} address|{count} addresses')}. ${note}`} />
       <ul className="divide-y border-t">
         {addresses.slice(0, shown).map((one) => (
           <Address key={one.email} address={one} isNew={newSince !== null && one.first_seen >= newSince} />
@@ -90,7 +92,10 @@ function Group({ title, note, addresses, newSince }: GroupProps) {
       {addresses.length > shown && (
         <PanelBody className="border-t pt-4">
           <Button onClick={() => setShown(shown + PART)}>
-            Show {Math.min(PART, addresses.length - shown)} more of {addresses.length - shown}
+            {t('Show {count} more of {all}', {
+              count: Math.min(PART, addresses.length - shown),
+              all: addresses.length - shown,
+            })}
           </Button>
         </PanelBody>
       )}
@@ -99,6 +104,7 @@ function Group({ title, note, addresses, newSince }: GroupProps) {
 }
 
 function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) {
+  const t = useMessages();
   const { email, forms, pages, pages_count: count, first_seen: firstSeen } = address;
   const [first, ...more] = pages;
   const unlisted = count - pages.length;
@@ -108,22 +114,24 @@ function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) 
         <h3 dir="ltr" data-row="" tabIndex={-1} className="min-w-0 break-all rounded-control font-medium">
           {email}
         </h3>
-        <CopyButton text={email} label={`Copy ${email}`} iconOnly />
-        {isNew && <Badge tone="accent">New</Badge>}
+        <CopyButton text={email} label={t('Copy {email}', { email })} iconOnly />
+        {isNew && <Badge tone="accent">{t('New')}</Badge>}
         {forms.map((form) => (
-          <span key={form} title={formWords[form].plain}>
-            <Badge>{formWords[form].word}</Badge>
+          <span key={form} title={formWords(t)[form].plain}>
+            <Badge>{formWords(t)[form].word}</Badge>
           </span>
         ))}
         <span className="text-meta text-muted sm:ml-auto">
-          {plural(count, 'page')} · first seen {formatDay(firstSeen)}
+          {t.many(count, '{count} page · first seen {firstSeen}|{count} pages · first seen {firstSeen}', {
+            firstSeen: t.day(firstSeen),
+          })}
         </span>
       </div>
       {first && <Place place={first} />}
       {more.length > 0 && (
         <details className="group">
           <summary className="w-fit cursor-pointer rounded-control text-accent-strong text-table">
-            {plural(count - 1, 'more page')}
+            {t.many(count - 1, '{count} more page|{count} more pages')}
           </summary>
           <ul className="mt-1.5 grid gap-1.5">
             {more.map((place) => (
@@ -132,7 +140,9 @@ function Address({ address, isNew }: { address: FoundAddress; isNew: boolean }) 
               </li>
             ))}
             {unlisted > 0 && (
-              <li className="text-meta text-muted">and {plural(unlisted, 'page')} that are not listed</li>
+              <li className="text-meta text-muted">
+                {t.many(unlisted, 'and {count} page that is not listed|and {count} pages that are not listed')}
+              </li>
             )}
           </ul>
         </details>

@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeEmailRun } from '#lib/client/emails.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   run: { id: string; domain: string } | null;
@@ -10,11 +11,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ run, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={run?.id ?? null}
-      what="look"
-      description="Its addresses go with it. Other looks at the same domain stay, and so do the searches it made."
+      what={t('look')}
+      description={t('Its addresses go with it. Other looks at the same domain stay, and so do the searches it made.')}
       remove={removeEmailRun}
       stale={['email-runs']}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { requestEmailRun } from '#lib/client/emails.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
+import { useMessages } from '#messages';
 
 interface EmailFormProps {
   countries: readonly { code: string; name: string }[];
@@ -28,8 +29,15 @@ const fields = {
 
 /** Whose addresses to look for, and which engine to ask. It stands in the address, to be handed to somebody else. */
 export function EmailForm({ countries, autoFocus }: EmailFormProps) {
+  const t = useMessages();
   const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: requestEmailRun, list: 'email-runs', at: '/emails', written });
+  const start = useStart({
+    request: requestEmailRun,
+    operation: { id: 'start_email_run', method: 'POST', path: '/email_runs' },
+    list: 'email-runs',
+    at: '/emails',
+    written,
+  });
   const change: typeof fill = (changes) => {
     if (!start.leaving) fill(changes);
   };
@@ -38,7 +46,9 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
     const domain = asked.domain.trim();
     if (domain === '' || !('domain' in readDomain(domain))) {
       return start.refuse(
-        `${domain === '' ? 'Type a domain' : `${domain} is no domain. Type one`}, for example example.com.`,
+        domain === ''
+          ? t('Type a domain, for example example.com.')
+          : t('{domain} is no domain. Type one, for example example.com.', { domain }),
       );
     }
     start.send({
@@ -52,7 +62,7 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
   return (
     <form action="/emails" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Domain" className="flex-1 basis-full md:basis-64">
+        <Labelled label={t('Domain')} className="flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -82,7 +92,7 @@ export function EmailForm({ countries, autoFocus }: EmailFormProps) {
         <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
         <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
         <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {!start.leaving && <AtSign />} Find addresses
+          {!start.leaving && <AtSign />} {t('Find addresses')}
         </Button>
       </div>
       <FormFault start={start} />

@@ -3,16 +3,18 @@
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { emailRunListQuery } from '#lib/client/emails.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailRunState, EmailRunSummary } from '#lib/features/domain-emails/runs-contract.ts';
+import { useMessages } from '#messages';
 import { EmailTable } from './email-table.tsx';
 import { runStates, stateWords } from './email-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by domain' },
-  state: choiceOf('Filter by state', 'Every state', runStates, (state) => stateWords[state].word),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by domain') },
+  state: choiceOf(t('Filter by state'), t('Every state'), runStates, (state) => stateWords(t)[state].word),
+});
 
 interface EmailListProps {
   initial: { runs: EmailRunSummary[]; next_cursor: string | null };
@@ -23,21 +25,24 @@ interface EmailListProps {
 
 /** All looks for addresses, live while one is under way. */
 export function EmailList({ initial, initialFilter, now }: EmailListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your looks"
-      what="the domains looked at"
-      filters={filters}
+      label={t('Your looks')}
+      what={t('the domains looked at')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         emailRunListQuery({ ...(find && { find }), ...(state && { state }), ...(cursor && { cursor }) })
       }
       rowsOf={({ runs }) => runs}
-      unfit="No look fits this filter"
+      unfit={t('No look fits this filter')}
       none={{
-        title: 'No domain looked at yet',
-        help: 'Type a domain above. Its contact, imprint, about and team pages and the pages a search finds are read for addresses; it takes up to half a minute.',
+        title: t('No domain looked at yet'),
+        help: t(
+          'Type a domain above. Its contact, imprint, about and team pages and the pages a search finds are read for addresses; it takes up to half a minute.',
+        ),
       }}
       confirmDelete={(run, onClose) => <DeleteDialog run={run} onClose={onClose} />}
     >

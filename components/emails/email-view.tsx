@@ -16,8 +16,8 @@ import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { emailExportAddress, emailRunQuery, isUnderWay, requestEmailRun } from '#lib/client/emails.ts';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import type { EmailRunDetail } from '#lib/features/domain-emails/runs-contract.ts';
+import { useMessages } from '#messages';
 import { StateBadge } from './email-table.tsx';
 import { Outcome } from './outcome.tsx';
 import { PagesRead } from './pages-read.tsx';
@@ -33,6 +33,7 @@ interface EmailViewProps {
 
 /** One look for addresses in whatever state it is. */
 export function EmailView({ initial, countryName }: EmailViewProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...emailRunQuery(initial.id), initialData: initial });
@@ -57,7 +58,7 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
       void cache.invalidateQueries({ queryKey: ['email-runs'] });
       router.push(`/emails/${id}`);
     },
-    onError: (error) => toast.error('Could not start the look', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the look'), { description: error.message }),
   });
   const pending = again.isPending || again.isSuccess;
   const outcome = <Outcome run={run} pending={pending} onAgain={() => again.mutate()} />;
@@ -79,13 +80,13 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
                 ))}
               <SaveToProject
                 result={{ kind: 'email_run', recordId: run.id }}
-                name={`E-mail addresses of ${run.domain}`}
+                name={t('E-mail addresses of {domain}', { domain: run.domain })}
               />
               <Button size="sm" onClick={() => setAsking(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               <Button size="sm" variant="primary" pending={pending} onClick={() => again.mutate()}>
-                <RotateCw /> Look again
+                <RotateCw /> {t('Look again')}
               </Button>
             </>
           )
@@ -94,7 +95,7 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
       <Facts run={run} countryName={countryName} />
       <OutOfDate query={query} className="mb-4" />
       {run.incomplete_reason && (
-        <Callout tone="warning" className="mb-4" title="Not everything could be looked at">
+        <Callout tone="warning" className="mb-4" title={t('Not everything could be looked at')}>
           {run.incomplete_reason}
         </Callout>
       )}
@@ -104,12 +105,12 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
         <>
           <Figures run={run} />
           <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'addresses')}>
-            <TabsList aria-label="Parts of the look">
+            <TabsList aria-label={t('Parts of the look')}>
               <TabsTrigger value="addresses">
-                Addresses <span className="font-normal text-meta text-muted">{run.addresses.length}</span>
+                {t('Addresses')} <span className="font-normal text-meta text-muted">{run.addresses.length}</span>
               </TabsTrigger>
               <TabsTrigger value="pages">
-                Pages read <span className="font-normal text-meta text-muted">{run.pages_checked}</span>
+                {t('Pages read')} <span className="font-normal text-meta text-muted">{run.pages_checked}</span>
               </TabsTrigger>
             </TabsList>
             <TabsContent value="addresses">{outcome}</TabsContent>
@@ -131,11 +132,12 @@ export function EmailView({ initial, countryName }: EmailViewProps) {
 }
 
 function Facts({ run, countryName }: { run: EmailRunDetail; countryName: string }) {
+  const t = useMessages();
   const facts: [string, string][] = [
-    ['Engine', engineNames[run.search_engine]],
-    ['Country', countryName],
-    ['Asked', formatMoment(run.created_at)],
-    ...(run.finished_at ? [['Read until', formatMoment(run.finished_at)] as [string, string]] : []),
+    [t('Engine'), engineNames[run.search_engine]],
+    [t('Country'), countryName],
+    [t('Asked'), t.moment(run.created_at)],
+    ...(run.finished_at ? [[t('Read until'), t.moment(run.finished_at)] as [string, string]] : []),
   ];
   return (
     <div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-table">
@@ -153,31 +155,32 @@ function Facts({ run, countryName }: { run: EmailRunDetail; countryName: string 
 }
 
 function Figures({ run }: { run: EmailRunDetail }) {
+  const t = useMessages();
   const own = run.pages.filter((page) => page.own).length;
   return (
     <div className="mb-4">
       <KpiRow
         items={[
-          { label: 'At the domain', value: formatNumber(run.at_domain_count), note: 'and its subdomains' },
+          { label: t('At the domain'), value: t.number(run.at_domain_count), note: t('and its subdomains') },
           {
-            label: 'Others',
-            value: formatNumber(run.emails_count - run.at_domain_count),
-            note: 'on its own pages',
+            label: t('Others'),
+            value: t.number(run.emails_count - run.at_domain_count),
+            note: t('on its own pages'),
           },
           {
-            label: 'Pages read',
-            value: formatNumber(run.pages_checked),
-            note: `${formatNumber(own)} of the domain`,
+            label: t('Pages read'),
+            value: t.number(run.pages_checked),
+            note: t('{own} of the domain', { own }),
           },
           {
-            label: 'Not read',
-            value: formatNumber(run.pages_failed.length),
-            note: run.pages_failed.length === 0 ? 'nothing failed' : 'nothing is known of them',
+            label: t('Not read'),
+            value: t.number(run.pages_failed.length),
+            note: run.pages_failed.length === 0 ? t('nothing failed') : t('nothing is known of them'),
           },
           {
-            label: 'Pages of results',
-            value: formatNumber(run.pages_read),
-            note: `of ${plural(run.pages_asked, 'page')} asked for`,
+            label: t('Pages of results'),
+            value: t.number(run.pages_read),
+            note: t.many(run.pages_asked, 'of {count} page asked for|of {count} pages asked for'),
           },
         ]}
       />

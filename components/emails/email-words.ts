@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EmailForm } from '#lib/features/domain-emails/contract.ts';
 import type { EmailRunDetail, EmailRunState } from '#lib/features/domain-emails/runs-contract.ts';
 
@@ -6,29 +7,29 @@ import type { EmailRunDetail, EmailRunState } from '#lib/features/domain-emails/
 
 export const runStates = ['running', 'done', 'partial', 'failed'] as const satisfies readonly EmailRunState[];
 
-export const stateWords: Record<EmailRunState, { word: string; tone: Tone }> = {
-  running: { word: 'Running', tone: 'accent' },
-  done: { word: 'Done', tone: 'good' },
-  partial: { word: 'Partly read', tone: 'warning' },
-  failed: { word: 'Failed', tone: 'fault' },
-};
+export const stateWords = (t: Translator): Record<EmailRunState, { word: string; tone: Tone }> => ({
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  partial: { word: t('Partly read'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+});
 
 /** How an address is written; `plain` is the tooltip. */
-export const formWords: Record<EmailForm, { word: string; plain: string }> = {
-  mailto: { word: 'Link', plain: 'A link that opens a mail program' },
-  text: { word: 'Text', plain: 'Plain text' },
-  entities: { word: 'Encoded', plain: 'Text written in character references' },
-  words: { word: 'Spelled out', plain: 'Written with words for the signs, such as [at] and [dot]' },
-  cloudflare: { word: 'Protected', plain: 'Behind Cloudflare’s e-mail protection' },
-  structured: { word: 'Structured data', plain: 'In the data for search engines' },
-  attribute: { word: 'Attribute', plain: 'In an attribute of an element' },
-  script: { word: 'Script', plain: 'Put together by a script of the page' },
-  excerpt: { word: 'Excerpt', plain: 'In what the engine shows of a page that could not be read' },
-};
+export const formWords = (t: Translator): Record<EmailForm, { word: string; plain: string }> => ({
+  mailto: { word: t('Link'), plain: t('A link that opens a mail program') },
+  text: { word: t('Text'), plain: t('Plain text') },
+  entities: { word: t('Encoded'), plain: t('Text written in character references') },
+  words: { word: t('Spelled out'), plain: t('Written with words for the signs, such as [at] and [dot]') },
+  cloudflare: { word: t('Protected'), plain: t('Behind Cloudflare’s e-mail protection') },
+  structured: { word: t('Structured data'), plain: t('In the data for search engines') },
+  attribute: { word: t('Attribute'), plain: t('In an attribute of an element') },
+  script: { word: t('Script'), plain: t('Put together by a script of the page') },
+  excerpt: { word: t('Excerpt'), plain: t('In what the engine shows of a page that could not be read') },
+});
 
-export const originWords: Record<EmailRunDetail['pages'][number]['found_by'], string> = {
-  home: 'Home page',
-  link: 'Linked from the site',
-  path: 'Usual path',
-  search: 'Search result',
-};
+export const originWords = (t: Translator): Record<EmailRunDetail['pages'][number]['found_by'], string> => ({
+  home: t('Home page'),
+  link: t('Linked from the site'),
+  path: t('Usual path'),
+  search: t('Search result'),
+});

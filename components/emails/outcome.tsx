@@ -1,8 +1,8 @@
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { EmailRunDetail } from '#lib/features/domain-emails/runs-contract.ts';
+import { useMessages } from '#messages';
 import { Addresses } from './addresses.tsx';
 
 interface OutcomeProps {
@@ -13,19 +13,20 @@ interface OutcomeProps {
 
 /** What a look gave: addresses, none, or why it could not be had. */
 export function Outcome({ run, onAgain, pending }: OutcomeProps) {
+  const t = useMessages();
   if (run.state === 'running') return <Running domain={run.domain} />;
   if (run.state === 'failed') {
     return (
       <Panel>
         <ErrorState
-          title="The addresses could not be looked for"
+          title={t('The addresses could not be looked for')}
           action={
             <Button pending={pending} onClick={onAgain}>
-              Look again
+              {t('Look again')}
             </Button>
           }
         >
-          {run.error ?? 'It is not known why.'}
+          {run.error ?? t('It is not known why.')}
         </ErrorState>
       </Panel>
     );
@@ -33,9 +34,11 @@ export function Outcome({ run, onAgain, pending }: OutcomeProps) {
   if (run.addresses.length === 0) {
     return (
       <Panel>
-        <EmptyState title="No address found">
-          {plural(run.pages_checked, 'page')} {run.pages_checked === 1 ? 'was' : 'were'} read, and none shows one. A
-          site may show its addresses only to people who press a button, or have a form in their place.
+        <EmptyState title={t('No address found')}>
+          {t.many(
+            run.pages_checked,
+            '{count} page was read, and none shows one. A site may show its addresses only to people who press a button, or have a form in their place.|{count} pages were read, and none shows one. A site may show its addresses only to people who press a button, or have a form in their place.',
+          )}
         </EmptyState>
       </Panel>
     );
@@ -44,23 +47,24 @@ export function Outcome({ run, onAgain, pending }: OutcomeProps) {
 }
 
 function Running({ domain }: { domain: string }) {
+  const t = useMessages();
   return (
     <Panel>
       <PanelHeader
-        title={`Looking at ${domain}`}
-        note="Up to half a minute. You may close this page: the look goes on and stays in the list."
+        title={t('Looking at {domain}', { domain })}
+        note={t('Up to half a minute. You may close this page: the look goes on and stays in the list.')}
       />
       <PanelBody>
         <div
           role="progressbar"
-          aria-label="Progress of the look"
-          aria-valuetext="Under way"
+          aria-label={t('Progress of the look')}
+          aria-valuetext={t('Under way')}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div className="h-full w-1/3 rounded-full bg-accent motion-safe:animate-pulse" />
         </div>
         <p aria-live="polite" className="pt-2 text-muted text-table">
-          Searching, and reading the contact, imprint, about and team pages.
+          {t('Searching, and reading the contact, imprint, about and team pages.')}
         </p>
       </PanelBody>
     </Panel>

@@ -1,24 +1,28 @@
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import type { EmailRunDetail } from '#lib/features/domain-emails/runs-contract.ts';
+import { useMessages } from '#messages';
 import { originWords } from './email-words.ts';
 
 /** What was looked at, and what could not be: nothing here is a total of the web. */
 export function PagesRead({ run }: { run: EmailRunDetail }) {
+  const t = useMessages();
   const { pages, pages_failed: failed, searches, left_out: leftOut } = run;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel>
-        <PanelHeader title="Pages read" note={`${plural(pages.length, 'page')} read for addresses.`} />
+        <PanelHeader
+          title={t('Pages read')}
+          note={t.many(pages.length, '{count} page read for addresses.|{count} pages read for addresses.')}
+        />
         {pages.length > 0 && (
-          <Table aria-label="Pages read">
+          <Table aria-label={t('Pages read')}>
             <thead>
               <tr>
-                <Th>Page</Th>
-                <Th className="w-44">Found by</Th>
-                <Th className="w-28 text-right">Addresses</Th>
+                <Th>{t('Page')}</Th>
+                <Th className="w-44">{t('Found by')}</Th>
+                <Th className="w-28 text-right">{t('Addresses')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -27,8 +31,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
                   <Td className="min-w-60">
                     <ForeignLink url={page.url} />
                   </Td>
-                  <Td className="whitespace-nowrap">{originWords[page.found_by]}</Td>
-                  <Td className="text-right">{formatNumber(page.emails_count)}</Td>
+                  <Td className="whitespace-nowrap">{originWords(t)[page.found_by]}</Td>
+                  <Td className="text-right">{t.number(page.emails_count)}</Td>
                 </Tr>
               ))}
             </tbody>
@@ -36,8 +40,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
         )}
       </Panel>
       {failed.length > 0 && (
-        <Panel aria-label="Pages not read">
-          <PanelHeader title="Not read" note="Nothing is known of the addresses on these pages." />
+        <Panel aria-label={t('Pages not read')}>
+          <PanelHeader title={t('Not read')} note={t('Nothing is known of the addresses on these pages.')} />
           <ul className="divide-y border-t">
             {failed.map((page) => (
               <li key={page.url} className="grid gap-0.5 px-4 py-2.5 text-table">
@@ -49,8 +53,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
         </Panel>
       )}
       {leftOut.length > 0 && (
-        <Panel aria-label="Left out">
-          <PanelHeader title="Left out" note="They look like addresses and stand for others." />
+        <Panel aria-label={t('Left out')}>
+          <PanelHeader title={t('Left out')} note={t('They look like addresses and stand for others.')} />
           <ul className="divide-y border-t">
             {leftOut.map((one) => (
               <li key={one.email} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-table">
@@ -61,8 +65,8 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
           </ul>
         </Panel>
       )}
-      <Panel aria-label="Searches">
-        <PanelHeader title="Searches" note="What the engine was asked; each is kept with its pages." />
+      <Panel aria-label={t('Searches')}>
+        <PanelHeader title={t('Searches')} note={t('What the engine was asked; each is kept with its pages.')} />
         <ul className="divide-y border-t">
           {searches.map((one) => (
             <li key={one.query} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-table">
@@ -77,7 +81,9 @@ export function PagesRead({ run }: { run: EmailRunDetail }) {
                 <span className="break-all font-medium">{one.query}</span>
               )}
               <span className="text-muted">
-                {plural(one.results_count, 'result')} on {plural(one.pages_read, 'page')}
+                {t.many(one.results_count, '{count} result on {pagesRead}|{count} results on {pagesRead}', {
+                  pagesRead: t.many(one.pages_read, '{count} page|{count} pages'),
+                })}
                 {one.incomplete_reason && `. ${one.incomplete_reason}`}
               </span>
             </li>

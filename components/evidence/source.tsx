@@ -5,8 +5,9 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } fr
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Input } from '#components/ui/input.tsx';
-import { formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { findAll, MATCHES_MAX, type Range, rowAt, rowParts, sourceRows, visible } from '#lib/client/source-rows.ts';
+import { useMessages } from '#messages';
 import { VirtualRows } from './virtual-rows.tsx';
 
 interface SourceProps {
@@ -18,6 +19,7 @@ interface SourceProps {
 
 /** A page's source with line numbers and a search; long lines go on in the next row. */
 export function Source({ text, label, place }: SourceProps) {
+  const t = useMessages();
   const [columns, setColumns] = useState(100);
   const [word, setWord] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -43,24 +45,24 @@ export function Source({ text, label, place }: SourceProps) {
       <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
         <Input
           type="search"
-          aria-label="Find in source"
-          placeholder="Find in source"
+          aria-label={t('Find in source')}
+          placeholder={t('Find in source')}
           maxLength={500}
           value={word}
           onChange={(event) => setWord(event.target.value)}
           onKeyDown={onKeyDown}
           className="max-w-80 flex-1 basis-48"
         />
-        <Button size="icon" aria-label="Previous place" disabled={matches.length < 2} onClick={() => step(-1)}>
+        <Button size="icon" aria-label={t('Previous place')} disabled={matches.length < 2} onClick={() => step(-1)}>
           <ArrowUp />
         </Button>
-        <Button size="icon" aria-label="Next place" disabled={matches.length < 2} onClick={() => step(1)}>
+        <Button size="icon" aria-label={t('Next place')} disabled={matches.length < 2} onClick={() => step(1)}>
           <ArrowDown />
         </Button>
         <span role="status" className="text-muted text-table">
-          {wanted && (matches.length === 0 ? 'Not found' : countOf(chosen, matches.length))}
+          {wanted && (matches.length === 0 ? t('Not found') : countOf(t, chosen, matches.length))}
         </span>
-        <span className="ml-auto text-muted text-table">{formatNumber(rows.total)} lines</span>
+        <span className="ml-auto text-muted text-table">{t('{total} lines', { total: rows.total })}</span>
       </div>
       <VirtualRows
         label={label}
@@ -95,12 +97,14 @@ export function Source({ text, label, place }: SourceProps) {
       />
       {lastRow < rows.total && (
         <p className="border-t px-4 py-3 text-muted text-table">
-          Shown up to line {formatNumber(lastRow)} of {formatNumber(rows.total)}. The download has all of them.
+          {t('Shown up to line {lastRow} of {total}. The download has all of them.', { lastRow, total: rows.total })}
         </p>
       )}
     </>
   );
 }
 
-const countOf = (chosen: number, count: number): string =>
-  `${formatNumber(Math.min(chosen, count - 1) + 1)} of ${count >= MATCHES_MAX ? 'more than ' : ''}${formatNumber(count)}`;
+const countOf = (t: Translator, chosen: number, count: number): string => {
+  const at = Math.min(chosen, count - 1) + 1;
+  return count >= MATCHES_MAX ? t('{at} of more than {count}', { at, count }) : t('{at} of {count}', { at, count });
+};

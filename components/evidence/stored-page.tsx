@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { formatBytes } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 interface StoredPageProps {
   address: string;
@@ -18,6 +19,7 @@ const HEAVY = { bytes: 4 * 1024 * 1024, nodes: 60_000, depth: 500 };
 
 /** A stored page in a frame without any right: no script, form, pop-up, or way to anywhere. */
 export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
+  const t = useMessages();
   const heavy = bytes > HEAVY.bytes || dom.nodes > HEAVY.nodes || dom.maxDepth > HEAVY.depth;
   const [wanted, setWanted] = useState(!heavy);
   const [visit, setVisit] = useState({ number: 0, loads: 0 });
@@ -25,10 +27,12 @@ export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
     return (
       <EmptyState
         className="border-t"
-        title="This page is heavy"
-        action={<Button onClick={() => setWanted(true)}>Draw it anyway</Button>}
+        title={t('This page is heavy')}
+        action={<Button onClick={() => setWanted(true)}>{t('Draw it anyway')}</Button>}
       >
-        It has {formatBytes(bytes)}; drawing it may keep this window busy for some seconds. The source shows at once.
+        {t('It has {bytes}; drawing it may keep this window busy for some seconds. The source shows at once.', {
+          bytes: formatBytes(bytes),
+        })}
       </EmptyState>
     );
   return (
@@ -48,8 +52,9 @@ export function StoredPage({ address, title, bytes, dom }: StoredPageProps) {
         style={{ background: '#fff', colorScheme: 'light' }}
       />
       <p className="border-t px-4 py-3 text-muted text-table">
-        Drawn from the stored copy alone: no script runs and nothing is loaded from other addresses, so styles and
-        pictures kept elsewhere are missing and links lead nowhere.
+        {t(
+          'Drawn from the stored copy alone: no script runs and nothing is loaded from other addresses, so styles and pictures kept elsewhere are missing and links lead nowhere.',
+        )}
       </p>
     </>
   );

@@ -1,12 +1,17 @@
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 
 /** A value in words and figures; null for one that is not there. */
-export function cellText(field: Field, value: Value, words: Readonly<Record<string, string>>): string | null {
+export function cellText(
+  t: Translator,
+  field: Field,
+  value: Value,
+  words: Readonly<Record<string, string>>,
+): string | null {
   if (value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : formatNumber(round(value));
-  if (field.kind === 'moment') return formatMoment(value);
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'number') return Number.isInteger(value) ? t.number(value) : t.number(round(value));
+  if (field.kind === 'moment') return t.moment(value);
   return field.kind === 'option' ? (words[value] ?? value) : value;
 }
 

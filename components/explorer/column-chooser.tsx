@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import type { Field } from '#lib/client/explorer/fields.ts';
+import { useMessages } from '#messages';
 
 interface ColumnChooserProps {
   open: boolean;
@@ -18,6 +19,7 @@ interface ColumnChooserProps {
 
 /** Which columns a table shows, and in which order. */
 export function ColumnChooser({ open, onClose, fields, chosen, onChange }: ColumnChooserProps) {
+  const t = useMessages();
   const groups = [...new Set(fields.map(({ group }) => group))];
   const known = new Map(fields.map((field) => [field.id, field]));
   const move = (at: number, by: 1 | -1) => {
@@ -29,18 +31,18 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <SheetContent
-        title="Columns"
-        description="The first one stays in place while you scroll sideways."
+        title={t('Columns')}
+        description={t('The first one stays in place while you scroll sideways.')}
         footer={
           <>
-            <Button onClick={() => onChange(null)}>Usual columns</Button>
+            <Button onClick={() => onChange(null)}>{t('Usual columns')}</Button>
             <Button variant="primary" onClick={onClose}>
-              Done
+              {t('Done')}
             </Button>
           </>
         }
       >
-        <h3 className="mb-1 font-medium text-table">Shown, in this order</h3>
+        <h3 className="mb-1 font-medium text-table">{t('Shown, in this order')}</h3>
         <ol className="mb-4 grid">
           {chosen.map((id, at) => {
             const title = known.get(id)?.title ?? id;
@@ -50,7 +52,7 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={`Move ${title} forward`}
+                  aria-label={t('Move {title} forward', { title })}
                   disabled={at === 0}
                   onClick={() => move(at, -1)}
                 >
@@ -59,7 +61,7 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={`Move ${title} back`}
+                  aria-label={t('Move {title} back', { title })}
                   disabled={at === chosen.length - 1}
                   onClick={() => move(at, 1)}
                 >
@@ -68,7 +70,7 @@ export function ColumnChooser({ open, onClose, fields, chosen, onChange }: Colum
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={`Hide ${title}`}
+                  aria-label={t('Hide {title}', { title })}
                   disabled={chosen.length === 1}
                   onClick={() => onChange(chosen.filter((one) => one !== id))}
                 >

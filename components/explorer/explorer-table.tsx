@@ -6,6 +6,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEf
 import { cn } from '#components/ui/cn.ts';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import type { Sorting } from '#lib/client/explorer/query.ts';
+import { useMessages } from '#messages';
 import { cellText, widthOf } from './cell-text.ts';
 import { nextPlace, type Place } from './row-keys.ts';
 import type { Rows } from './use-rows.ts';
@@ -280,7 +281,8 @@ interface CellProps {
 }
 
 function Cell({ field, value, href, onOpen, draw, words }: CellProps) {
-  const text = cellText(field, value, words);
+  const t = useMessages();
+  const text = cellText(t, field, value, words);
   const drawn = draw(field, value);
   if (href)
     return (
@@ -303,7 +305,7 @@ function Cell({ field, value, href, onOpen, draw, words }: CellProps) {
     return (
       <span className="text-muted">
         <span aria-hidden="true">·</span>
-        <span className="sr-only">no value</span>
+        <span className="sr-only">{t('no value')}</span>
       </span>
     );
   return <span title={field.kind === 'text' ? text : undefined}>{text}</span>;

@@ -23,8 +23,8 @@ import {
 } from '#lib/client/explorer/filter.ts';
 import type { Source, TextForm } from '#lib/client/explorer/messages.ts';
 import type { Query, Sorting } from '#lib/client/explorer/query.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { saveFile } from '#lib/client/save-file.ts';
+import { useMessages } from '#messages';
 import { type DrawCell, ExplorerTable } from './explorer-table.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -83,14 +83,15 @@ interface ExplorerProps {
  * can be handed to somebody else, and can be kept as a view.
  */
 export function Explorer(props: ExplorerProps) {
+  const t = useMessages();
   const {
     label,
     table,
     source,
     live = false,
-    fields,
+    fields: given,
     findIn,
-    words,
+    words: values,
     presets = [],
     hrefOf,
     draw,
@@ -98,6 +99,20 @@ export function Explorer(props: ExplorerProps) {
     workbookOf,
     empty,
   } = props;
+  const fields = useMemo(
+    () =>
+      given.map((field) => ({
+        ...field,
+        title: t.known(field.title),
+        group: t.known(field.group),
+        description: t.known(field.description),
+      })),
+    [given, t],
+  );
+  const words = useMemo(
+    () => Object.fromEntries(Object.entries(values).map(([value, word]) => [value, t.known(word)])),
+    [values, t],
+  );
   const router = useRouter();
   const { filled, fill, written } = useAddressForm(address);
   const [draft, setDraft] = useFilterDraft(filled.filter, fields, (text) => fill({ filter: text || null }));
@@ -126,8 +141,8 @@ export function Explorer(props: ExplorerProps) {
   const copy = async () => {
     const text = await asText('tsv');
     await navigator.clipboard.writeText(text).then(
-      () => toast.success(`${plural(rows.matched ?? 0, 'row')} copied`),
-      () => toast.error('Could not copy', { description: 'The browser does not allow it on this address.' }),
+      () => toast.success(t.many(rows.matched ?? 0, '{count} row copied|{count} rows copied')),
+      () => toast.error(t('Could not copy'), { description: t('The browser does not allow it on this address.') }),
     );
   };
   const conditions = conditionsOf(draft).length;
@@ -145,8 +160,8 @@ export function Explorer(props: ExplorerProps) {
           <Input
             data-filter=""
             type="search"
-            aria-label="Find in address and title"
-            placeholder="Find in address and title"
+            aria-label={t('Find in address and title')}
+            placeholder={t('Find in address and title')}
             className="[text-indent:24px]"
             maxLength={500}
             value={filled.find}
@@ -154,20 +169,20 @@ export function Explorer(props: ExplorerProps) {
           />
         </div>
         <Button aria-expanded={building} onClick={() => setBuilding((before) => !before)}>
-          <FilterIcon /> Filter
+          <FilterIcon /> {t('Filter')}
           {conditions > 0 && (
             <span className="rounded-full bg-accent-soft px-1.5 text-accent-strong text-meta">{conditions}</span>
           )}
         </Button>
         <Button onClick={() => show('columns')}>
-          <Columns3 /> Columns
+          <Columns3 /> {t('Columns')}
         </Button>
         <Button onClick={() => show('views')}>
-          <BookmarkPlus /> Views
+          <BookmarkPlus /> {t('Views')}
         </Button>
         <span className="flex flex-wrap gap-2 lg:ml-auto">
           <Button disabled={!rows.complete} onClick={copy}>
-            <Copy /> Copy
+            <Copy /> {t('Copy')}
           </Button>
           {(['csv', 'json'] as const).map((form) => (
             <Button
@@ -189,7 +204,7 @@ export function Explorer(props: ExplorerProps) {
       </div>
       {presets.length > 0 && (
         <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto px-3 pb-3">
-          <legend className="sr-only">Ready filters</legend>
+          <legend className="sr-only">{t('Ready filters')}</legend>
           {presets.map((preset) => {
             const on = filterText(draft) === preset.filter;
             return (
@@ -200,7 +215,7 @@ export function Explorer(props: ExplorerProps) {
                 onClick={() => setDraft(on ? NO_FILTER : readFilter(preset.filter, fields).filter)}
                 className="h-7 shrink-0 rounded-full border px-2.5 text-muted text-table hover:bg-hover hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
               >
-                {preset.title}
+                {t.known(preset.title)}
               </button>
             );
           })}
@@ -208,7 +223,7 @@ export function Explorer(props: ExplorerProps) {
       )}
       {building && <FilterBuilder filter={draft} fields={fields} words={words} onChange={setDraft} />}
       {unread.length > 0 && (
-        <Callout tone="warning" className="mx-3 mb-3" title="Part of the filter in the address could not be read">
+        <Callout tone="warning" className="mx-3 mb-3" title={t('Part of the filter in the address could not be read')}>
           {unread.join(', ')}
         </Callout>
       )}
@@ -217,14 +232,14 @@ export function Explorer(props: ExplorerProps) {
           <Standing rows={rows} narrowed={narrowed} />
         </p>
         {rows.ms !== null && rows.complete && (
-          <span className="max-sm:hidden">Filtered in {Math.ceil(rows.ms)} ms</span>
+          <span className="max-sm:hidden">{t('Filtered in {ms} ms', { ms: Math.ceil(rows.ms) })}</span>
         )}
       </div>
       {rows.failure && rows.loaded === 0 ? (
         <ErrorState
-          title="Could not load the rows"
+          title={t('Could not load the rows')}
           requestId={rows.failure.requestId}
-          action={<Button onClick={rows.reload}>Try again</Button>}
+          action={<Button onClick={rows.reload}>{t('Try again')}</Button>}
         >
           {rows.failure.message}
         </ErrorState>
@@ -233,8 +248,8 @@ export function Explorer(props: ExplorerProps) {
       ) : rows.complete && rows.matched === 0 ? (
         <EmptyState
           className="border-t"
-          title="No row fits"
-          action={<Button onClick={clear}>Clear search and filter</Button>}
+          title={t('No row fits')}
+          action={<Button onClick={clear}>{t('Clear search and filter')}</Button>}
         />
       ) : (
         <ExplorerTable
@@ -280,18 +295,29 @@ const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
 
 /** How many rows there are and fit, or how far they have come. */
 function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrowed: boolean }) {
-  if (rows.failure) return <span className="text-fault">Not all rows could be loaded: {rows.failure.message}</span>;
+  const t = useMessages();
+  if (rows.failure)
+    return (
+      <span className="text-fault">
+        {t('Not all rows could be loaded: {message}', { message: rows.failure.message })}
+      </span>
+    );
   if (!rows.complete)
     return (
       <>
-        <Spinner /> Loading{rows.loaded > 0 ? `, ${plural(rows.loaded, 'row')} so far` : ''}
+        <Spinner />{' '}
+        {rows.loaded > 0
+          ? t.many(rows.loaded, 'Loading, {count} row so far|Loading, {count} rows so far')
+          : t('Loading')}
       </>
     );
   return (
     <>
-      {narrowed ? `${formatNumber(rows.matched ?? 0)} of ${plural(rows.loaded, 'row')}` : plural(rows.loaded, 'row')}
+      {narrowed
+        ? t.many(rows.loaded, '{matched} of {count} row|{matched} of {count} rows', { matched: rows.matched ?? 0 })
+        : t.many(rows.loaded, '{count} row|{count} rows')}
       {rows.live && ' '}
-      {rows.live && <span className="max-sm:hidden">so far; more come by themselves</span>}
+      {rows.live && <span className="max-sm:hidden">{t('so far; more come by themselves')}</span>}
     </>
   );
 }

@@ -17,6 +17,7 @@ import {
   PARTS_MAX,
   problemOf,
 } from '#lib/client/explorer/filter.ts';
+import { useMessages } from '#messages';
 
 interface FilterBuilderProps {
   filter: Filter;
@@ -27,14 +28,15 @@ interface FilterBuilderProps {
 
 /** Conditions by field, operator and value, joined by all or any, with groups one level deep. */
 export function FilterBuilder({ filter, fields, words, onChange }: FilterBuilderProps) {
+  const t = useMessages();
   const full = conditionsOf(filter).length >= PARTS_MAX;
   const change = (at: number, part: Condition | Group | null) =>
     onChange({ ...filter, parts: filter.parts.flatMap((one, index) => (index !== at ? [one] : part ? [part] : [])) });
   const fresh = (): Condition => freshCondition(fields);
   return (
     <fieldset className="grid min-w-0 gap-2 border-t bg-sunken p-3">
-      <legend className="sr-only">Filter</legend>
-      <JoinChoice join={filter.join} what="Rows that fit" onChange={(join) => onChange({ ...filter, join })} />
+      <legend className="sr-only">{t('Filter')}</legend>
+      <JoinChoice join={filter.join} what={t('Rows that fit')} onChange={(join) => onChange({ ...filter, join })} />
       {filter.parts.map((part, at) =>
         isGroup(part) ? (
           <GroupLine
@@ -59,18 +61,18 @@ export function FilterBuilder({ filter, fields, words, onChange }: FilterBuilder
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" disabled={full} onClick={() => onChange({ ...filter, parts: [...filter.parts, fresh()] })}>
-          <Plus /> Condition
+          <Plus /> {t('Condition')}
         </Button>
         <Button
           size="sm"
           disabled={full}
           onClick={() => onChange({ ...filter, parts: [...filter.parts, { join: 'any', parts: [fresh()] }] })}
         >
-          <Plus /> Group
+          <Plus /> {t('Group')}
         </Button>
         {filter.parts.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => onChange({ ...filter, parts: [] })}>
-            Clear all
+            {t('Clear all')}
           </Button>
         )}
       </div>
@@ -84,19 +86,20 @@ function freshCondition(fields: readonly Field[]): Condition {
 }
 
 function JoinChoice({ join, what, onChange }: { join: Join; what: string; onChange: (join: Join) => void }) {
+  const t = useMessages();
   return (
     <div className="flex flex-wrap items-center gap-2 text-table">
       {what}
       <Select
-        aria-label={`${what}: all or any`}
+        aria-label={t('{what}: all or any', { what })}
         className="w-24"
         value={join}
         onChange={(event) => onChange(event.target.value === 'any' ? 'any' : 'all')}
       >
-        <option value="all">all</option>
-        <option value="any">any</option>
+        <option value="all">{t('all')}</option>
+        <option value="any">{t('any')}</option>
       </Select>
-      of these
+      {t('of these')}
     </div>
   );
 }
@@ -111,11 +114,12 @@ interface GroupLineProps {
 }
 
 function GroupLine({ group, fields, words, full, onChange }: GroupLineProps) {
+  const t = useMessages();
   const withParts = (parts: readonly Condition[]) => onChange(parts.length > 0 ? { ...group, parts } : null);
   return (
     <fieldset className="grid min-w-0 gap-2 rounded-control border border-edge border-dashed p-2">
-      <legend className="sr-only">Group of conditions</legend>
-      <JoinChoice join={group.join} what="that fit" onChange={(join) => onChange({ ...group, join })} />
+      <legend className="sr-only">{t('Group of conditions')}</legend>
+      <JoinChoice join={group.join} what={t('that fit')} onChange={(join) => onChange({ ...group, join })} />
       {group.parts.map((part, at) => (
         <ConditionLine
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list.
@@ -134,7 +138,7 @@ function GroupLine({ group, fields, words, full, onChange }: GroupLineProps) {
         disabled={full}
         onClick={() => withParts([...group.parts, freshCondition(fields)])}
       >
-        <Plus /> Condition in this group
+        <Plus /> {t('Condition in this group')}
       </Button>
     </fieldset>
   );
@@ -149,6 +153,7 @@ interface ConditionLineProps {
 }
 
 function ConditionLine({ condition, fields, words, onChange }: ConditionLineProps) {
+  const t = useMessages();
   const field = fields.find(({ id }) => id === condition.field) ?? fields[0];
   if (!field) return null;
   const choose = (id: string) => {
@@ -165,7 +170,7 @@ function ConditionLine({ condition, fields, words, onChange }: ConditionLineProp
   const groups = [...new Set(fields.map(({ group }) => group))];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,200px)_minmax(0,170px)_minmax(0,1fr)_auto]">
-      <Select aria-label="Field" value={field.id} onChange={(event) => choose(event.target.value)}>
+      <Select aria-label={t('Field')} value={field.id} onChange={(event) => choose(event.target.value)}>
         {groups.map((group) => (
           <optgroup key={group} label={group}>
             {fields
@@ -179,7 +184,7 @@ function ConditionLine({ condition, fields, words, onChange }: ConditionLineProp
         ))}
       </Select>
       <Select
-        aria-label="Operator"
+        aria-label={t('Operator')}
         value={condition.op}
         onChange={(event) => {
           const op = opIds.find((one) => one === event.target.value) ?? condition.op;
@@ -188,7 +193,7 @@ function ConditionLine({ condition, fields, words, onChange }: ConditionLineProp
       >
         {opsOf(field.kind).map((op) => (
           <option key={op} value={op}>
-            {operatorOf(op).title}
+            {t.known(operatorOf(op).title)}
           </option>
         ))}
       </Select>
@@ -207,7 +212,7 @@ function ConditionLine({ condition, fields, words, onChange }: ConditionLineProp
       <Button
         size="icon"
         variant="ghost"
-        aria-label={`Remove the condition on ${field.title}`}
+        aria-label={t('Remove the condition on {title}', { title: field.title })}
         onClick={() => onChange(null)}
       >
         <X />
@@ -231,7 +236,8 @@ interface ValueInputProps {
 }
 
 function ValueInput({ field, value, wrong, words, onChange }: ValueInputProps) {
-  const label = `Value of ${field.title}`;
+  const t = useMessages();
+  const label = t('Value of {title}', { title: field.title });
   if (field.kind === 'boolean' || field.kind === 'option') {
     const known = field.kind === 'boolean' ? ['yes', 'no'] : [...(field.options ?? [])];
     const choices = known.includes(value) || value === '' ? known : [value, ...known];
@@ -241,8 +247,8 @@ function ValueInput({ field, value, wrong, words, onChange }: ValueInputProps) {
           <option key={one} value={one}>
             {one
               .split(',')
-              .map((part) => words[part] ?? part)
-              .join(' or ')}
+              .map((part) => words[part] ?? t.known(part))
+              .join(` ${t('or')} `)}
           </option>
         ))}
       </Select>

@@ -10,6 +10,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { removeView, saveView, viewsQuery } from '#lib/client/views.ts';
+import { useMessages } from '#messages';
 
 interface SavedViewsProps {
   open: boolean;
@@ -23,6 +24,7 @@ interface SavedViewsProps {
 
 /** Filter, order and columns kept under a name, for this person, on the server. */
 export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -45,13 +47,13 @@ export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsP
     event.preventDefault();
     setFault(null);
     if (name.trim()) save.mutate(name.trim());
-    else setFault('Give the view a name, for example Broken pages.');
+    else setFault(t('Give the view a name, for example Broken pages.'));
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
-      <SheetContent title="Saved views" description="Filter, order and columns under a name; yours alone.">
+      <SheetContent title={t('Saved views')} description={t('Filter, order and columns under a name; yours alone.')}>
         <form onSubmit={submit} noValidate className="mb-5 grid gap-3">
-          <Field label="Save what is seen now as" hint="An existing name is replaced." error={fault}>
+          <Field label={t('Save what is seen now as')} hint={t('An existing name is replaced.')} error={fault}>
             {(control) => (
               <div className="flex gap-2">
                 <Input
@@ -62,22 +64,22 @@ export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsP
                   onChange={(event) => setName(event.target.value)}
                 />
                 <Button type="submit" variant="primary" pending={save.isPending}>
-                  Save
+                  {t('Save')}
                 </Button>
               </div>
             )}
           </Field>
         </form>
         {views.error ? (
-          <Callout tone="fault" action={<Button onClick={() => views.refetch()}>Try again</Button>}>
+          <Callout tone="fault" action={<Button onClick={() => views.refetch()}>{t('Try again')}</Button>}>
             {views.error.message}
           </Callout>
         ) : !views.data ? (
           <Skeleton className="h-24" />
         ) : views.data.length === 0 ? (
-          <p className="text-muted">No views are saved yet.</p>
+          <p className="text-muted">{t('No views are saved yet.')}</p>
         ) : (
-          <ul aria-label="Saved views" className="grid">
+          <ul aria-label={t('Saved views')} className="grid">
             {views.data.map((view) => (
               <li key={view.id} className="flex items-center gap-2 border-b py-1 last:border-b-0">
                 <button
@@ -93,7 +95,7 @@ export function SavedViews({ open, onClose, table, state, onApply }: SavedViewsP
                 <Button
                   size="icon-sm"
                   variant="ghost"
-                  aria-label={`Delete the view ${view.name}`}
+                  aria-label={t('Delete the view {name}', { name: view.name })}
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(view.id)}
                 >

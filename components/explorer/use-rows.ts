@@ -10,6 +10,7 @@ import {
   type Told,
 } from '#lib/client/explorer/messages.ts';
 import type { Query } from '#lib/client/explorer/query.ts';
+import { useMessages } from '#messages';
 
 interface Seen {
   /** Rows of the table, as far as they have come. */
@@ -76,6 +77,7 @@ const REST = 10;
  * objects while it means the same.
  */
 export function useRows({ source, fields, query, columns, live }: Wanted): Rows {
+  const t = useMessages();
   const [seen, setSeen] = useState<Seen>(NOTHING);
   const thread = useRef<Worker | null>(null);
   const number = useRef(0);
@@ -125,14 +127,14 @@ export function useRows({ source, fields, query, columns, live }: Wanted): Rows 
     worker.addEventListener('error', () =>
       setSeen((before) => ({
         ...before,
-        failure: { message: 'The table’s script could not be loaded. Reload the page.', requestId: undefined },
+        failure: { message: t('The table’s script could not be loaded. Reload the page.'), requestId: undefined },
       })),
     );
     thread.current = worker;
     loading.current = new Set();
     setSeen(NOTHING);
     return () => worker.terminate();
-  }, []);
+  }, [t]);
 
   const load = useCallback(
     (ids: Iterable<string>, keep: Anchors | null) => {

@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { useMessages } from '#messages';
 
 interface Props {
   action: ComponentProps<typeof ActionForm>['action'];
@@ -20,6 +21,7 @@ interface Props {
 
 /** A button whose action is asked about before it runs. */
 export function ConfirmAction({ action, verb, name, description, field, trigger }: Props) {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -36,7 +38,7 @@ export function ConfirmAction({ action, verb, name, description, field, trigger 
           onDone={() => setOpen(false)}
           beside={
             <DialogClose asChild>
-              <Button>Keep it</Button>
+              <Button>{t('Keep it')}</Button>
             </DialogClose>
           }
         >

@@ -5,7 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field, type FieldControl } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
+import { useMessages } from '#messages';
 import { type FormValues, initialValues, readValues } from './form-values.ts';
 
 interface EndpointFormProps {
@@ -30,17 +32,18 @@ export function EndpointForm({
   onSubmit,
   onChange,
 }: EndpointFormProps) {
+  const t = useMessages();
   const [values, setValues] = useState<FormValues>(() => initialValues(fields, initial));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = (name: string, value: string | boolean) => {
     const next = { ...values, [name]: value };
     setValues(next);
     setErrors(({ [name]: _mended, ...rest }) => rest);
-    onChange?.(readValues(fields, next).input);
+    onChange?.(readValues(t, fields, next).input);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readValues(fields, values);
+    const read = readValues(t, fields, values);
     setErrors(read.errors);
     const wrong = Object.keys(read.errors)[0];
     if (wrong) {
@@ -67,7 +70,7 @@ export function EndpointForm({
           <Field
             key={field.name}
             label={field.label}
-            hint={hintOf(field)}
+            hint={hintOf(t, field)}
             error={errors[field.name]}
             required={field.required}
             optional={!field.required && field.default === undefined}
@@ -100,6 +103,7 @@ interface ControlProps {
 }
 
 function Control({ control, field, countries, value, onChange }: ControlProps) {
+  const t = useMessages();
   const common = {
     ...control,
     name: field.name,
@@ -112,7 +116,7 @@ function Control({ control, field, countries, value, onChange }: ControlProps) {
       field.kind === 'option' ? field.options.map((option) => ({ code: option, name: option })) : countries;
     return (
       <Select {...common}>
-        {!field.required && field.default === undefined && <option value="">Any</option>}
+        {!field.required && field.default === undefined && <option value="">{t('Any')}</option>}
         {options.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -147,9 +151,9 @@ function Control({ control, field, countries, value, onChange }: ControlProps) {
   );
 }
 
-function hintOf(field: FieldInfo): string {
-  const range = field.min !== null && field.max !== null ? `${field.min} to ${field.max}` : '';
+function hintOf(t: Translator, field: FieldInfo): string {
+  const range = field.min !== null && field.max !== null ? t('{min} to {max}', { min: field.min, max: field.max }) : '';
   const bounds = range && !field.description.includes(range) ? ` ${range}.` : '';
-  const perLine = field.kind === 'list' ? ' One a line.' : '';
+  const perLine = field.kind === 'list' ? ` ${t('One a line.')}` : '';
   return `${field.description}${field.description && !/[.!?]$/.test(field.description) ? '.' : ''}${bounds}${perLine}`;
 }

@@ -1,5 +1,6 @@
 import { Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { useMessages } from '#messages';
 
 /** Controls of the forms that ask a search engine: whom, from where, how far. */
 
@@ -11,8 +12,9 @@ interface EngineControlProps<Engine extends string> {
 }
 
 export function EngineControl<Engine extends string>({ engines, names, value, onChange }: EngineControlProps<Engine>) {
+  const t = useMessages();
   return (
-    <Labelled label="Engine" className="min-w-0 flex-1 basis-36 md:max-w-40">
+    <Labelled label={t('Engine')} className="min-w-0 flex-1 basis-36 md:max-w-40">
       {(id) => (
         <Select
           id={id}
@@ -38,8 +40,9 @@ interface CountryControlProps {
 }
 
 export function CountryControl({ countries, value, onChange }: CountryControlProps) {
+  const t = useMessages();
   return (
-    <Labelled label="Country" className="min-w-0 flex-1 basis-36 md:max-w-52">
+    <Labelled label={t('Country')} className="min-w-0 flex-1 basis-36 md:max-w-52">
       {(id) => (
         <Select id={id} name="country" value={value} onChange={(event) => onChange(event.target.value)}>
           {countries.map(({ code, name }) => (
@@ -64,10 +67,11 @@ interface PagesControlProps {
 }
 
 /** How many pages of results are read. A number of an address that is no choice is one more. */
-export function PagesControl({ label = 'Pages', numbers = NUMBERS, value, onChange }: PagesControlProps) {
+export function PagesControl({ label, numbers = NUMBERS, value, onChange }: PagesControlProps) {
+  const t = useMessages();
   const offered = numbers.includes(value) ? numbers : [value, ...numbers];
   return (
-    <Labelled label={label} className="min-w-20 flex-1 md:max-w-32">
+    <Labelled label={label ?? t('Pages')} className="min-w-20 flex-1 md:max-w-32">
       {(id) => (
         <Select id={id} name="pages" value={String(value)} onChange={(event) => onChange(Number(event.target.value))}>
           {offered.map((number) => (

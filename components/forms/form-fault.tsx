@@ -1,11 +1,36 @@
-import { Callout } from '#components/ui/states.tsx';
+'use client';
 
-/** What is wrong, below the controls of a form; nothing when nothing is. */
-export function FormFault({ start }: { start: { fault: string | null; errorId: string } }) {
-  if (!start.fault) return null;
+import { useRef } from 'react';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { useMessages } from '#messages';
+
+interface Props {
+  start: { fault: string | null; errorId: string; curlOf?: ((form: HTMLFormElement) => string) | undefined };
+}
+
+/** Below the controls of a form: what is wrong, when something is, and the call it makes, to be copied before it is made. */
+export function FormFault({ start }: Props) {
+  const t = useMessages();
+  const place = useRef<HTMLDivElement>(null);
+  const { curlOf } = start;
+  const text = () => {
+    const form = place.current?.closest('form');
+    if (!form || !curlOf) throw new Error('There is no form.');
+    return curlOf(form);
+  };
   return (
-    <div id={start.errorId}>
-      <Callout tone="fault">{start.fault}</Callout>
-    </div>
+    <>
+      {start.fault && (
+        <div id={start.errorId}>
+          <Callout tone="fault">{start.fault}</Callout>
+        </div>
+      )}
+      {curlOf && (
+        <div ref={place} className="flex justify-end">
+          <CopyButton label={t('Copy as curl')} text={text} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createTranslator } from '#lib/client/messages/translator.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { initialValues, readValues } from './form-values.ts';
+
+const t = createTranslator('en');
 
 const fields = fieldsOf(
   z.object({
@@ -27,7 +30,7 @@ describe('values of a form drawn from a definition', () => {
   });
 
   it('reads numbers, lists and switches, and leaves out what is empty', () => {
-    const { input, errors } = readValues(fields, {
+    const { input, errors } = readValues(t, fields, {
       query: ' a ',
       pages_number: '3',
       render: false,
@@ -38,7 +41,7 @@ describe('values of a form drawn from a definition', () => {
   });
 
   it('says what is missing or out of bounds, at its field', () => {
-    const { errors } = readValues(fields, { query: '', pages_number: '31', render: true, keywords: '' });
+    const { errors } = readValues(t, fields, { query: '', pages_number: '31', render: true, keywords: '' });
     expect(errors).toEqual({ query: 'Query is needed.', pages_number: 'Between 1 and 30.' });
   });
 });

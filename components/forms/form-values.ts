@@ -1,4 +1,5 @@
 import { typedAddress } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 
 /** What a form holds: text of every control, or on and off. */
@@ -20,6 +21,7 @@ export function initialValues(fields: readonly FieldInfo[], given: Record<string
 
 /** The input as the operation takes it, and what is wrong with it, field by field (the server judges again). */
 export function readValues(
+  t: Translator,
   fields: readonly FieldInfo[],
   values: FormValues,
 ): { input: Record<string, unknown>; errors: Record<string, string> } {
@@ -33,11 +35,11 @@ export function readValues(
     }
     const text = (value ?? '').trim();
     if (text === '') {
-      if (field.required) errors[field.name] = `${field.label} is needed.`;
+      if (field.required) errors[field.name] = t('{label} is needed.', { label: field.label });
       continue;
     }
     if (field.kind === 'integer' || field.kind === 'number') {
-      const fault = numberFault(field, Number(text));
+      const fault = numberFault(t, field, Number(text));
       if (fault) errors[field.name] = fault;
       else input[field.name] = Number(text);
     } else if (field.kind === 'list') {
@@ -48,17 +50,17 @@ export function readValues(
     } else if (field.hints.target === 'url') {
       const address = typedAddress(text);
       if (URL.canParse(address)) input[field.name] = address;
-      else errors[field.name] = 'This is not an address. Try https://example.com/';
+      else errors[field.name] = t('This is not an address. Try https://example.com/');
     } else input[field.name] = field.hints.control === 'script' ? value : text;
   }
   return { input, errors };
 }
 
-function numberFault(field: FieldInfo, value: number): string | null {
+function numberFault(t: Translator, field: FieldInfo, value: number): string | null {
   const { min, max } = field;
   if (!Number.isFinite(value) || (field.kind === 'integer' && !Number.isInteger(value)))
-    return field.kind === 'integer' ? 'A whole number, please.' : 'A number, please.';
+    return field.kind === 'integer' ? t('A whole number, please.') : t('A number, please.');
   if ((min !== null && value < min) || (max !== null && value > max))
-    return `Between ${min ?? '−∞'} and ${max ?? '∞'}.`;
+    return t('Between {min} and {max}.', { min: min ?? '−∞', max: max ?? '∞' });
   return null;
 }

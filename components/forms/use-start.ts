@@ -2,7 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { curlOf } from '#lib/client/samples.ts';
+import type { Operation } from '#lib/contract/operation.ts';
 
 interface StartOptions<Given> {
   /** Asks for the work. @returns its record */
@@ -13,6 +15,8 @@ interface StartOptions<Given> {
   at: string;
   /** Waited for before the page is left; see `useAddressForm`. */
   written?: () => Promise<void>;
+  /** What `request` calls, with the same input; then `FormFoot` offers the call to be copied. */
+  operation?: Operation;
 }
 
 interface Start<Given> {
@@ -26,10 +30,21 @@ interface Start<Given> {
   errorId: string;
   /** For the control that the fault is about. */
   faulty: { 'aria-invalid': true; 'aria-describedby': string } | undefined;
+  /**
+   * The call that a form makes as it is filled in now; its own checks say what is wrong. undefined: it makes none.
+   * @throws Error when something is
+   */
+  curlOf: ((form: HTMLFormElement) => string) | undefined;
 }
 
 /** A form that starts something which is then looked at on a page of its own. `FormFault` shows its fault. */
-export function useStart<Given>({ request, list, at, written }: StartOptions<Given>): Start<Given> {
+export function useStart<Given extends object>({
+  request,
+  list,
+  at,
+  written,
+  operation,
+}: StartOptions<Given>): Start<Given> {
   const router = useRouter();
   const cache = useQueryClient();
   const errorId = useId();
@@ -43,9 +58,21 @@ export function useStart<Given>({ request, list, at, written }: StartOptions<Giv
     },
     onError: (error) => setFault(error.message),
   });
+  /** Set while a form is sent only to see what it would send. */
+  const look = useRef<{ given: Given | null } | null>(null);
   const send = (given: Given) => {
     setFault(null);
-    mutate(given);
+    if (look.current) look.current.given = given;
+    else mutate(given);
+  };
+  const curl = (target: Operation) => (form: HTMLFormElement) => {
+    const seen: { given: Given | null } = { given: null };
+    look.current = seen;
+    // Its handlers run within this call.
+    form.requestSubmit();
+    look.current = null;
+    if (seen.given === null) throw new Error('The form is not filled in.');
+    return curlOf(target, Object.fromEntries(Object.entries(seen.given)), location.origin);
   };
   return {
     send,
@@ -53,6 +80,7 @@ export function useStart<Given>({ request, list, at, written }: StartOptions<Giv
     refuse: setFault,
     leaving: isPending || isSuccess,
     errorId,
+    curlOf: operation && curl(operation),
     faulty: fault === null ? undefined : { 'aria-invalid': true, 'aria-describedby': errorId },
   };
 }

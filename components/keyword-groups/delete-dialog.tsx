@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeGrouping } from '#lib/client/keyword-groups.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   grouping: { id: string; name: string } | null;
@@ -10,11 +11,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ grouping, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={grouping?.id ?? null}
-      what="grouping"
-      description="Its groups go; what is under way for it ends. Keyword lists and searches stay."
+      what={t('grouping')}
+      description={t('Its groups go; what is under way for it ends. Keyword lists and searches stay.')}
       remove={removeGrouping}
       stale={['keyword-groupings']}
       onClose={onClose}

@@ -9,8 +9,8 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import { type GroupingInput, requestGrouping } from '#lib/client/keyword-groups.ts';
+import { useMessages } from '#messages';
 import { Estimate } from './estimate.tsx';
 import { MOST_GROUPED } from './grouping-words.ts';
 
@@ -30,6 +30,7 @@ const DAYS = [0, 1, 7, 30];
 
 /** What is asked of whom, and what it costs, before keywords are grouped by the results they share. */
 export function GroupDialog({ source, count, engine: first, country: given, countries, onClose }: GroupDialogProps) {
+  const t = useMessages();
   const form = useId();
   const [engine, setEngine] = useState<EngineId>(first);
   const [country, setCountry] = useState(given);
@@ -51,20 +52,20 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Group by shared results"
-        description="Keywords for which an engine shows the same pages can be answered by one page."
+        title={t('Group by shared results')}
+        description={t('Keywords for which an engine shows the same pages can be answered by one page.')}
         footer={
           <>
-            <Button onClick={onClose}>Not now</Button>
+            <Button onClick={onClose}>{t('Not now')}</Button>
             <Button type="submit" form={form} variant="primary" disabled={tooMany} pending={start.leaving}>
-              Group {plural(count, 'keyword')}
+              {t.many(count, 'Group {count} keyword|Group {count} keywords')}
             </Button>
           </>
         }
       >
         <form id={form} onSubmit={submit} noValidate className="grid gap-3">
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Engine">
+            <Field label={t('Engine')}>
               {(control) => (
                 <Select
                   {...control}
@@ -79,7 +80,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
                 </Select>
               )}
             </Field>
-            <Field label="Country">
+            <Field label={t('Country')}>
               {(control) => (
                 <Select {...control} value={country} onChange={(event) => setCountry(event.target.value)}>
                   {countries.map(({ code, name: word }) => (
@@ -90,7 +91,7 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
                 </Select>
               )}
             </Field>
-            <Field label="Same results of 10, at least">
+            <Field label={t('Same results of 10, at least')}>
               {(control) => (
                 <Select {...control} value={String(least)} onChange={(event) => setLeast(Number(event.target.value))}>
                   {SHARED.map((one) => (
@@ -101,12 +102,14 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
                 </Select>
               )}
             </Field>
-            <Field label="Use stored results">
+            <Field label={t('Use stored results')}>
               {(control) => (
                 <Select {...control} value={String(days)} onChange={(event) => setDays(Number(event.target.value))}>
                   {DAYS.map((one) => (
                     <option key={one} value={one}>
-                      {one === 0 ? 'never, search for all' : `not older than ${plural(one, 'day')}`}
+                      {one === 0
+                        ? t('never, search for all')
+                        : t.many(one, 'not older than {count} day|not older than {count} days')}
                     </option>
                   ))}
                 </Select>
@@ -115,8 +118,11 @@ export function GroupDialog({ source, count, engine: first, country: given, coun
           </div>
           {tooMany ? (
             <Callout tone="warning">
-              A grouping takes at most {MOST_GROUPED} keywords, these are {plural(count, 'keyword')}. Tick the ones to
-              group.
+              {t.many(
+                count,
+                'A grouping takes at most {most} keywords, these are {count} keyword. Tick the ones to group.|A grouping takes at most {most} keywords, these are {count} keywords. Tick the ones to group.',
+                { most: MOST_GROUPED },
+              )}
             </Callout>
           ) : (
             <Estimate input={asked} />

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
+import { useMessages } from '#messages';
 import { GroupDialog } from './group-dialog.tsx';
 
 interface GroupingFormProps {
@@ -14,6 +15,7 @@ interface GroupingFormProps {
 
 /** Keywords typed or pasted, one a line; what it costs is shown before anything is sent. */
 export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
+  const t = useMessages();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
@@ -23,13 +25,13 @@ export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
     .filter((line) => line !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (keywords.length < 2) return setFault('Type two keywords or more, one a line.');
+    if (keywords.length < 2) return setFault(t('Type two keywords or more, one a line.'));
     setFault(null);
     setAsking(true);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <Field label="Keywords to group, one a line" {...(fault && { error: fault })}>
+      <Field label={t('Keywords to group, one a line')} {...(fault && { error: fault })}>
         {(control) => (
           <Textarea
             {...control}
@@ -48,7 +50,7 @@ export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
       </Field>
       <div className="flex justify-end">
         <Button type="submit" variant="primary" className="max-sm:w-full">
-          <Group /> See what it costs
+          <Group /> {t('See what it costs')}
         </Button>
       </div>
       {asking && (

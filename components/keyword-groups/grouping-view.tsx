@@ -19,7 +19,6 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import {
   cancelGrouping,
   groupingExportAddress,
@@ -29,6 +28,7 @@ import {
   retryGrouping,
 } from '#lib/client/keyword-groups.ts';
 import type { GroupingDetail } from '#lib/features/keyword-groups/contract.ts';
+import { useMessages } from '#messages';
 import { GroupsFound } from './groups-found.tsx';
 import { Alone, NotMeasured, UnderWay } from './not-grouped.tsx';
 import { GroupingProgress } from './progress.tsx';
@@ -46,6 +46,7 @@ interface GroupingViewProps {
 
 /** One grouping: how it goes, its groups with their evidence, and what is in none. */
 export function GroupingView({ initial, country }: GroupingViewProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const [least, setLeast] = useQueryState('shared', parseAsInteger);
@@ -59,15 +60,15 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['keyword-grouping', id] }),
     onError: (error: Error) => toast.error(text, { description: error.message }),
   });
-  const stop = useMutation({ mutationFn: () => cancelGrouping(id), ...told('Could not stop the grouping') });
+  const stop = useMutation({ mutationFn: () => cancelGrouping(id), ...told(t('Could not stop the grouping')) });
   const retry = useMutation({
     mutationFn: (numbers?: number[]) => retryGrouping(id, numbers),
-    ...told('Could not try again'),
+    ...told(t('Could not try again')),
   });
   const repeat = useMutation({
     mutationFn: () => repeatGrouping(id),
     onSuccess: (again) => router.push(`/keywords/groups/${again.id}`),
-    onError: (error) => toast.error('Could not start the grouping', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the grouping'), { description: error.message }),
   });
   const grouped = groups.reduce((sum, { keywords }) => sum + keywords.length, 0);
   return (
@@ -76,23 +77,26 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         title={<bdi>{grouping.name}</bdi>}
         note={
           <>
-            Keywords grouped by the results they share · {engineNames[grouping.search_engine]}, {country} ·{' '}
-            {formatMoment(grouping.finished_at ?? grouping.created_at)}
+            {t('Keywords grouped by the results they share · {engine}, {country}', {
+              engine: engineNames[grouping.search_engine],
+              country,
+            })}{' '}
+            · {t.moment(grouping.finished_at ?? grouping.created_at)}
             {grouping.list_id && (
               <>
                 {' '}
-                · from{' '}
+                · {t('from')}{' '}
                 <Link prefetch={false} href={`/keywords/lists/${grouping.list_id}`} className={linkLook}>
-                  a list
+                  {t('a list')}
                 </Link>
               </>
             )}
             {grouping.research_id && (
               <>
                 {' '}
-                · from{' '}
+                · {t('from')}{' '}
                 <Link prefetch={false} href={`/keywords/${grouping.research_id}`} className={linkLook}>
-                  a research
+                  {t('a research')}
                 </Link>
               </>
             )}
@@ -102,15 +106,15 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
           <>
             <SaveToProject result={{ kind: 'keyword_grouping', recordId: grouping.id }} name={grouping.name} />
             <Button size="sm" onClick={() => setDeleting(true)}>
-              <Trash2 /> Delete
+              <Trash2 /> {t('Delete')}
             </Button>
             {busy ? (
               <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate()}>
-                {!stop.isPending && <Square />} Stop
+                {!stop.isPending && <Square />} {t('Stop')}
               </Button>
             ) : (
               <Button size="sm" pending={repeat.isPending} onClick={() => repeat.mutate()}>
-                {!repeat.isPending && <RotateCw />} Repeat
+                {!repeat.isPending && <RotateCw />} {t('Repeat')}
               </Button>
             )}
           </>
@@ -124,35 +128,47 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
           </GroupingProgress>
         )}
         {status === 'failed' && (
-          <Callout tone="fault" title="No keyword could be measured">
-            {grouping.error ?? 'The reason was not kept.'}
+          <Callout tone="fault" title={t('No keyword could be measured')}>
+            {grouping.error ?? t('The reason was not kept.')}
           </Callout>
         )}
         {status === 'cancelled' && (
-          <Callout tone="warning" title="This grouping was stopped">
-            What was measured before is grouped below; the rest can be tried again.
+          <Callout tone="warning" title={t('This grouping was stopped')}>
+            {t('What was measured before is grouped below; the rest can be tried again.')}
           </Callout>
         )}
         {progress.measured > 0 && (
           <>
             <KpiRow
               items={[
-                { label: 'Groups', value: formatNumber(groups.length), note: `${plural(grouped, 'keyword')} in them` },
-                { label: 'In no group', value: formatNumber(grouping.alone.length), note: 'a page of their own each' },
                 {
-                  label: 'Measured',
-                  value: formatNumber(progress.measured),
-                  note: `of ${plural(progress.total, 'keyword')}, ${formatNumber(progress.reused)} from stored results`,
+                  label: t('Groups'),
+                  value: t.number(groups.length),
+                  note: t.many(grouped, '{count} keyword in them|{count} keywords in them'),
                 },
                 {
-                  label: 'Not measured',
-                  value: formatNumber(progress.not_measured),
-                  note: progress.not_measured > 0 ? 'reasons below' : 'nothing is missing',
+                  label: t('In no group'),
+                  value: t.number(grouping.alone.length),
+                  note: t('a page of their own each'),
+                },
+                {
+                  label: t('Measured'),
+                  value: t.number(progress.measured),
+                  note: t.many(
+                    progress.total,
+                    'of {count} keyword, {reused} from stored results|of {count} keywords, {reused} from stored results',
+                    { reused: progress.reused },
+                  ),
+                },
+                {
+                  label: t('Not measured'),
+                  value: t.number(progress.not_measured),
+                  note: progress.not_measured > 0 ? t('reasons below') : t('nothing is missing'),
                 },
               ]}
             />
             <div className="flex flex-wrap items-end justify-between gap-2">
-              <Labelled label="Same results of the first 10, at least" className="min-w-40">
+              <Labelled label={t('Same results of the first 10, at least')} className="min-w-40">
                 {(control) => (
                   <Select
                     id={control}
@@ -172,7 +188,7 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
               </Labelled>
               <div className="flex flex-wrap gap-2">
                 <FileLinks
-                  what="These groups"
+                  what={t('These groups')}
                   address={(format) => groupingExportAddress(id, format, grouping.min_shared)}
                 />
               </div>
@@ -185,8 +201,8 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
         >
           {!busy && progress.measured > 0 && groups.length === 0 && (
             <Panel>
-              <EmptyState title="No two keywords share so many results">
-                Ask for fewer shared results above, or give each of these keywords a page of its own.
+              <EmptyState title={t('No two keywords share so many results')}>
+                {t('Ask for fewer shared results above, or give each of these keywords a page of its own.')}
               </EmptyState>
             </Panel>
           )}
@@ -197,9 +213,9 @@ export function GroupingView({ initial, country }: GroupingViewProps) {
                 <Link
                   prefetch={false}
                   href={`/content/new?${new URLSearchParams({ keyword: head, country: grouping.country })}`}
-                  aria-label={`Write for ${head}`}
+                  aria-label={t('Write for {head}', { head })}
                 >
-                  Write
+                  {t('Write')}
                 </Link>
               </Button>
             )}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { engineNames } from '#components/search/search-words.ts';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import type { GroupingDetail } from '#lib/features/keyword-groups/contract.ts';
+import { useMessages } from '#messages';
 
 interface GroupingProgressProps {
   grouping: GroupingDetail;
@@ -13,23 +13,28 @@ interface GroupingProgressProps {
 
 /** A grouping under way: how far it is, and what it waits for. */
 export function GroupingProgress({ grouping, children }: GroupingProgressProps) {
+  const t = useMessages();
   const { progress, status, waits_until: until, search_engine: engine } = grouping;
   const { total, measured, not_measured: missing } = progress;
   const done = measured + missing;
   const said =
     status === 'queued'
-      ? 'Waiting for a free worker'
-      : `${formatNumber(done)} of ${plural(total, 'keyword')}${missing > 0 ? `, ${formatNumber(missing)} not measured` : ''}`;
+      ? t('Waiting for a free worker')
+      : `${t.many(total, '{done} of {count} keyword|{done} of {count} keywords', { done })}${
+          missing > 0 ? `, ${t('{missing} not measured', { missing })}` : ''
+        }`;
   return (
-    <Panel aria-label="Progress">
+    <Panel aria-label={t('Progress')}>
       <PanelHeader
-        title="Grouping under way"
-        note="You may close this page: it goes on, and every search is kept. Groups below are of what is measured so far."
+        title={t('Grouping under way')}
+        note={t(
+          'You may close this page: it goes on, and every search is kept. Groups below are of what is measured so far.',
+        )}
       />
       <PanelBody className="grid gap-3">
         <div
           role="progressbar"
-          aria-label="Progress of the grouping"
+          aria-label={t('Progress of the grouping')}
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}
@@ -45,8 +50,10 @@ export function GroupingProgress({ grouping, children }: GroupingProgressProps) 
           {said}
         </p>
         {until && (
-          <Callout tone="warning" title={`${engineNames[engine]} is resting`}>
-            It refused a request and is left alone for a while. The grouping goes on at {formatMoment(until)}.
+          <Callout tone="warning" title={t('{engine} is resting', { engine: engineNames[engine] })}>
+            {t('It refused a request and is left alone for a while. The grouping goes on at {until}.', {
+              until: t.moment(until),
+            })}
           </Callout>
         )}
         {children}

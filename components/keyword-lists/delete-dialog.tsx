@@ -1,9 +1,9 @@
 'use client';
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
-import { plural } from '#lib/client/format.ts';
 import { removeKeywordList } from '#lib/client/listed-keywords.ts';
 import type { KeywordList } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   list: KeywordList | null;
@@ -12,11 +12,15 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ list, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={list?.id ?? null}
-      what="list"
-      description={`Its ${plural(list?.keywords_count ?? 0, 'keyword')} go with it. Groupings of it and searches stay.`}
+      what={t('list')}
+      description={t.many(
+        list?.keywords_count ?? 0,
+        'Its {count} keyword go with it. Groupings of it and searches stay.|Its {count} keywords go with it. Groupings of it and searches stay.',
+      )}
       remove={removeKeywordList}
       stale={['keyword-lists']}
       onClose={onClose}

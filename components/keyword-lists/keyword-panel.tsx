@@ -12,9 +12,9 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { ListFailed, ListPages, LoadingRows } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import { listExportAddress, listedKeywordsQuery } from '#lib/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 import { filterOf, listFields } from './list-filters.ts';
 import { ListTable } from './list-table.tsx';
 import { TickedBar } from './ticked-bar.tsx';
@@ -28,6 +28,7 @@ interface KeywordPanelProps {
 
 /** The keywords of a list: filtered in the address, sorted by the server, read part by part. */
 export function KeywordPanel({ list, countries }: KeywordPanelProps) {
+  const t = useMessages();
   const [chosen, setChosen] = useQueryStates(listFields, { throttleMs: 250 });
   const [trail, setTrail] = useState<string[]>([]);
   const [opened, setOpened] = useState<ListKeyword | null>(null);
@@ -49,32 +50,38 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
 
   return (
     <>
-      <Panel aria-label="Keywords of the list">
+      <Panel aria-label={t('Keywords of the list')}>
         <PanelHeader
-          title="Keywords"
+          title={t('Keywords')}
           note={
-            data ? `${plural(data.count, 'keyword')}${isFiltered ? ' fit the filter' : ''}` : 'Keywords of the list'
+            data
+              ? isFiltered
+                ? t.many(data.count, '{count} keyword fit the filter|{count} keywords fit the filter')
+                : t.many(data.count, '{count} keyword|{count} keywords')
+              : t('Keywords of the list')
           }
-          actions={<FileLinks what="These keywords" address={(format) => listExportAddress(list.id, format, filter)} />}
+          actions={
+            <FileLinks what={t('These keywords')} address={(format) => listExportAddress(list.id, format, filter)} />
+          }
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-b p-3">
           <Input
             data-filter=""
             type="search"
-            aria-label="Filter by words"
-            placeholder="Filter by words"
+            aria-label={t('Filter by words')}
+            placeholder={t('Filter by words')}
             className="min-w-0 flex-1 basis-40 sm:max-w-60"
             maxLength={200}
             value={chosen.find}
             onChange={(event) => void change({ find: event.target.value || null })}
           />
           <Select
-            aria-label="Tag"
+            aria-label={t('Tag')}
             className="flex-1 basis-32 sm:max-w-48"
             value={chosen.tag}
             onChange={(event) => void change({ tag: event.target.value || null })}
           >
-            <option value="">Every tag</option>
+            <option value="">{t('Every tag')}</option>
             {chosen.tag && !list.tags.some(({ tag }) => tag === chosen.tag) && (
               <option value={chosen.tag}>{chosen.tag}</option>
             )}
@@ -85,21 +92,21 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
             ))}
           </Select>
           <Select
-            aria-label="Intent"
+            aria-label={t('Intent')}
             className="flex-1 basis-36 sm:max-w-48"
             value={chosen.intent ?? ''}
             onChange={(event) => void change({ intent: intentIds.find((one) => one === event.target.value) ?? null })}
           >
-            <option value="">Every intent</option>
+            <option value="">{t('Every intent')}</option>
             {intentIds.map((one) => (
               <option key={one} value={one}>
-                {intentWords[one].word}
+                {intentWords(t)[one].word}
               </option>
             ))}
           </Select>
         </div>
         {error && !data ? (
-          <ListFailed what="the keywords" error={error} onRetry={() => refetch()} />
+          <ListFailed what={t('the keywords')} error={error} onRetry={() => refetch()} />
         ) : !data || isEmptied ? (
           <LoadingRows />
         ) : data.keywords.length > 0 ? (
@@ -118,14 +125,16 @@ export function KeywordPanel({ list, countries }: KeywordPanelProps) {
           </div>
         ) : isFiltered ? (
           <EmptyState
-            title="No keyword fits this filter"
+            title={t('No keyword fits this filter')}
             action={
-              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>Clear the filter</Button>
+              <Button onClick={() => void change({ find: null, tag: null, intent: null })}>
+                {t('Clear the filter')}
+              </Button>
             }
           />
         ) : (
-          <EmptyState title="No keywords in this list yet">
-            Paste some above, one a line, or tick keywords of a research and add them to this list.
+          <EmptyState title={t('No keywords in this list yet')}>
+            {t('Paste some above, one a line, or tick keywords of a research and add them to this list.')}
           </EmptyState>
         )}
         <ListPages of="parts" trail={trail} onTrail={setTrail} next={data?.next_cursor} isBusy={isPlaceholderData} />

@@ -1,10 +1,15 @@
 import { PlaceNav } from '#components/ui/place-nav.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
-const places = [
-  { href: '/keywords', label: 'Research' },
-  { href: '/keywords/lists', label: 'Lists' },
-  { href: '/keywords/groups', label: 'Groups' },
+const places = (t: Translator) => [
+  { href: '/keywords', label: t('Research') },
+  { href: '/keywords/lists', label: t('Lists') },
+  { href: '/keywords/groups', label: t('Groups') },
 ];
 
 /** The three screens that keywords have. */
-export const KeywordPlaces = () => <PlaceNav label="Keywords" places={places} className="mb-4" />;
+export const KeywordPlaces = () => {
+  const t = useMessages();
+  return <PlaceNav label={t('Keywords')} places={places(t)} className="mb-4" />;
+};

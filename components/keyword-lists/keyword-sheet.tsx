@@ -9,9 +9,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
 import { changeKeyword } from '#lib/client/listed-keywords.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 import { tagsOf, targetOf } from './list-filters.ts';
 
 interface KeywordSheetProps {
@@ -22,10 +22,11 @@ interface KeywordSheetProps {
 
 /** What can be changed of one keyword, and what is known of it. */
 export function KeywordSheet({ list, keyword, onClose }: KeywordSheetProps) {
+  const t = useMessages();
   return (
     <Dialog open={keyword !== null} onOpenChange={(open) => !open && onClose()}>
       {keyword && (
-        <SheetContent title={<bdi>{keyword.keyword}</bdi>} description={`In the list ${list.name}`}>
+        <SheetContent title={<bdi>{keyword.keyword}</bdi>} description={t('In the list {name}', { name: list.name })}>
           <KeywordForm key={keyword.id} list={list} keyword={keyword} onClose={onClose} />
         </SheetContent>
       )}
@@ -34,6 +35,7 @@ export function KeywordSheet({ list, keyword, onClose }: KeywordSheetProps) {
 }
 
 function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: ListKeyword }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [tags, setTags] = useState(keyword.tags.join(', '));
   const [target, setTarget] = useState(keyword.target_url ?? '');
@@ -49,14 +51,14 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
         note: note.trim(),
       }),
     onSuccess: () => {
-      toast.success('Keyword saved');
+      toast.success(t('Keyword saved'));
       void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
       onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const page = targetOf(target);
+    const page = targetOf(t, target);
     if ('fault' in page) return setFault(page.fault);
     setFault(null);
     save.mutate(page.url);
@@ -65,15 +67,15 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
   return (
     <div className="grid gap-5">
       <form onSubmit={submit} noValidate className="grid gap-3">
-        <Field label="Tags" optional hint="Commas part them.">
+        <Field label={t('Tags')} optional hint={t('Commas part them.')}>
           {(control) => (
             <Input {...control} dir="auto" value={tags} onChange={(event) => setTags(event.target.value)} />
           )}
         </Field>
         <Field
-          label="Target page"
+          label={t('Target page')}
           optional
-          hint="The page that is meant to be found by this keyword."
+          hint={t('The page that is meant to be found by this keyword.')}
           {...(fault && { error: fault })}
         >
           {(control) => (
@@ -87,7 +89,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
             />
           )}
         </Field>
-        <Field label="Note" optional>
+        <Field label={t('Note')} optional>
           {(control) => (
             <Textarea
               {...control}
@@ -101,33 +103,33 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
         {save.isError && <Callout tone="fault">{save.error.message}</Callout>}
         <div className="flex justify-end">
           <Button type="submit" variant="primary" pending={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-table">
-        <dt className="text-muted">Intent</dt>
+        <dt className="text-muted">{t('Intent')}</dt>
         <dd>{keyword.intent}</dd>
-        <dt className="text-muted">Searches a month</dt>
+        <dt className="text-muted">{t('Searches a month')}</dt>
         <dd>
           {keyword.avg_monthly_searches === null
-            ? `Not measured. ${keyword.figures_reason ?? ''}`
-            : formatNumber(keyword.avg_monthly_searches)}
+            ? `${t('Not measured.')} ${keyword.figures_reason ?? ''}`
+            : t.number(keyword.avg_monthly_searches)}
         </dd>
-        <dt className="text-muted">Figures as of</dt>
-        <dd>{keyword.figures_at ? formatMoment(keyword.figures_at) : 'never asked for'}</dd>
-        <dt className="text-muted">Added</dt>
+        <dt className="text-muted">{t('Figures as of')}</dt>
+        <dd>{keyword.figures_at ? t.moment(keyword.figures_at) : t('never asked for')}</dd>
+        <dt className="text-muted">{t('Added')}</dt>
         <dd>
-          {formatMoment(keyword.created_at)}
+          {t.moment(keyword.created_at)}
           {keyword.research_id && (
             <>
-              , from{' '}
+              , {t('from')}{' '}
               <Link
                 prefetch={false}
                 href={`/keywords/${keyword.research_id}`}
                 className="rounded-control font-medium text-accent-strong underline underline-offset-2"
               >
-                a research
+                {t('a research')}
               </Link>
             </>
           )}
@@ -136,7 +138,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm">
           <Link prefetch={false} href={`/search?${new URLSearchParams(fields)}`}>
-            Search for it
+            {t('Search for it')}
           </Link>
         </Button>
         <Button asChild size="sm">
@@ -144,7 +146,7 @@ function KeywordForm({ list, keyword, onClose }: KeywordSheetProps & { keyword: 
             prefetch={false}
             href={`/content/new?${new URLSearchParams({ keyword: keyword.keyword, country: list.country })}`}
           >
-            Write for it
+            {t('Write for it')}
           </Link>
         </Button>
       </div>

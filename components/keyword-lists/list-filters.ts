@@ -1,6 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import { intentIds } from '#components/keywords/keyword-words.ts';
 import { safeHref, typedAddress } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordFilter } from '#lib/features/keyword-lists/contract.ts';
 
@@ -39,13 +40,15 @@ export function filterOf({ find, tag, intent, sort, order }: Chosen): KeywordFil
 }
 
 /** A target page as it was typed, made whole, or what is wrong with it; "" where there is none. */
-export function targetOf(text: string): { url: string } | { fault: string } {
+export function targetOf(t: Translator, text: string): { url: string } | { fault: string } {
   const typed = text.trim();
   if (typed === '') return { url: '' };
   const url = typedAddress(typed);
   // Browsers do not agree on spaces: some make them a part of the host.
   if (!/\s/.test(typed) && safeHref(url)) return { url };
-  return { fault: `“${typed.slice(0, 100)}” is no address of a page. Try https://example.com/page` };
+  return {
+    fault: t('“{typed}” is no address of a page. Try https://example.com/page', { typed: typed.slice(0, 100) }),
+  };
 }
 
 /** Tags out of a line in which commas part them, each once. */

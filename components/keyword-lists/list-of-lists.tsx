@@ -5,13 +5,14 @@ import dynamic from 'next/dynamic';
 import { engineNames } from '#components/search/search-words.ts';
 import { RecordList } from '#components/ui/record-list.tsx';
 import { Ago, RecordTable } from '#components/ui/record-table.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeywordList } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = { find: { label: 'Filter by name' } };
+const filters = (t: Translator) => ({ find: { label: t('Filter by name') } });
 
 interface ListOfListsProps {
   initial: { lists: KeywordList[]; next_cursor: string | null };
@@ -22,11 +23,12 @@ interface ListOfListsProps {
 
 /** All keyword lists, the newest first. */
 export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your keyword lists"
-      what="the keyword lists"
-      filters={filters}
+      label={t('Your keyword lists')}
+      what={t('the keyword lists')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find }, cursor) => ({
@@ -34,29 +36,31 @@ export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
         placeholderData: keepPreviousData,
       })}
       rowsOf={({ lists }) => lists}
-      unfit="No keyword list fits this filter"
+      unfit={t('No keyword list fits this filter')}
       none={{
-        title: 'No keyword lists yet',
-        help: 'Name a list above and paste keywords into it, or tick keywords of a research and add them to a list. A list keeps tags, target pages and figures.',
+        title: t('No keyword lists yet'),
+        help: t(
+          'Name a list above and paste keywords into it, or tick keywords of a research and add them to a list. A list keeps tags, target pages and figures.',
+        ),
       }}
       confirmDelete={(list, onClose) => <DeleteDialog list={list} onClose={onClose} />}
     >
       {(lists, onDelete) => (
         <RecordTable
-          label="Keyword lists"
+          label={t('Keyword lists')}
           rows={lists}
           href={({ id }) => `/keywords/lists/${id}`}
-          lead={{ title: 'List', name: ({ name }) => name }}
+          lead={{ title: t('List'), name: ({ name }) => name }}
           columns={[
             {
-              title: 'Keywords',
+              title: t('Keywords'),
               className: 'w-28',
               look: 'number',
-              cell: ({ keywords_count: count }) => formatNumber(count),
+              cell: ({ keywords_count: count }) => t.number(count),
             },
-            { title: 'For', className: 'w-48', look: 'line', cell: forWhom },
+            { title: t('For'), className: 'w-48', look: 'line', cell: forWhom },
             {
-              title: 'Changed',
+              title: t('Changed'),
               className: 'w-32',
               look: 'muted',
               cell: ({ updated_at: at }) => <Ago at={at} now={now} />,
@@ -65,12 +69,12 @@ export function ListOfLists({ initial, initialFilter, now }: ListOfListsProps) {
           card={{
             line: (list) => (
               <>
-                {plural(list.keywords_count, 'keyword')} · {forWhom(list)}
+                {t.many(list.keywords_count, '{count} keyword|{count} keywords')} · {forWhom(list)}
               </>
             ),
           }}
           onDelete={onDelete}
-          nameOf={({ name }) => `the list ${name}`}
+          nameOf={({ name }) => t('the list {name}', { name })}
         />
       )}
     </RecordList>

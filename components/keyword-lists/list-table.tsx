@@ -6,8 +6,8 @@ import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatDay, formatNumber } from '#lib/client/format.ts';
 import type { KeywordFilter, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 
 type Sort = KeywordFilter['sort'];
 
@@ -22,6 +22,7 @@ interface ListTableProps {
 
 /** Keywords of a list: a table, and rows of two lines on a phone. A keyword opens what can be changed of it. */
 export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: ListTableProps) {
+  const t = useMessages();
   const head = (name: Sort, label: string, className: string, first: 'asc' | 'desc') => (
     <Th className={className} aria-sort={sort !== name ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
       <button
@@ -42,7 +43,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
   const tickAll = (
     <input
       type="checkbox"
-      aria-label="Tick all keywords of this part"
+      aria-label={t('Tick all keywords of this part')}
       className="block size-4 accent-accent"
       checked={keywords.every(({ id }) => ticks.has(id))}
       onChange={({ target }) => ticks.set(keywords, target.checked)}
@@ -51,7 +52,7 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
   const tick = (row: ListKeyword) => (
     <input
       type="checkbox"
-      aria-label={`Tick ${row.keyword}`}
+      aria-label={t('Tick {keyword}', { keyword: row.keyword })}
       className="block size-4 accent-accent"
       checked={ticks.has(row.id)}
       onChange={({ target }) => ticks.set([row], target.checked)}
@@ -73,17 +74,17 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
   return (
     <>
       <div className="max-md:hidden">
-        <Table aria-label="Keywords">
+        <Table aria-label={t('Keywords')}>
           <thead>
             <tr>
               <Th className="w-11 pr-0">{tickAll}</Th>
-              {head('keyword', 'Keyword', '', 'asc')}
-              <Th className="w-44">Tags</Th>
-              <Th className="w-52">Target page</Th>
-              <Th className="w-36">Intent</Th>
-              {head('avg_monthly_searches', 'Searches a month', 'w-36 text-right', 'desc')}
-              {head('competition_index', 'Competition', 'w-32', 'desc')}
-              {head('created_at', 'Added', 'w-28', 'desc')}
+              {head('keyword', t('Keyword'), '', 'asc')}
+              <Th className="w-44">{t('Tags')}</Th>
+              <Th className="w-52">{t('Target page')}</Th>
+              <Th className="w-36">{t('Intent')}</Th>
+              {head('avg_monthly_searches', t('Searches a month'), 'w-36 text-right', 'desc')}
+              {head('competition_index', t('Competition'), 'w-32', 'desc')}
+              {head('created_at', t('Added'), 'w-28', 'desc')}
             </tr>
           </thead>
           <tbody>
@@ -116,24 +117,28 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
                   {row.competition ? (
                     <CompetitionCell competition={row.competition} index={row.competition_index} />
                   ) : (
-                    <Unknown why={row.figures_reason ?? 'Not measured'} />
+                    <Unknown why={row.figures_reason ?? t('Not measured')} />
                   )}
                 </Td>
-                <Td className="whitespace-nowrap text-muted">{formatDay(row.created_at)}</Td>
+                <Td className="whitespace-nowrap text-muted">{t.day(row.created_at)}</Td>
               </Tr>
             ))}
           </tbody>
         </Table>
       </div>
-      <ul aria-label="Keywords" className="divide-y md:hidden">
-        <li className="flex items-center gap-3 px-4 py-2.5 text-meta text-muted">{tickAll} All of this part</li>
+      <ul aria-label={t('Keywords')} className="divide-y md:hidden">
+        <li className="flex items-center gap-3 px-4 py-2.5 text-meta text-muted">
+          {tickAll} {t('All of this part')}
+        </li>
         {keywords.map((row) => (
           <li key={row.id} className="flex items-center gap-3 px-4 py-2.5">
             {tick(row)}
             {open(
               row,
               <span className="truncate text-meta text-muted">
-                {[row.intent, ...row.tags, row.target_url && shortUrl(row.target_url)].filter(Boolean).join(' · ')}
+                {[t.known(row.intent), ...row.tags, row.target_url && shortUrl(row.target_url)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>,
             )}
             <span className="shrink-0 text-table">
@@ -147,9 +152,10 @@ export function ListTable({ keywords, sort, order, onSort, ticks, onOpen }: List
 }
 
 function Searches({ row }: { row: ListKeyword }) {
-  if (row.avg_monthly_searches === null) return <Unknown why={row.figures_reason ?? 'Not measured'} />;
-  const asOf = row.figures_at ? `As of ${formatDay(row.figures_at)}` : undefined;
-  return <span title={asOf}>{formatNumber(row.avg_monthly_searches)}</span>;
+  const t = useMessages();
+  if (row.avg_monthly_searches === null) return <Unknown why={row.figures_reason ?? t('Not measured')} />;
+  const asOf = row.figures_at ? t('As of {figuresAt}', { figuresAt: t.day(row.figures_at) }) : undefined;
+  return <span title={asOf}>{t.number(row.avg_monthly_searches)}</span>;
 }
 
 const SHOWN_TAGS = 2;

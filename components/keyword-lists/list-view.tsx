@@ -13,9 +13,9 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import { keywordListQuery, refreshFigures } from '#lib/client/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 import { KeywordPanel } from './keyword-panel.tsx';
 import { PasteBox } from './paste-box.tsx';
 
@@ -38,6 +38,7 @@ interface ListViewProps {
 
 /** One list: what it is for, its keywords, more of them, and what is done with them. */
 export function ListView({ initial, country, countries, projects }: ListViewProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...keywordListQuery(initial.id), initialData: initial });
@@ -47,7 +48,8 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
   const figures = useMutation({
     mutationFn: () => refreshFigures(list.id, setLeft),
     onSuccess: ({ measured, incomplete }) => {
-      if (incomplete === null) toast.success(`Figures of ${plural(measured, 'keyword')} are new`);
+      if (incomplete === null)
+        toast.success(t.many(measured, 'Figures of {count} keyword are new|Figures of {count} keywords are new'));
       void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
     },
     onSettled: () => setLeft(null),
@@ -62,9 +64,10 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
         note={
           <>
             {list.engines.map((engine) => engineNames[engine]).join(', ')} · {named}
-            {list.language && ` · in ${list.language}`} · {plural(list.keywords_count, 'keyword')},{' '}
-            {formatNumber(list.with_figures_count)} with figures
-            {list.figures_at && `, asked for last ${formatMoment(list.figures_at)}`}
+            {list.language && ` · ${t('in {language}', { language: list.language })}`} ·{' '}
+            {t.many(list.keywords_count, '{count} keyword|{count} keywords')},{' '}
+            {t('{count} with figures', { count: list.with_figures_count })}
+            {list.figures_at && `, ${t('asked for last {moment}', { moment: t.moment(list.figures_at) })}`}
             {list.note && (
               <span dir="auto" className="block break-words">
                 {list.note}
@@ -76,10 +79,10 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
           <>
             <SaveToProject result={{ kind: 'keyword_list', recordId: list.id }} name={list.name} />
             <Button size="sm" onClick={() => setDoing('delete')}>
-              <Trash2 /> Delete
+              <Trash2 /> {t('Delete')}
             </Button>
             <Button size="sm" onClick={() => setDoing('change')}>
-              <Pencil /> Change
+              <Pencil /> {t('Change')}
             </Button>
             <Button
               size="sm"
@@ -88,10 +91,10 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
               onClick={() => figures.mutate()}
             >
               {!figures.isPending && <RefreshCw />}
-              {left === null ? 'Refresh figures' : `${formatNumber(left)} left`}
+              {left === null ? t('Refresh figures') : t('{left} left', { left })}
             </Button>
             <Button size="sm" variant="primary" disabled={list.keywords_count === 0} onClick={() => setDoing('group')}>
-              <Group /> Group by results
+              <Group /> {t('Group by results')}
             </Button>
           </>
         }
@@ -99,13 +102,13 @@ export function ListView({ initial, country, countries, projects }: ListViewProp
       <div className="grid grid-cols-1 gap-4">
         <OutOfDate query={query} />
         {stopped !== null && (
-          <Callout tone="warning" title="Not all figures are new">
-            {stopped} Figures that were known stay as they are.{' '}
+          <Callout tone="warning" title={t('Not all figures are new')}>
+            {stopped} {t('Figures that were known stay as they are.')}{' '}
             <Link
               href="/settings/connections"
               className="rounded-control font-medium text-accent-strong underline underline-offset-2"
             >
-              See the connections
+              {t('See the connections')}
             </Link>
           </Callout>
         )}

@@ -8,9 +8,9 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { plural } from '#lib/client/format.ts';
 import { addKeywords } from '#lib/client/listed-keywords.ts';
 import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 import { tagsOf, targetOf } from './list-filters.ts';
 import { PastePreview } from './paste-preview.tsx';
 
@@ -24,6 +24,7 @@ interface PasteBoxProps {
 
 /** Keywords, one a line: looked at first, then added. */
 export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [text, setText] = useState('');
   const [tags, setTags] = useState('');
@@ -43,7 +44,7 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
     onError: (error) => setFault(error.message),
     onSuccess: (answer, { dry }) => {
       if (dry) return setPreview(answer);
-      toast.success(`${plural(answer.added.length, 'keyword')} added`);
+      toast.success(t.many(answer.added.length, '{count} keyword added|{count} keywords added'));
       setText('');
       setPreview(null);
       void cache.invalidateQueries({ queryKey: ['keyword-list', listId] });
@@ -59,13 +60,17 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const lines = linesOf(text);
-    if (lines.length === 0) return setFault('Type or paste keywords, one a line.');
+    if (lines.length === 0) return setFault(t('Type or paste keywords, one a line.'));
     if (lines.length > MOST) {
       return setFault(
-        `At most ${plural(MOST, 'keyword')} go in at once; these are ${plural(lines.length, 'keyword')}.`,
+        t.many(
+          MOST,
+          'At most {count} keyword go in at once; these are {lines}.|At most {count} keywords go in at once; these are {lines}.',
+          { lines: t.many(lines.length, '{count} keyword|{count} keywords') },
+        ),
       );
     }
-    const page = targetOf(target);
+    const page = targetOf(t, target);
     if ('fault' in page) return setTargetFault(page.fault);
     setFault(null);
     send.mutate({ dry: preview === null, url: page.url });
@@ -73,11 +78,11 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   const waiting = preview?.added.length ?? 0;
 
   return (
-    <Panel aria-label="Add keywords">
-      <PanelHeader title="Add keywords" note="One a line. You see what is taken before anything is added." />
+    <Panel aria-label={t('Add keywords')}>
+      <PanelHeader title={t('Add keywords')} note={t('One a line. You see what is taken before anything is added.')} />
       <PanelBody>
         <form onSubmit={submit} noValidate className="grid gap-3">
-          <Field label="Keywords" {...(fault && { error: fault })}>
+          <Field label={t('Keywords')} {...(fault && { error: fault })}>
             {(control) => (
               <Textarea
                 {...control}
@@ -92,19 +97,19 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
             )}
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Tags for all of them" optional>
+            <Field label={t('Tags for all of them')} optional>
               {(control) => (
                 <Input
                   {...control}
                   dir="auto"
                   autoComplete="off"
-                  placeholder="spring, shop"
+                  placeholder={t('spring, shop')}
                   value={tags}
                   onChange={(event) => change(setTags)(event.target.value)}
                 />
               )}
             </Field>
-            <Field label="Target page for all of them" optional {...(targetFault && { error: targetFault })}>
+            <Field label={t('Target page for all of them')} optional {...(targetFault && { error: targetFault })}>
               {(control) => (
                 <Input
                   {...control}
@@ -120,12 +125,12 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
           </div>
           {preview && <PastePreview preview={preview} numberOf={(line) => linesOf(text)[line - 1]?.number ?? line} />}
           <div className="flex flex-wrap justify-end gap-2">
-            {preview && <Button onClick={() => setPreview(null)}>Change</Button>}
+            {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
             {preview && waiting === 0 ? (
-              <Callout tone="warning">None of these can be added.</Callout>
+              <Callout tone="warning">{t('None of these can be added.')}</Callout>
             ) : (
               <Button type="submit" variant="primary" pending={send.isPending}>
-                {preview ? `Add ${plural(waiting, 'keyword')}` : 'Check keywords'}
+                {preview ? t.many(waiting, 'Add {count} keyword|Add {count} keywords') : t('Check keywords')}
               </Button>
             )}
           </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Callout } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
+import { Sentence, useMessages } from '#messages';
 
 /** Of long lists the beginning is shown. */
 const SHOWN = 50;
@@ -14,32 +14,50 @@ interface PastePreviewProps {
 
 /** What would become of each pasted line. */
 export function PastePreview({ preview, numberOf }: PastePreviewProps) {
+  const t = useMessages();
   const { added, already_there: present, refused } = preview;
   return (
-    <div role="status" aria-label="What would be added" className="grid gap-2">
-      <Part tone="good" title={`${plural(added.length, 'keyword')} to add`} count={added.length}>
+    <div role="status" aria-label={t('What would be added')} className="grid gap-2">
+      <Part
+        tone="good"
+        title={t.many(added.length, '{count} keyword to add|{count} keywords to add')}
+        count={added.length}
+      >
         {added.slice(0, SHOWN).map((keyword) => (
           <li key={keyword} dir="auto">
             {keyword}
           </li>
         ))}
       </Part>
-      <Part tone="info" title={`${plural(present.length, 'keyword')} there already`} count={present.length}>
+      <Part
+        tone="info"
+        title={t.many(present.length, '{count} keyword there already|{count} keywords there already')}
+        count={present.length}
+      >
         {present.slice(0, SHOWN).map(({ line, keyword, same_as: same }) => (
           <li key={line}>
-            Line {numberOf(line)}: <bdi>{keyword}</bdi>
+            <Sentence text="Line {line}: {keyword}" line={numberOf(line)} keyword={<bdi>{keyword}</bdi>} />
             {same !== keyword && (
               <>
-                , the same as <bdi>{same}</bdi>
+                , <Sentence text="the same as {keyword}" keyword={<bdi>{same}</bdi>} />
               </>
             )}
           </li>
         ))}
       </Part>
-      <Part tone="warning" title={`${plural(refused.length, 'keyword')} refused`} count={refused.length}>
+      <Part
+        tone="warning"
+        title={t.many(refused.length, '{count} keyword refused|{count} keywords refused')}
+        count={refused.length}
+      >
         {refused.slice(0, SHOWN).map(({ line, keyword, rule }) => (
           <li key={line}>
-            Line {numberOf(line)}: “<bdi>{keyword}</bdi>” {rule}
+            <Sentence
+              text="Line {line}: “{keyword}” {rule}"
+              line={numberOf(line)}
+              keyword={<bdi>{keyword}</bdi>}
+              rule={rule}
+            />
           </li>
         ))}
       </Part>
@@ -55,6 +73,7 @@ interface PartProps {
 }
 
 function Part({ tone, title, count, children }: PartProps) {
+  const t = useMessages();
   if (count === 0) return null;
   return (
     <Callout tone={tone} title={title}>
@@ -65,7 +84,7 @@ function Part({ tone, title, count, children }: PartProps) {
         className="max-h-40 overflow-y-auto"
       >
         {children}
-        {count > SHOWN && <li>and {plural(count - SHOWN, 'more', 'more')}</li>}
+        {count > SHOWN && <li>{t.many(count - SHOWN, 'and {count} more|and {count} more')}</li>}
       </ul>
     </Callout>
   );

@@ -12,6 +12,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeKeywordList } from '#lib/client/listed-keywords.ts';
 import type { KeywordListDetail } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 
 interface SettingsDialogProps {
   list: KeywordListDetail;
@@ -22,6 +23,7 @@ interface SettingsDialogProps {
 
 /** What a list is called and what it is for. */
 export function SettingsDialog({ list, countries, projects, onClose }: SettingsDialogProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const [name, setName] = useState(list.name);
@@ -37,7 +39,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
         ...{ engines: [...engines], note: note.trim(), project_id: project },
       }),
     onSuccess: () => {
-      toast.success('List saved');
+      toast.success(t('List saved'));
       void cache.invalidateQueries({ queryKey: ['keyword-list', list.id] });
       void cache.invalidateQueries({ queryKey: ['keyword-lists'] });
       onClose();
@@ -51,18 +53,18 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Change the list"
+        title={t('Change the list')}
         footer={
           <>
-            <Button onClick={onClose}>Leave it</Button>
+            <Button onClick={onClose}>{t('Leave it')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending}>
-              Save
+              {t('Save')}
             </Button>
           </>
         }
       >
         <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-          <Field label="Name" required>
+          <Field label={t('Name')} required>
             {(control) => (
               <Input
                 {...control}
@@ -74,7 +76,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
             )}
           </Field>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Country">
+            <Field label={t('Country')}>
               {(control) => (
                 <Select {...control} value={country} onChange={(event) => setCountry(event.target.value)}>
                   {countries.map(({ code, name: word }) => (
@@ -85,7 +87,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
                 </Select>
               )}
             </Field>
-            <Field label="Language" optional hint="A code such as en; empty: the country's leading one.">
+            <Field label={t('Language')} optional hint={t("A code such as en; empty: the country's leading one.")}>
               {(control) => (
                 <Input
                   {...control}
@@ -98,7 +100,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
             </Field>
           </div>
           <fieldset className="grid gap-1">
-            <legend className="font-medium text-table">Engines</legend>
+            <legend className="font-medium text-table">{t('Engines')}</legend>
             <div className="flex flex-wrap gap-x-4">
               {engineIds.map((engine) => (
                 <Checkbox
@@ -115,10 +117,10 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
             </div>
           </fieldset>
           {projects.length > 0 && (
-            <Field label="Project" hint="Groups of this list show where the project's domain ranks.">
+            <Field label={t('Project')} hint={t("Groups of this list show where the project's domain ranks.")}>
               {(control) => (
                 <Select {...control} value={project} onChange={(event) => setProject(event.target.value)}>
-                  <option value="">None</option>
+                  <option value="">{t('None')}</option>
                   {projects.map(({ id, name: word }) => (
                     <option key={id} value={id}>
                       {word}
@@ -128,7 +130,7 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
               )}
             </Field>
           )}
-          <Field label="Note" optional>
+          <Field label={t('Note')} optional>
             {(control) => (
               <Textarea
                 {...control}
@@ -141,8 +143,9 @@ export function SettingsDialog({ list, countries, projects, onClose }: SettingsD
           </Field>
           {moved && (
             <Callout tone="warning">
-              The figures of its keywords are of another country or language then: they are taken away until they are
-              asked for again.
+              {t(
+                'The figures of its keywords are of another country or language then: they are taken away until they are asked for again.',
+              )}
             </Callout>
           )}
           {save.isError && <Callout tone="fault">{save.error.message}</Callout>}

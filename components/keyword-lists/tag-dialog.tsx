@@ -8,7 +8,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { plural } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 import { tagsOf } from './list-filters.ts';
 
 interface TagDialogProps {
@@ -23,6 +23,7 @@ interface TagDialogProps {
 
 /** Puts tags on keywords and takes others off. */
 export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) {
+  const t = useMessages();
   const form = useId();
   const [add, setAdd] = useState('');
   const [remove, setRemove] = useState('');
@@ -30,38 +31,42 @@ export function TagDialog({ count, known = [], change, onEnd }: TagDialogProps) 
   const save = useMutation({
     mutationFn: () => change({ add: tagsOf(add), remove: tagsOf(remove) }),
     onSuccess: (changed) => {
-      toast.success(`Tags of ${plural(changed, 'keyword')} changed`);
+      toast.success(t.many(changed, 'Tags of {count} keyword changed|Tags of {count} keywords changed'));
       onEnd(true);
     },
     onError: (error) => setFault(error.message),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault('Name a tag to put on or to take off.');
+    if (tagsOf(add).length + tagsOf(remove).length === 0) return setFault(t('Name a tag to put on or to take off.'));
     setFault(null);
     save.mutate();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
       <DialogContent
-        title={`Tag ${plural(count, 'keyword')}`}
-        description="Commas part tags."
+        title={t.many(count, 'Tag {count} keyword|Tag {count} keywords')}
+        description={t('Commas part tags.')}
         footer={
           <>
-            <Button onClick={() => onEnd(false)}>Not now</Button>
+            <Button onClick={() => onEnd(false)}>{t('Not now')}</Button>
             <Button type="submit" form={form} variant="primary" pending={save.isPending}>
-              Change tags
+              {t('Change tags')}
             </Button>
           </>
         }
       >
         <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-          <Field label="Put on" optional>
+          <Field label={t('Put on')} optional>
             {(control) => (
               <Input {...control} dir="auto" value={add} onChange={(event) => setAdd(event.target.value)} />
             )}
           </Field>
-          <Field label="Take off" optional {...(known.length > 0 && { hint: `In use: ${known.join(', ')}` })}>
+          <Field
+            label={t('Take off')}
+            optional
+            {...(known.length > 0 && { hint: t('In use: {known}', { known: known.join(', ') }) })}
+          >
             {(control) => (
               <Input {...control} dir="auto" value={remove} onChange={(event) => setRemove(event.target.value)} />
             )}

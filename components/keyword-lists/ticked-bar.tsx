@@ -11,10 +11,10 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { handOver } from '#lib/client/bulk-runs.ts';
 import { toCsv } from '#lib/client/csv.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { tagKeywords } from '#lib/client/listed-keywords.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { KeywordListDetail, ListKeyword } from '#lib/features/keyword-lists/contract.ts';
+import { useMessages } from '#messages';
 
 const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((module) => module.TagDialog), { ssr: false });
 const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
@@ -36,6 +36,7 @@ interface TickedBarProps {
 
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const [doing, setDoing] = useState<'tag' | 'remove' | 'group' | 'track' | null>(null);
@@ -57,15 +58,15 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
     <>
       {chosen.length > 0 && (
         <section
-          aria-label="Ticked keywords"
+          aria-label={t('Ticked keywords')}
           className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
         >
           <p role="status" className="mr-auto font-medium">
-            {plural(chosen.length, 'keyword')} ticked
-            {hidden.length > 0 && `, ${formatNumber(hidden.length)} of them not in sight`}
+            {t.many(chosen.length, '{count} keyword ticked|{count} keywords ticked')}
+            {hidden.length > 0 && `, ${t('{hidden} of them not in sight', { hidden: hidden.length })}`}
           </p>
           <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
-            <Group /> Group
+            <Group /> {t('Group')}
           </Button>
           <Button
             size="sm"
@@ -74,13 +75,13 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
               router.push('/bulk');
             }}
           >
-            <Layers /> Run for all
+            <Layers /> {t('Run for all')}
           </Button>
           <Button size="sm" onClick={() => setDoing('track')}>
-            <TrendingUp /> Track
+            <TrendingUp /> {t('Track')}
           </Button>
           <Button size="sm" onClick={() => setDoing('tag')}>
-            <Tag /> Tag
+            <Tag /> {t('Tag')}
           </Button>
           {only !== undefined && (
             <Button asChild size="sm">
@@ -88,22 +89,22 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
                 prefetch={false}
                 href={`/content/new?${new URLSearchParams({ keyword: only, country: list.country })}`}
               >
-                <PenLine /> Write
+                <PenLine /> {t('Write')}
               </Link>
             </Button>
           )}
           <Button
             size="sm"
-            aria-label="Ticked keywords as CSV"
+            aria-label={t('Ticked keywords as CSV')}
             onClick={() => saveFile('keywords.csv', 'text/csv', csvOf(ids.flatMap((id) => seen.current.get(id) ?? [])))}
           >
             <Download /> CSV
           </Button>
-          <CopyButton label="Copy" text={() => words.join('\n')} />
+          <CopyButton label={t('Copy')} text={() => words.join('\n')} />
           <Button size="sm" onClick={() => setDoing('remove')}>
-            <Trash2 /> Remove
+            <Trash2 /> {t('Remove')}
           </Button>
-          <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
+          <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={ticks.clear}>
             <X />
           </Button>
         </section>

@@ -9,9 +9,9 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { plural } from '#lib/client/format.ts';
 import { addToKeywordList, keywordListsQuery, makeKeywordList } from '#lib/client/keyword-lists.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 
 interface AddToListProps {
   research: ResearchDetail;
@@ -25,6 +25,7 @@ const NEW = 'new';
 
 /** Puts keywords on a list that is there, or on one that is made for them. */
 export function AddToList({ research, keywords, open, onClose, onAdded }: AddToListProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const lists = useQuery({ ...keywordListsQuery({ limit: 100 }), enabled: open });
   const [picked, setPicked] = useState<string | null>(null);
@@ -44,12 +45,25 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
     onSuccess: ({ list, added, already_there, refused }) => {
       const [first] = refused;
       const notes = [
-        ...(already_there.length > 0 ? [`${plural(already_there.length, 'keyword')} stood there already.`] : []),
-        ...(first ? [`${plural(refused.length, 'keyword')} not taken: “${first.keyword}” ${first.rule}.`] : []),
+        ...(already_there.length > 0
+          ? [t.many(already_there.length, '{count} keyword stood there already.|{count} keywords stood there already.')]
+          : []),
+        ...(first
+          ? [
+              t.many(
+                refused.length,
+                '{count} keyword not taken: “{keyword}” {rule}.|{count} keywords not taken: “{keyword}” {rule}.',
+                { keyword: first.keyword, rule: first.rule },
+              ),
+            ]
+          : []),
       ];
-      toast.success(`${plural(added.length, 'keyword')} added to ${list.name}`, {
-        ...(notes.length > 0 && { description: notes.join(' ') }),
-      });
+      toast.success(
+        t.many(added.length, '{count} keyword added to {name}|{count} keywords added to {name}', { name: list.name }),
+        {
+          ...(notes.length > 0 && { description: notes.join(' ') }),
+        },
+      );
       setName('');
       onAdded();
       onClose();
@@ -59,18 +73,21 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (target === NEW && name.trim() === '') return setFault('Give the list a name, for example Bread.');
+    if (target === NEW && name.trim() === '') return setFault(t('Give the list a name, for example Bread.'));
     setFault(null);
     add.mutate();
   };
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent
-        title="Add to a list"
-        description={`${plural(keywords.length, 'keyword')} with the figures that are known of them.`}
+        title={t('Add to a list')}
+        description={t.many(
+          keywords.length,
+          '{count} keyword with the figures that are known of them.|{count} keywords with the figures that are known of them.',
+        )}
       >
         {lists.error ? (
-          <Callout tone="fault" action={<Button onClick={() => lists.refetch()}>Try again</Button>}>
+          <Callout tone="fault" action={<Button onClick={() => lists.refetch()}>{t('Try again')}</Button>}>
             {lists.error.message}
           </Callout>
         ) : !lists.data ? (
@@ -78,7 +95,7 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
         ) : (
           <form onSubmit={submit} noValidate className="grid gap-4">
             {known.length > 0 && (
-              <Field label="List">
+              <Field label={t('List')}>
                 {(control) => (
                   <Select {...control} value={target} onChange={(event) => setPicked(event.target.value)}>
                     {known.map((list) => (
@@ -86,13 +103,13 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
                         {list.name} ({list.keywords_count})
                       </option>
                     ))}
-                    <option value={NEW}>A new list</option>
+                    <option value={NEW}>{t('A new list')}</option>
                   </Select>
                 )}
               </Field>
             )}
             {target === NEW && (
-              <Field label="Name of the new list">
+              <Field label={t('Name of the new list')}>
                 {(control) => (
                   <Input
                     {...control}
@@ -107,9 +124,9 @@ export function AddToList({ research, keywords, open, onClose, onAdded }: AddToL
             )}
             {fault && <Callout tone="fault">{fault}</Callout>}
             <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={onClose}>Not now</Button>
+              <Button onClick={onClose}>{t('Not now')}</Button>
               <Button type="submit" variant="primary" pending={add.isPending}>
-                Add {plural(keywords.length, 'keyword')}
+                {t.many(keywords.length, 'Add {count} keyword|Add {count} keywords')}
               </Button>
             </div>
           </form>

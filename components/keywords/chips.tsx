@@ -1,12 +1,14 @@
 import { Badge } from '#components/ui/badge.tsx';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import { useMessages } from '#messages';
 import { competitionWords, intentWords, sourceWords } from './keyword-words.ts';
 
 /** What a searcher wants, with a dot in the intent's colour; `because` are the words it was read from. */
 export function IntentChip({ intent, because = [] }: { intent: Intent; because?: readonly string[] }) {
-  const { word, note, color } = intentWords[intent];
-  const read = because.length > 0 ? `, read from “${because.join('”, “')}”` : '';
+  const t = useMessages();
+  const { word, note, color } = intentWords(t)[intent];
+  const read = because.length > 0 ? t(', read from “{because}”', { because: because.join('”, “') }) : '';
   return (
     <span title={`${word}: ${note}${read}`}>
       <Badge>
@@ -19,7 +21,8 @@ export function IntentChip({ intent, because = [] }: { intent: Intent; because?:
 
 /** Who gave a keyword: the first, at `most` as many, and how many more. */
 export function SourceChips({ sources, most }: { sources: readonly KeywordSource[]; most: number }) {
-  const words = sources.map((source) => sourceWords[source]);
+  const t = useMessages();
+  const words = sources.map((source) => sourceWords(t)[source]);
   return (
     <span className="inline-flex gap-1" title={words.join(', ')}>
       {words.slice(0, most).map((word) => (
@@ -40,14 +43,17 @@ export function CompetitionCell({
   competition,
   index,
 }: {
-  competition: keyof typeof competitionWords;
+  competition: keyof ReturnType<typeof competitionWords>;
   index: number | null;
 }) {
-  const { word, tone } = competitionWords[competition];
+  const t = useMessages();
+  const { word, tone } = competitionWords(t)[competition];
   return (
     <span
       className="inline-flex items-center gap-1.5"
-      title={index === null ? `Competition: ${word}` : `Competition: ${word}, ${index} of 100`}
+      title={
+        index === null ? t('Competition: {word}', { word }) : t('Competition: {word}, {index} of 100', { word, index })
+      }
     >
       <Badge tone={tone}>{word}</Badge>
       {index !== null && <span className="text-meta text-muted">{index}</span>}

@@ -3,6 +3,7 @@
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeResearch } from '#lib/client/keyword-researches.ts';
 import type { ResearchSummary } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { titleOf } from './keyword-words.ts';
 
 interface DeleteDialogProps {
@@ -12,11 +13,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ research, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={research?.id ?? null}
-      what="keyword research"
-      description="Its keywords and their figures go with it. Lists that you put keywords on keep them."
+      what={t('keyword research')}
+      description={t('Its keywords and their figures go with it. Lists that you put keywords on keep them.')}
       remove={removeResearch}
       stale={['keyword-researches']}
       onClose={onClose}

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import type { ChangeFilter } from './filter-row.tsx';
 import type { ChosenKeywords } from './keyword-filters.ts';
 import { intentIds, intentWords, sourceNotes, sourceWords } from './keyword-words.ts';
@@ -16,6 +16,7 @@ interface FactsProps {
 
 /** How many keywords there are, of which intent and from whom, and whether they have figures. A count filters by itself. */
 export function Facts({ research, chosen, onChange }: FactsProps) {
+  const t = useMessages();
   const counts = intentIds.flatMap((intent) => {
     const count = research.intent_counts.find((one) => one.intent === intent)?.count ?? 0;
     return count > 0 ? [{ intent, count }] : [];
@@ -26,19 +27,19 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
     return next.length > 0 ? next : null;
   };
   return (
-    <Panel aria-label="What was found">
+    <Panel aria-label={t('What was found')}>
       <dl className="grid md:grid-cols-[auto_1fr_1fr_1fr] md:divide-x max-md:divide-y">
-        <Fact term="Keywords">
-          <span className="font-semibold text-figure">{formatNumber(research.keywords_count)}</span>
+        <Fact term={t('Keywords')}>
+          <span className="font-semibold text-figure">{t.number(research.keywords_count)}</span>
         </Fact>
-        <Fact term="By intent">
+        <Fact term={t('By intent')}>
           <Counts>
             {counts.map(({ intent, count }) => (
               <Count
                 key={intent}
-                color={intentWords[intent].color}
-                word={intentWords[intent].word}
-                note={intentWords[intent].note}
+                color={intentWords(t)[intent].color}
+                word={intentWords(t)[intent].word}
+                note={intentWords(t)[intent].note}
                 count={count}
                 pressed={chosen.intent.includes(intent)}
                 onPress={() => onChange({ intent: toggled(chosen.intent, intent) })}
@@ -46,13 +47,13 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
             ))}
           </Counts>
         </Fact>
-        <Fact term="By source">
+        <Fact term={t('By source')}>
           <Counts>
             {sources.map(({ source, keywords_count }) => (
               <Count
                 key={source}
-                word={sourceWords[source]}
-                note={sourceNotes[source]}
+                word={sourceWords(t)[source]}
+                note={sourceNotes(t)[source]}
                 count={keywords_count}
                 pressed={chosen.source.includes(source)}
                 onPress={() => onChange({ source: toggled(chosen.source, source) })}
@@ -60,7 +61,7 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
             ))}
           </Counts>
         </Fact>
-        <Fact term="Searches, competition, bids">
+        <Fact term={t('Searches, competition, bids')}>
           <Figures research={research} />
         </Fact>
       </dl>
@@ -69,21 +70,22 @@ export function Facts({ research, chosen, onChange }: FactsProps) {
 }
 
 function Figures({ research }: { research: ResearchDetail }) {
+  const t = useMessages();
   const { with_figures_count: known, keywords_count: all, finished_at, figures_reason: reason, currency } = research;
   const connected = research.sources.some(({ source, state }) => source === 'google_ads' && state !== 'not_connected');
   return (
     <div className="grid gap-1 text-table">
       {known > 0 && (
         <p>
-          From Google Ads{finished_at && `, ${formatMoment(finished_at)}`}
-          {known < all && `, for ${formatNumber(known)} of ${formatNumber(all)}`}
-          {currency && `. Bids in ${currency}`}.
+          {t('From Google Ads')}
+          {finished_at && `, ${t.moment(finished_at)}`}
+          {known < all && `, ${t('for {known} of {all}', { known, all })}`}
+          {currency && `. ${t('Bids in {currency}', { currency })}`}.
         </p>
       )}
       {known < all && reason && (
         <p className="break-words text-muted">
-          {known === 0 ? 'Not measured. ' : 'The others: '}
-          {reason}
+          {known === 0 ? t('Not measured.') : t('The others:')} {reason}
         </p>
       )}
       {!connected && (
@@ -91,7 +93,7 @@ function Figures({ research }: { research: ResearchDetail }) {
           href="/settings/connections"
           className="w-fit rounded-control font-medium text-accent-strong underline underline-offset-2"
         >
-          Connect Google Ads
+          {t('Connect Google Ads')}
         </Link>
       )}
     </div>
@@ -119,6 +121,7 @@ interface CountProps {
 }
 
 function Count({ word, note, count, color, pressed, onPress }: CountProps) {
+  const t = useMessages();
   return (
     <li>
       <button
@@ -132,7 +135,7 @@ function Count({ word, note, count, color, pressed, onPress }: CountProps) {
         )}
       >
         {color && <span aria-hidden="true" className="size-2 rounded-full" style={{ background: color }} />}
-        {word} <span className="font-medium">{formatNumber(count)}</span>
+        {word} <span className="font-medium">{t.number(count)}</span>
       </button>
     </li>
   );

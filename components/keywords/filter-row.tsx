@@ -1,8 +1,8 @@
 'use client';
 
 import { Input, Select } from '#components/ui/input.tsx';
-import { formatNumber } from '#lib/client/format.ts';
 import type { KeywordSource } from '#lib/features/keywords/contract.ts';
+import { useMessages } from '#messages';
 import type { ChosenKeywords } from './keyword-filters.ts';
 import { intentIds, intentWords, sourceWords } from './keyword-words.ts';
 
@@ -22,14 +22,15 @@ const volumes = [10, 100, 1_000, 10_000, 100_000];
 
 /** What the keywords are filtered by; all of it stands in the address. */
 export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowProps) {
+  const t = useMessages();
   return (
     <div className="flex flex-wrap items-center gap-2 border-b p-3">
       <Input
         data-filter=""
         type="search"
         dir="auto"
-        aria-label="Keyword contains"
-        placeholder="Contains"
+        aria-label={t('Keyword contains')}
+        placeholder={t('Contains')}
         className="min-w-0 flex-1 basis-36 sm:max-w-56"
         maxLength={80}
         value={chosen.find}
@@ -38,57 +39,57 @@ export function FilterRow({ chosen, sources, withFigures, onChange }: FilterRowP
       <Input
         type="search"
         dir="auto"
-        aria-label="Keyword does not contain"
-        placeholder="Does not contain"
+        aria-label={t('Keyword does not contain')}
+        placeholder={t('Does not contain')}
         className="min-w-0 flex-1 basis-36 sm:max-w-48"
         maxLength={80}
         value={chosen.without}
         onChange={(event) => onChange({ without: event.target.value || null })}
       />
       <OneOf
-        label="Filter by intent"
-        all="Every intent"
-        options={intentIds.map((id) => [id, intentWords[id].word])}
+        label={t('Filter by intent')}
+        all={t('Every intent')}
+        options={intentIds.map((id) => [id, intentWords(t)[id].word])}
         chosen={chosen.intent}
         onChange={(intent) => onChange({ intent })}
       />
       <OneOf
-        label="Filter by source"
-        all="Every source"
-        options={sources.map((id) => [id, sourceWords[id]])}
+        label={t('Filter by source')}
+        all={t('Every source')}
+        options={sources.map((id) => [id, sourceWords(t)[id]])}
         chosen={chosen.source}
         onChange={(source) => onChange({ source })}
       />
       <AtLeast
-        label="Filter by length"
-        all="Any length"
+        label={t('Filter by length')}
+        all={t('Any length')}
         steps={lengths}
-        word={(words) => `${words} words or more`}
+        word={(words) => t('{words} words or more', { words })}
         value={chosen.words}
         onChange={(words) => onChange({ words })}
       />
       {(withFigures || chosen.volume !== null) && (
         <AtLeast
-          label="Filter by searches a month"
-          all="Any searches"
+          label={t('Filter by searches a month')}
+          all={t('Any searches')}
           steps={volumes}
-          word={(volume) => `${formatNumber(volume)} or more`}
+          word={(volume) => t('{volume} or more', { volume })}
           value={chosen.volume}
           onChange={(volume) => onChange({ volume })}
         />
       )}
       {(withFigures || chosen.figures !== null) && (
         <Select
-          aria-label="Filter by figures"
+          aria-label={t('Filter by figures')}
           className="flex-1 basis-32 sm:max-w-44"
           value={chosen.figures ?? ''}
           onChange={({ target: { value } }) =>
             onChange({ figures: value === 'with' || value === 'without' ? value : null })
           }
         >
-          <option value="">Any figures</option>
-          <option value="with">With figures</option>
-          <option value="without">Not measured</option>
+          <option value="">{t('Any figures')}</option>
+          <option value="with">{t('With figures')}</option>
+          <option value="without">{t('Not measured')}</option>
         </Select>
       )}
     </div>
@@ -105,6 +106,7 @@ interface OneOfProps<Value extends string> {
 
 /** One of many; an address may name several, which is told and kept until another is chosen. */
 function OneOf<Value extends string>({ label, all, options, chosen, onChange }: OneOfProps<Value>) {
+  const t = useMessages();
   return (
     <Select
       aria-label={label}
@@ -116,7 +118,7 @@ function OneOf<Value extends string>({ label, all, options, chosen, onChange }: 
       }}
     >
       <option value="">{all}</option>
-      {chosen.length > 1 && <option value={chosen.join(',')}>{chosen.length} chosen</option>}
+      {chosen.length > 1 && <option value={chosen.join(',')}>{t('{chosen} chosen', { chosen: chosen.length })}</option>}
       {options.map(([value, word]) => (
         <option key={value} value={value}>
           {word}

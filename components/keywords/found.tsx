@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { Facts } from './facts.tsx';
 import { keywordFields } from './keyword-filters.ts';
 import { KeywordList } from './keyword-list.tsx';
@@ -34,12 +36,12 @@ const GroupDialog = dynamic(
 );
 
 const tabs = ['intents', 'keywords', 'terms', 'results'] as const;
-const tabNames: Record<(typeof tabs)[number], string> = {
-  intents: 'By intent',
-  keywords: 'Keywords',
-  terms: 'Groups by shared terms',
-  results: 'Groups by shared results',
-};
+const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
+  intents: t('By intent'),
+  keywords: t('Keywords'),
+  terms: t('Groups by shared terms'),
+  results: t('Groups by shared results'),
+});
 
 interface FoundProps {
   research: ResearchDetail;
@@ -48,6 +50,7 @@ interface FoundProps {
 
 /** What a research found: its facts, and its keywords in the ways in which they can be looked at. */
 export function Found({ research, countries }: FoundProps) {
+  const t = useMessages();
   const longTail = research.kind === 'long_tail';
   const [part, setPart] = useQueryState('part', parseAsStringLiteral(tabs));
   const [chosen, change] = useQueryStates(keywordFields, { throttleMs: 250 });
@@ -58,13 +61,13 @@ export function Found({ research, countries }: FoundProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {research.status === 'failed' && (
-        <Callout tone="fault" title="The research broke off">
-          {research.error ?? 'No reason was recorded.'} What was found until then is here.
+        <Callout tone="fault" title={t('The research broke off')}>
+          {research.error ?? t('No reason was recorded.')} {t('What was found until then is here.')}
         </Callout>
       )}
       {research.status === 'cancelled' && (
-        <Callout tone="warning" title="The research was stopped">
-          What was found until then is here.
+        <Callout tone="warning" title={t('The research was stopped')}>
+          {t('What was found until then is here.')}
         </Callout>
       )}
       <Refusals sources={research.sources} />
@@ -77,10 +80,10 @@ export function Found({ research, countries }: FoundProps) {
         }}
       />
       <Tabs value={tab} onValueChange={(value) => void setPart(tabs.find((one) => one === value) ?? null)}>
-        <TabsList aria-label="Ways to look at the keywords">
+        <TabsList aria-label={t('Ways to look at the keywords')}>
           {shown.map((one) => (
             <TabsTrigger key={one} value={one}>
-              {tabNames[one]}
+              {tabNames(t)[one]}
             </TabsTrigger>
           ))}
         </TabsList>

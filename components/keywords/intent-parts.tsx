@@ -4,26 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { plural } from '#lib/client/format.ts';
 import { allKeywordsQuery } from '#lib/client/keyword-researches.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
 import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
 import type { ModifierKind } from '#lib/features/keywords/contract.ts';
+import { useMessages } from '#messages';
 import { KeywordGroup } from './keyword-group.tsx';
 import { intentIds, intentWords, modifierText } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
-const kindNotes: Record<ModifierKind, string> = {
-  letter: 'proposed after a letter',
-  question: 'a question',
-  preposition: 'after a preposition',
-  modifier: 'a usual word of the intent',
-};
+const kindNotes = (t: Translator): Record<ModifierKind, string> => ({
+  letter: t('proposed after a letter'),
+  question: t('a question'),
+  preposition: t('after a preposition'),
+  modifier: t('a usual word of the intent'),
+});
 
 /** Long-tail keywords by what the searcher wants, and within that by what was added to the seed. */
 export function IntentParts({ research, ticks }: { research: ResearchDetail; ticks: Ticks }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(allKeywordsQuery(research.id, {}));
-  if (error && !data) return <ListFailed what="the keywords" error={error} onRetry={() => refetch()} />;
+  if (error && !data) return <ListFailed what={t('the keywords')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   const asked = research.intents.length > 0 ? research.intents : intentIds;
   return (
@@ -32,7 +34,7 @@ export function IntentParts({ research, ticks }: { research: ResearchDetail; tic
         .filter((intent) => asked.includes(intent) || data.some((keyword) => keyword.intent === intent))
         .map((intent) => {
           const own = data.filter((keyword) => keyword.intent === intent);
-          const { word, note, color } = intentWords[intent];
+          const { word, note, color } = intentWords(t)[intent];
           return (
             <Panel key={intent} aria-label={word}>
               <PanelHeader
@@ -42,13 +44,19 @@ export function IntentParts({ research, ticks }: { research: ResearchDetail; tic
                     {word}
                   </span>
                 }
-                note={`${note.charAt(0).toUpperCase()}${note.slice(1)}. ${plural(own.length, 'keyword')} of at most ${research.count}.`}
+                note={t.many(
+                  own.length,
+                  '{intent}. {count} keyword of at most {most}.|{intent}. {count} keywords of at most {most}.',
+                  { intent: note.charAt(0).toUpperCase() + note.slice(1), most: research.count },
+                )}
               />
               {own.length === 0 ? (
-                <p className="border-t px-4 py-3 text-muted">None was found that keeps the meaning of the seed.</p>
+                <p className="border-t px-4 py-3 text-muted">
+                  {t('None was found that keeps the meaning of the seed.')}
+                </p>
               ) : (
-                <ul aria-label={`${word}, by what was added`} className="divide-y border-t">
-                  {byModifier(own).map(({ name, note: how, keywords }) => (
+                <ul aria-label={t('{word}, by what was added', { word })} className="divide-y border-t">
+                  {byModifier(t, own).map(({ name, note: how, keywords }) => (
                     <KeywordGroup key={name} name={name} note={how} keywords={keywords} ticks={ticks} />
                   ))}
                 </ul>
@@ -61,15 +69,15 @@ export function IntentParts({ research, ticks }: { research: ResearchDetail; tic
 }
 
 /** Keywords by what was added to the seed, the most used first; what stands alone comes together at the end. */
-function byModifier(keywords: readonly ResearchedKeyword[]) {
+function byModifier(t: Translator, keywords: readonly ResearchedKeyword[]) {
   const groups = Map.groupBy(keywords, ({ modifier }) => (modifier ? modifierText(modifier) : ''));
   return [...groups]
     .map(([text, own]) => ({
-      name: text || 'As people type it',
-      note: kindNotes[own[0]?.modifier?.kind ?? 'letter'],
+      name: text || t('As people type it'),
+      note: kindNotes(t)[own[0]?.modifier?.kind ?? 'letter'],
       plain: text === '',
       keywords: own,
     }))
-    .map((group) => (group.plain ? { ...group, note: 'nothing was added' } : group))
+    .map((group) => (group.plain ? { ...group, note: t('nothing was added') } : group))
     .toSorted((a, b) => Number(a.plain) - Number(b.plain) || b.keywords.length - a.keywords.length);
 }

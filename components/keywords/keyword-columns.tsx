@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
 import { CompetitionCell, IntentChip, SourceChips } from './chips.tsx';
 import { BidRange } from './figures/bid-range.tsx';
@@ -29,17 +29,19 @@ interface Given {
 }
 
 /** The columns of keywords: those of figures only where some keyword has any. */
-export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Given): Column[] {
-  const unmeasured = <Unknown why={figuresReason ? `Not measured: ${figuresReason}` : 'Not measured'} />;
+export function columnsOf(t: Translator, { withFigures, longTail, figuresReason, mostBid }: Given): Column[] {
+  const unmeasured = (
+    <Unknown why={figuresReason ? t('Not measured: {figuresReason}', { figuresReason }) : t('Not measured')} />
+  );
   const figures: Column[] = [
     {
-      title: 'Trend',
+      title: t('Trend'),
       width: 96,
       draw: ({ monthly_searches: months }) =>
         months && months.length > 0 ? <Trend months={yearOf(months)} /> : unmeasured,
     },
     {
-      title: 'Competition',
+      title: t('Competition'),
       sort: 'competition_index',
       right: true,
       width: 128,
@@ -47,7 +49,7 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
         competition ? <CompetitionCell competition={competition} index={competition_index} /> : unmeasured,
     },
     {
-      title: 'Bid',
+      title: t('Bid'),
       sort: 'high_top_of_page_bid_micros',
       right: true,
       width: 116,
@@ -59,9 +61,9 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
         ),
     },
   ];
-  const words: Column = { title: 'Words', sort: 'words', right: true, width: 84, draw: (row) => row.words };
+  const words: Column = { title: t('Words'), sort: 'words', right: true, width: 84, draw: (row) => row.words };
   const added: Column = {
-    title: 'Added to the seed',
+    title: t('Added to the seed'),
     width: 168,
     draw: ({ modifier }) =>
       modifier && (
@@ -72,7 +74,7 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
   };
   return [
     {
-      title: 'Keyword',
+      title: t('Keyword'),
       sort: 'keyword',
       phone: true,
       draw: (row, open) => (
@@ -85,35 +87,35 @@ export function columnsOf({ withFigures, longTail, figuresReason, mostBid }: Giv
           <span dir="auto" className="truncate font-medium" title={row.keyword}>
             {row.keyword}
           </span>
-          <span className="truncate text-meta text-muted md:hidden">{underKeyword(row)}</span>
+          <span className="truncate text-meta text-muted md:hidden">{underKeyword(t, row)}</span>
         </button>
       ),
     },
     {
-      title: 'Intent',
+      title: t('Intent'),
       sort: 'intent',
       width: 132,
       draw: (row) => <IntentChip intent={row.intent} because={row.intent_words} />,
     },
     // Beside figures there is room for one.
     {
-      title: 'From',
+      title: t('From'),
       width: withFigures ? 132 : 176,
       draw: ({ sources }) => <SourceChips sources={sources} most={withFigures ? 1 : 2} />,
     },
     ...(longTail ? [added] : []),
     {
-      title: 'Searches',
+      title: t('Searches'),
       sort: 'avg_monthly_searches',
       right: true,
       width: 92,
       phone: true,
-      draw: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : formatNumber(searches)),
+      draw: ({ avg_monthly_searches: searches }) => (searches === null ? unmeasured : t.number(searches)),
     },
     ...(withFigures ? figures : []),
     ...(withFigures ? [] : [words]),
   ];
 }
 
-const underKeyword = ({ intent, sources }: ResearchedKeyword): string =>
-  [intentWords[intent].word, ...sources.slice(0, 2).map((source) => sourceWords[source])].join(' · ');
+const underKeyword = (t: Translator, { intent, sources }: ResearchedKeyword): string =>
+  [intentWords(t)[intent].word, ...sources.slice(0, 2).map((source) => sourceWords(t)[source])].join(' · ');

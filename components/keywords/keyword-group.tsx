@@ -2,8 +2,8 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import type { Intent } from '#lib/contract/fields.ts';
+import { useMessages } from '#messages';
 import { IntentChip } from './chips.tsx';
 import type { Tickable, Ticks } from './use-ticks.ts';
 
@@ -22,6 +22,7 @@ interface KeywordGroupProps {
 
 /** A group that opens to its keywords; all of them are ticked at once. */
 export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps) {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const ticked = keywords.filter(({ id }) => ticks.has(id)).length;
@@ -35,7 +36,7 @@ export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps)
         <input
           ref={box}
           type="checkbox"
-          aria-label={`Tick the group ${name}`}
+          aria-label={t('Tick the group {name}', { name })}
           className="block size-4 shrink-0 accent-accent"
           checked={ticked > 0 && ticked === keywords.length}
           onChange={({ target }) => ticks.set(keywords, target.checked)}
@@ -53,7 +54,7 @@ export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps)
               {name}
             </span>
             <span className="text-meta text-muted">
-              {plural(keywords.length, 'keyword')} · {note}
+              {t.many(keywords.length, '{count} keyword|{count} keywords')} · {note}
             </span>
           </span>
         </button>
@@ -76,7 +77,7 @@ export function KeywordGroup({ name, note, keywords, ticks }: KeywordGroupProps)
                   <IntentChip intent={keyword.intent} />
                 </span>
                 {keyword.avg_monthly_searches !== null && (
-                  <span className="w-16 text-right">{formatNumber(keyword.avg_monthly_searches)}</span>
+                  <span className="w-16 text-right">{t.number(keyword.avg_monthly_searches)}</span>
                 )}
               </label>
             </li>

@@ -11,9 +11,9 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { allKeywords, highestBidQuery, keywordsExportAddress, keywordsQuery } from '#lib/client/keyword-researches.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { type ChangeFilter, FilterRow } from './filter-row.tsx';
 import { type ChosenKeywords, inputOf, isFiltered, NO_FILTER } from './keyword-filters.ts';
 import { KeywordTable } from './keyword-table.tsx';
@@ -31,6 +31,7 @@ interface KeywordListProps {
 
 /** All keywords of a research: filtered and sorted by the server, read on while the list is scrolled. */
 export function KeywordList({ research, chosen, onChange, ticks }: KeywordListProps) {
+  const t = useMessages();
   const { id, with_figures_count: measured } = research;
   const input = inputOf(chosen);
   const list = useInfiniteQuery(keywordsQuery(id, input));
@@ -54,7 +55,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   const tickAll = useMutation({
     mutationFn: async (on: boolean) => ({ on, keywords: hasNextPage ? await allKeywords(id, input) : loaded }),
     onSuccess: ({ on, keywords }) => ticks.set(keywords, on),
-    onError: (failed) => toast.error('Could not tick all keywords', { description: failed.message }),
+    onError: (failed) => toast.error(t('Could not tick all keywords'), { description: failed.message }),
   });
   const sources = sourceIds.filter(
     (source) =>
@@ -64,28 +65,32 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
   return (
     <Panel>
       <PanelHeader
-        title="Keywords"
+        title={t('Keywords')}
         note={
           data
             ? isFiltered(chosen)
-              ? `${formatNumber(count)} of ${plural(research.keywords_count, 'keyword')}`
-              : plural(count, 'keyword')
-            : 'Loading'
+              ? t.many(research.keywords_count, '{shown} of {count} keyword|{shown} of {count} keywords', {
+                  shown: count,
+                })
+              : t.many(count, '{count} keyword|{count} keywords')
+            : t('Loading')
         }
-        actions={<FileLinks what="These keywords" address={(format) => keywordsExportAddress(id, format, input)} />}
+        actions={
+          <FileLinks what={t('These keywords')} address={(format) => keywordsExportAddress(id, format, input)} />
+        }
       />
       <div className="border-t" />
       <FilterRow chosen={chosen} sources={sources} withFigures={measured > 0} onChange={onChange} />
       {error && !data ? (
-        <ListFailed what="the keywords" error={error} onRetry={() => list.refetch()} />
+        <ListFailed what={t('the keywords')} error={error} onRetry={() => list.refetch()} />
       ) : !data || (measured > 0 && bid.isPending) ? (
         <div className="p-4">
           <Skeleton className="h-120" />
         </div>
       ) : count === 0 ? (
         <EmptyState
-          title="No keyword fits this filter"
-          action={<Button onClick={() => onChange(NO_FILTER)}>Clear the filter</Button>}
+          title={t('No keyword fits this filter')}
+          action={<Button onClick={() => onChange(NO_FILTER)}>{t('Clear the filter')}</Button>}
         />
       ) : (
         <div
@@ -105,7 +110,7 @@ export function KeywordList({ research, chosen, onChange, ticks }: KeywordListPr
             onTickAll={tickAll.mutate}
             onOpen={open}
           />
-          {error && <ListFailed what="more keywords" error={error} onRetry={() => fetchNextPage()} />}
+          {error && <ListFailed what={t('more keywords')} error={error} onRetry={() => fetchNextPage()} />}
         </div>
       )}
       {used && (

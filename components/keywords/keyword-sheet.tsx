@@ -7,9 +7,10 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
 import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import { useMessages } from '#messages';
 import { CompetitionCell, IntentChip } from './chips.tsx';
 import { BidRange } from './figures/bid-range.tsx';
 import { yearOf } from './figures/shapes.ts';
@@ -30,6 +31,7 @@ interface KeywordSheetProps {
 
 /** Everything about one keyword; J and K lead to the ones beside it. */
 export function KeywordSheet({ research, rows, open, mostBid, onOpen, onClose }: KeywordSheetProps) {
+  const t = useMessages();
   const at = rows.findIndex(({ id }) => id === open);
   const row = rows[at];
   const [before, after] = [rows[at - 1]?.id, rows[at + 1]?.id];
@@ -50,14 +52,18 @@ export function KeywordSheet({ research, rows, open, mostBid, onOpen, onClose }:
       {row && (
         <SheetContent
           title={<bdi>{row.keyword}</bdi>}
-          description={`Place ${formatNumber(row.position)} of ${plural(research.keywords_count, 'keyword')}`}
+          description={t.many(
+            research.keywords_count,
+            'Place {position} of {count} keyword|Place {position} of {count} keywords',
+            { position: row.position },
+          )}
           footer={
             <>
               <Button size="sm" disabled={!before} onClick={() => before && onOpen(before)}>
-                <ArrowUp /> Previous
+                <ArrowUp /> {t('Previous')}
               </Button>
               <Button size="sm" disabled={!after} onClick={() => after && onOpen(after)}>
-                <ArrowDown /> Next
+                <ArrowDown /> {t('Next')}
               </Button>
             </>
           }
@@ -76,37 +82,36 @@ interface KeywordProps {
 }
 
 function Keyword({ research, row, mostBid }: KeywordProps) {
-  const why = research.figures_reason ? `Not measured: ${research.figures_reason}` : 'Not measured';
+  const t = useMessages();
+  const why = research.figures_reason
+    ? t('Not measured: {figuresReason}', { figuresReason: research.figures_reason })
+    : t('Not measured');
   const unmeasured = <span className="text-muted">{why}</span>;
   const { avg_monthly_searches: searches, competition, monthly_searches: months, modifier } = row;
   const { low_top_of_page_bid_micros: low, high_top_of_page_bid_micros: high } = row;
   const { currency, finished_at: at } = research;
   return (
     <div className="grid gap-5">
-      <nav aria-label="Go on with this keyword" className="flex flex-wrap gap-2">
-        {linksOf(row.keyword, research.country).map(({ href, word }) => (
+      <nav aria-label={t('Go on with this keyword')} className="flex flex-wrap gap-2">
+        {linksOf(t, row.keyword, research.country).map(({ href, word }) => (
           <Button key={href} asChild size="sm">
             <Link href={href} prefetch={false}>
               {word}
             </Link>
           </Button>
         ))}
-        <CopyButton label="Copy" text={row.keyword} />
+        <CopyButton label={t('Copy')} text={row.keyword} />
       </nav>
       <dl className="grid gap-3">
-        <Fact term="Searches a month">
-          {searches === null ? (
-            unmeasured
-          ) : (
-            <span className="font-semibold text-section">{formatNumber(searches)}</span>
-          )}
+        <Fact term={t('Searches a month')}>
+          {searches === null ? unmeasured : <span className="font-semibold text-section">{t.number(searches)}</span>}
         </Fact>
         {searches !== null && (
           <>
-            <Fact term="Competition among advertisers">
+            <Fact term={t('Competition among advertisers')}>
               {competition ? <CompetitionCell competition={competition} index={row.competition_index} /> : unmeasured}
             </Fact>
-            <Fact term={`Bid for the top of the page${currency ? `, ${currency}` : ''}`}>
+            <Fact term={`${t('Bid for the top of the page')}${currency ? `, ${currency}` : ''}`}>
               {low === null && high === null ? (
                 unmeasured
               ) : (
@@ -117,42 +122,42 @@ function Keyword({ research, row, mostBid }: KeywordProps) {
             </Fact>
           </>
         )}
-        <Fact term="Intent">
+        <Fact term={t('Intent')}>
           <span className="flex flex-wrap items-center gap-2">
             <IntentChip intent={row.intent} because={row.intent_words} />
             <span className="text-muted text-table">
-              {intentWords[row.intent].note}, {readFrom(row)}
+              {intentWords(t)[row.intent].note}, {readFrom(t, row)}
             </span>
           </span>
         </Fact>
-        <Fact term="Who gave it">
+        <Fact term={t('Who gave it')}>
           <ul className="grid gap-1">
             {row.sources.map((source) => (
               <li key={source} className="flex flex-wrap items-center gap-2">
-                <Badge>{sourceWords[source]}</Badge>
-                <span className="text-muted text-table">{sourceNotes[source]}</span>
+                <Badge>{sourceWords(t)[source]}</Badge>
+                <span className="text-muted text-table">{sourceNotes(t)[source]}</span>
               </li>
             ))}
           </ul>
         </Fact>
         {modifier && (
-          <Fact term="Added to the seed">
+          <Fact term={t('Added to the seed')}>
             <bdi>{modifierText(modifier)}</bdi>
           </Fact>
         )}
-        <Fact term="Words">{formatNumber(row.words)}</Fact>
+        <Fact term={t('Words')}>{t.number(row.words)}</Fact>
       </dl>
       {months && months.length > 0 && (
-        <YearOfSearches months={yearOf(months)} source={`From Google Ads${at ? `, ${formatMoment(at)}` : ''}`} />
+        <YearOfSearches months={yearOf(months)} source={`${t('From Google Ads')}${at ? `, ${t.moment(at)}` : ''}`} />
       )}
     </div>
   );
 }
 
 /** What the intent was read from. */
-function readFrom({ intent, intent_words: words }: ResearchedKeyword): string {
-  if (words.length > 0) return `read from “${words.join('”, “')}”`;
-  return intent === 'informational' ? 'the most usual where no word tells another' : 'as it was asked for';
+function readFrom(t: Translator, { intent, intent_words: words }: ResearchedKeyword): string {
+  if (words.length > 0) return t('read from “{words}”', { words: words.join('”, “') });
+  return intent === 'informational' ? t('the most usual where no word tells another') : t('as it was asked for');
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

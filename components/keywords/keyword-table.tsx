@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { ResearchedKeyword } from '#lib/features/keyword-research/keywords-contract.ts';
+import { useMessages } from '#messages';
 import { type Column, columnsOf } from './keyword-columns.tsx';
 import type { OrderName } from './keyword-filters.ts';
 import type { Ticks } from './use-ticks.ts';
@@ -40,6 +41,7 @@ interface KeywordTableProps {
 /** Keywords of which only the rows in sight are drawn. Arrows lead along the rows, Enter opens one, X ticks it. */
 export function KeywordTable(props: KeywordTableProps) {
   'use no memo'; // TanStack's instance changes inside while staying the same object.
+  const t = useMessages();
   const { rows, withFigures, longTail, sort, order, onSort, ticks, onTickAll, onOpen } = props;
   const { loaded, count, want } = rows;
   const scroller = useRef<HTMLElement>(null);
@@ -64,7 +66,7 @@ export function KeywordTable(props: KeywordTableProps) {
     row.focus();
   });
 
-  const columns = columnsOf(props);
+  const columns = columnsOf(t, props);
   const tick = (index: number, on: boolean, range: boolean) => {
     const [from, to] = range ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index];
     ticks.set(loaded.slice(from, to + 1), on);
@@ -94,13 +96,13 @@ export function KeywordTable(props: KeywordTableProps) {
   return (
     <section
       ref={scroller}
-      aria-label="Keywords"
+      aria-label={t('Keywords')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="relative max-h-[min(640px,72vh)] overflow-auto overscroll-contain"
     >
       <table
-        aria-label="Keywords"
+        aria-label={t('Keywords')}
         aria-rowcount={count + 1}
         className={cn(
           'w-full table-fixed border-separate border-spacing-0 text-left text-table',
@@ -112,7 +114,7 @@ export function KeywordTable(props: KeywordTableProps) {
             <th scope="col" className="h-9 w-11 border-b pl-4">
               <input
                 type="checkbox"
-                aria-label={`Tick all ${count} keywords that pass the filter`}
+                aria-label={t('Tick all {count} keywords that pass the filter', { count })}
                 className="block size-4 accent-accent"
                 checked={count > 0 && loaded.length > 0 && loaded.every(({ id }) => ticks.has(id)) && ticked >= count}
                 onChange={({ target }) => onTickAll(target.checked)}
@@ -140,7 +142,7 @@ export function KeywordTable(props: KeywordTableProps) {
                   {row && (
                     <input
                       type="checkbox"
-                      aria-label={`Tick ${row.keyword}`}
+                      aria-label={t('Tick {keyword}', { keyword: row.keyword })}
                       className="block size-4 accent-accent"
                       checked={ticks.has(row.id)}
                       onChange={({ target, nativeEvent }) =>

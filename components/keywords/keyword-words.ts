@@ -1,5 +1,6 @@
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Intent } from '#lib/contract/fields.ts';
 import type { ResearchKind, ResearchStatus, ResearchStep } from '#lib/features/keyword-research/contract.ts';
 import type { KeywordSource } from '#lib/features/keywords/contract.ts';
@@ -14,28 +15,28 @@ export const intentIds = [
 ] as const satisfies readonly Intent[];
 
 /** `note` says what somebody with this intent does. */
-export const intentWords: Record<Intent, { word: string; note: string; color: string }> = {
-  informational: { word: 'Informational', note: 'wants to know', color: 'var(--color-chart-1)' },
-  commercial: { word: 'Commercial', note: 'compares before buying', color: 'var(--color-chart-2)' },
-  transactional: { word: 'Transactional', note: 'wants to buy or do', color: 'var(--color-chart-3)' },
-  navigational: { word: 'Navigational', note: 'looks for one site', color: 'var(--color-chart-4)' },
-};
+export const intentWords = (t: Translator): Record<Intent, { word: string; note: string; color: string }> => ({
+  informational: { word: t('Informational'), note: t('wants to know'), color: 'var(--color-chart-1)' },
+  commercial: { word: t('Commercial'), note: t('compares before buying'), color: 'var(--color-chart-2)' },
+  transactional: { word: t('Transactional'), note: t('wants to buy or do'), color: 'var(--color-chart-3)' },
+  navigational: { word: t('Navigational'), note: t('looks for one site'), color: 'var(--color-chart-4)' },
+});
 
 type Competition = 'LOW' | 'MEDIUM' | 'HIGH' | 'UNSPECIFIED' | 'UNKNOWN';
 
-export const competitionWords: Record<Competition, { word: string; tone: Tone }> = {
-  LOW: { word: 'Low', tone: 'neutral' },
-  MEDIUM: { word: 'Medium', tone: 'accent' },
-  HIGH: { word: 'High', tone: 'warning' },
-  UNSPECIFIED: { word: 'Not said', tone: 'neutral' },
-  UNKNOWN: { word: 'Not known', tone: 'neutral' },
-};
+export const competitionWords = (t: Translator): Record<Competition, { word: string; tone: Tone }> => ({
+  LOW: { word: t('Low'), tone: 'neutral' },
+  MEDIUM: { word: t('Medium'), tone: 'accent' },
+  HIGH: { word: t('High'), tone: 'warning' },
+  UNSPECIFIED: { word: t('Not said'), tone: 'neutral' },
+  UNKNOWN: { word: t('Not known'), tone: 'neutral' },
+});
 
 export const kindIds = ['related', 'long_tail'] as const satisfies readonly ResearchKind[];
-export const kindWords: Record<ResearchKind, { word: string; short: string }> = {
-  related: { word: 'Related', short: 'Related' },
-  long_tail: { word: 'Long-tail by intent', short: 'Long-tail' },
-};
+export const kindWords = (t: Translator): Record<ResearchKind, { word: string; short: string }> => ({
+  related: { word: t('Related'), short: t('Related') },
+  long_tail: { word: t('Long-tail by intent'), short: t('Long-tail') },
+});
 
 export const statusIds = [
   'queued',
@@ -44,32 +45,32 @@ export const statusIds = [
   'failed',
   'cancelled',
 ] as const satisfies readonly ResearchStatus[];
-export const statusWords: Record<ResearchStatus, { word: string; tone: Tone }> = {
-  queued: { word: 'Waiting', tone: 'neutral' },
-  running: { word: 'Running', tone: 'accent' },
-  done: { word: 'Done', tone: 'good' },
-  failed: { word: 'Failed', tone: 'fault' },
-  cancelled: { word: 'Stopped', tone: 'warning' },
-};
+export const statusWords = (t: Translator): Record<ResearchStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+  cancelled: { word: t('Stopped'), tone: 'warning' },
+});
 
-export const stepWords: Record<ResearchStep, string> = {
-  page: 'Reading the page',
-  google_ads: 'Asking Google Ads',
-  engines: 'Asking the engines what people type',
-  text_model: 'Asking the text model',
-  figures: 'Asking Google Ads for figures',
-};
+export const stepWords = (t: Translator): Record<ResearchStep, string> => ({
+  page: t('Reading the page'),
+  google_ads: t('Asking Google Ads'),
+  engines: t('Asking the engines what people type'),
+  text_model: t('Asking the text model'),
+  figures: t('Asking Google Ads for figures'),
+});
 
-export const sourceWords: Record<KeywordSource, string> = {
-  seed: 'Given',
+export const sourceWords = (t: Translator): Record<KeywordSource, string> => ({
+  seed: t('Given'),
   ...engineNames,
-  people_also_ask: 'People also ask',
-  related_searches: 'Related searches',
+  people_also_ask: t('People also ask'),
+  related_searches: t('Related searches'),
   google_ads: 'Google Ads',
-  page: 'The page',
-  pattern: 'Usual words',
-  text_model: 'Text model',
-};
+  page: t('The page'),
+  pattern: t('Usual words'),
+  text_model: t('Text model'),
+});
 
 /** In the order in which they are told. */
 export const sourceIds = [
@@ -84,19 +85,19 @@ export const sourceIds = [
 ] as const satisfies readonly KeywordSource[];
 
 /** What stands behind a source, for who asks. */
-export const sourceNotes: Record<KeywordSource, string> = {
-  seed: 'the research began with it',
-  google: 'proposed while typing',
-  bing: 'proposed while typing',
-  yahoo: 'proposed while typing',
-  duckduckgo: 'proposed while typing',
-  people_also_ask: 'a question on a stored page of results',
-  related_searches: 'on a stored page of results',
-  google_ads: 'an idea of the Keyword Planner',
-  page: 'a term of the page',
-  pattern: 'put together from the usual words of the intent',
-  text_model: 'proposed by the connected text model',
-};
+export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
+  seed: t('the research began with it'),
+  google: t('proposed while typing'),
+  bing: t('proposed while typing'),
+  yahoo: t('proposed while typing'),
+  duckduckgo: t('proposed while typing'),
+  people_also_ask: t('a question on a stored page of results'),
+  related_searches: t('on a stored page of results'),
+  google_ads: t('an idea of the Keyword Planner'),
+  page: t('a term of the page'),
+  pattern: t('put together from the usual words of the intent'),
+  text_model: t('proposed by the connected text model'),
+});
 
 /** What a research began with, as a title. */
 export const titleOf = ({ seeds, url }: { seeds: readonly string[]; url: string | null }): string =>

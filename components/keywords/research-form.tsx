@@ -12,8 +12,10 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { formatNumber, typedAddress } from '#lib/client/format.ts';
+import { typedAddress } from '#lib/client/format.ts';
 import { type ResearchInput, requestResearch } from '#lib/client/keyword-researches.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { intentIds, intentWords, kindIds, kindWords, seedsOf } from './keyword-words.ts';
 
 interface ResearchFormProps {
@@ -45,19 +47,27 @@ const pageInput = {
   maxLength: 2048,
   placeholder: 'https://example.com/guide',
 } as const;
-const wordsInput = {
-  name: 'q',
-  type: 'text',
-  dir: 'auto',
-  autoComplete: 'off',
-  maxLength: 1_700,
-  placeholder: 'sourdough bread, rye bread',
-} as const;
+const wordsInput = (t: Translator) =>
+  ({
+    name: 'q',
+    type: 'text',
+    dir: 'auto',
+    autoComplete: 'off',
+    maxLength: 1_700,
+    placeholder: t('sourdough bread, rye bread'),
+  }) as const;
 
 /** Where to begin, whom to ask, and how far to go. It stands in the address, to be handed to somebody else. */
 export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
+  const t = useMessages();
   const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: requestResearch, list: 'keyword-researches', at: '/keywords', written });
+  const start = useStart({
+    request: requestResearch,
+    operation: { id: 'start_keyword_research', method: 'POST', path: '/keyword_researches' },
+    list: 'keyword-researches',
+    at: '/keywords',
+    written,
+  });
   const change: typeof fill = (changes) => {
     if (!start.leaving) fill(changes);
   };
@@ -65,7 +75,7 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
   const fromPage = !longTail && filled.from === 'page';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = inputOf(filled, fromPage);
+    const read = inputOf(t, filled, fromPage);
     if ('fault' in read) start.refuse(read.fault);
     else start.send(read.input);
   };
@@ -74,32 +84,35 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
     <form action="/keywords" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <Choice
-          label="What to find"
+          label={t('What to find')}
           value={filled.kind}
-          options={kindIds.map((value) => ({ value, label: kindWords[value].word }))}
+          options={kindIds.map((value) => ({ value, label: kindWords(t)[value].word }))}
           onChange={(kind) => change({ kind })}
         />
         {!longTail && (
           <Choice
-            label="Where to begin"
+            label={t('Where to begin')}
             value={filled.from}
             options={[
-              { value: 'words', label: 'From keywords' },
-              { value: 'page', label: 'From a page' },
+              { value: 'words', label: t('From keywords') },
+              { value: 'page', label: t('From a page') },
             ]}
             onChange={(from) => change({ from })}
           />
         )}
       </div>
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label={fromPage ? 'Page' : 'Keywords, with commas between'} className="flex-1 basis-full md:basis-64">
+        <Labelled
+          label={fromPage ? t('Page') : t('Keywords, with commas between')}
+          className="flex-1 basis-full md:basis-64"
+        >
           {(id) => (
             <Input
               key={fromPage ? 'page' : 'words'}
               id={id}
               data-new=""
               autoFocus={autoFocus}
-              {...(fromPage ? pageInput : wordsInput)}
+              {...(fromPage ? pageInput : wordsInput(t))}
               {...start.faulty}
               value={fromPage ? filled.page : filled.q}
               onChange={({ target: { value } }) => change(fromPage ? { page: value || null } : { q: value || null })}
@@ -107,7 +120,7 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
           )}
         </Labelled>
         <CountryControl countries={countries} value={filled.country} onChange={(country) => change({ country })} />
-        <Labelled label={longTail ? 'Of each intent' : 'How many'} className="min-w-24 flex-1 md:max-w-28">
+        <Labelled label={longTail ? t('Of each intent') : t('How many')} className="min-w-24 flex-1 md:max-w-28">
           {(id) => (
             <Input
               id={id}
@@ -122,12 +135,12 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
           )}
         </Labelled>
         <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          Find keywords
+          {t('Find keywords')}
         </Button>
       </div>
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         <Ticks
-          legend="Ask"
+          legend={t('Ask')}
           all={engineIds}
           chosen={filled.engines}
           word={(engine) => engineNames[engine]}
@@ -135,10 +148,10 @@ export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
         />
         {longTail && (
           <Ticks
-            legend="Intents"
+            legend={t('Intents')}
             all={intentIds}
             chosen={filled.intents}
-            word={(intent) => intentWords[intent].word}
+            word={(intent) => intentWords(t)[intent].word}
             onChange={(intents) => change({ intents })}
           />
         )}
@@ -186,23 +199,26 @@ interface Filled {
 }
 
 /** What the form asks for, or what is wrong with it. */
-function inputOf(filled: Filled, fromPage: boolean): { input: ResearchInput } | { fault: string } {
+function inputOf(t: Translator, filled: Filled, fromPage: boolean): { input: ResearchInput } | { fault: string } {
   const { kind, country, count } = filled;
-  if (filled.engines.length === 0) return { fault: 'Choose at least one engine to ask.' };
+  if (filled.engines.length === 0) return { fault: t('Choose at least one engine to ask.') };
   if (!Number.isInteger(count) || count < 1 || count > most[kind])
-    return { fault: `The number of keywords must be from 1 to ${formatNumber(most[kind])}, not ${count}.` };
+    return { fault: t('The number of keywords must be from 1 to {most}, not {count}.', { most: most[kind], count }) };
   const common = { kind, country, count, engines: [...filled.engines] };
   if (fromPage) {
     const url = typedAddress(filled.page);
-    if (!url) return { fault: 'Type the address of a page, for example https://example.com/guide' };
+    if (!url) return { fault: t('Type the address of a page, for example https://example.com/guide') };
     if (!URL.canParse(url) || /\s/.test(url))
-      return { fault: `“${filled.page.slice(0, 100)}” is not an address. Try https://example.com/guide` };
+      return {
+        fault: t('“{page}” is not an address. Try https://example.com/guide', { page: filled.page.slice(0, 100) }),
+      };
     return { input: { ...common, url } };
   }
   const seeds = seedsOf(filled.q);
-  if (seeds.length === 0) return { fault: 'Type a keyword, for example sourdough bread.' };
-  if (seeds.length > MOST_SEEDS) return { fault: `At most ${MOST_SEEDS} keywords at a time, not ${seeds.length}.` };
+  if (seeds.length === 0) return { fault: t('Type a keyword, for example sourdough bread.') };
+  if (seeds.length > MOST_SEEDS)
+    return { fault: t('At most {most} keywords at a time, not {seeds}.', { most: MOST_SEEDS, seeds: seeds.length }) };
   if (kind === 'related') return { input: { ...common, seeds } };
-  if (filled.intents.length === 0) return { fault: 'Choose at least one intent.' };
+  if (filled.intents.length === 0) return { fault: t('Choose at least one intent.') };
   return { input: { ...common, seeds, intents: [...filled.intents] } };
 }

@@ -4,17 +4,19 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
 import { researchListQuery } from '#lib/client/keyword-researches.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchKind, ResearchStatus, ResearchSummary } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { kindIds, kindWords, statusIds, statusWords } from './keyword-words.ts';
 import { ResearchTable } from './research-table.tsx';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by keyword or page' },
-  of: choiceOf('Filter by kind', 'Every kind', kindIds, (kind) => kindWords[kind].word),
-  state: choiceOf('Filter by state', 'Every state', statusIds, (status) => statusWords[status].word),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by keyword or page') },
+  of: choiceOf(t('Filter by kind'), t('Every kind'), kindIds, (kind) => kindWords(t)[kind].word),
+  state: choiceOf(t('Filter by state'), t('Every state'), statusIds, (status) => statusWords(t)[status].word),
+});
 
 interface ResearchListProps {
   initial: { researches: ResearchSummary[]; next_cursor: string | null };
@@ -25,11 +27,12 @@ interface ResearchListProps {
 
 /** All keyword researches, live while one is under way. */
 export function ResearchList({ initial, initialFilter, now }: ResearchListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your keyword researches"
-      what="the keyword researches"
-      filters={filters}
+      label={t('Your keyword researches')}
+      what={t('the keyword researches')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, of, state }, cursor) =>
@@ -41,21 +44,22 @@ export function ResearchList({ initial, initialFilter, now }: ResearchListProps)
         })
       }
       rowsOf={({ researches }) => researches}
-      unfit="No keyword research fits this filter"
+      unfit={t('No keyword research fits this filter')}
       none={{
-        title: 'No keywords yet',
+        title: t('No keywords yet'),
         help: (
           <>
             <p>
-              Type a keyword above. What people type around it is there within half a minute; no key is needed. Search
-              volumes come from Google Ads, once it is connected.
+              {t(
+                'Type a keyword above. What people type around it is there within half a minute; no key is needed. Search volumes come from Google Ads, once it is connected.',
+              )}
             </p>
             <p className="mt-2">
               <Link
                 href="/keywords?q=sourdough+bread"
                 className="rounded-control font-medium text-accent-strong underline underline-offset-2"
               >
-                Try “sourdough bread”
+                {t('Try “sourdough bread”')}
               </Link>
             </p>
           </>

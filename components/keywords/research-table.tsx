@@ -2,9 +2,10 @@
 
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import { isUnderWay } from '#lib/client/keyword-researches.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ResearchSummary } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { kindWords, statusWords, titleOf } from './keyword-words.ts';
 
 interface ResearchTableProps {
@@ -15,30 +16,37 @@ interface ResearchTableProps {
 
 /** Stored keyword researches. */
 export function ResearchTable({ researches, now, onDelete }: ResearchTableProps) {
+  const t = useMessages();
   return (
     <RecordTable
-      label="Keyword researches"
+      label={t('Keyword researches')}
       rows={researches}
       href={({ id }) => `/keywords/${id}`}
-      lead={{ title: 'Began with', name: titleOf, line: underTitle }}
+      lead={{ title: t('Began with'), name: titleOf, line: underTitle }}
       columns={[
-        { title: 'Kind', className: 'w-28', look: 'line', cell: ({ kind }) => kindWords[kind].short },
-        { title: 'Keywords', className: 'w-24', look: 'number', cell: countOf },
-        { title: 'With figures', className: 'w-32', look: 'number', cell: figuresOf },
-        { title: 'State', className: 'w-28', cell: stateOf },
-        agoColumn('Asked for', now),
+        { title: t('Kind'), className: 'w-28', look: 'line', cell: ({ kind }) => kindWords(t)[kind].short },
+        { title: t('Keywords'), className: 'w-24', look: 'number', cell: (row) => countOf(t, row) },
+        { title: t('With figures'), className: 'w-32', look: 'number', cell: (row) => figuresOf(t, row) },
+        { title: t('State'), className: 'w-28', cell: (row) => stateOf(t, row) },
+        agoColumn(t('Asked for'), now),
       ]}
       card={{
         line: (research) => (
           <>
-            {kindWords[research.kind].short} · {formatAgo(research.created_at, now)}
-            {!isUnderWay(research.status) && ` · ${plural(research.keywords_count, 'keyword')}`}
+            {kindWords(t)[research.kind].short} · {t.ago(research.created_at, now)}
+            {!isUnderWay(research.status) &&
+              ` · ${t.many(research.keywords_count, '{count} keyword|{count} keywords')}`}
           </>
         ),
-        end: stateOf,
+        end: (row) => stateOf(t, row),
       }}
       onDelete={onDelete}
-      nameOf={(research) => `the research of ${titleOf(research)}, ${formatMoment(research.created_at)}`}
+      nameOf={(research) =>
+        t('the research of {title}, {moment}', {
+          title: titleOf(research),
+          moment: t.moment(research.created_at),
+        })
+      }
     />
   );
 }
@@ -46,14 +54,14 @@ export function ResearchTable({ researches, now, onDelete }: ResearchTableProps)
 const underTitle = ({ country, seeds, url, error }: ResearchSummary): string =>
   [country.toUpperCase(), seeds.length > 0 && url, error].filter(Boolean).join(' · ');
 
-const countOf = ({ status, keywords_count: count }: ResearchSummary) =>
-  isUnderWay(status) ? null : formatNumber(count);
+const countOf = (t: Translator, { status, keywords_count: count }: ResearchSummary) =>
+  isUnderWay(status) ? null : t.number(count);
 
-function figuresOf({ status, with_figures_count: count }: ResearchSummary) {
-  if (count > 0) return formatNumber(count);
+function figuresOf(t: Translator, { status, with_figures_count: count }: ResearchSummary) {
+  if (count > 0) return t.number(count);
   return isUnderWay(status) ? null : <Unknown />;
 }
 
-const stateOf = ({ status, error }: ResearchSummary) => (
-  <RecordState {...statusWords[status]} isRunning={isUnderWay(status)} why={error} />
+const stateOf = (t: Translator, { status, error }: ResearchSummary) => (
+  <RecordState {...statusWords(t)[status]} isRunning={isUnderWay(status)} why={error} />
 );

@@ -13,10 +13,10 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment } from '#lib/client/format.ts';
 import { isUnderWay, repeatResearch, researchQuery } from '#lib/client/keyword-researches.ts';
 import { curlOf } from '#lib/client/samples.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { Found } from './found.tsx';
 import { kindWords, statusWords, titleOf } from './keyword-words.ts';
 import { Ended, Running } from './running.tsx';
@@ -33,6 +33,7 @@ interface ResearchViewProps {
 
 /** One keyword research in whatever state it is: under way, without keywords, or what was found. */
 export function ResearchView({ initial, country, language, countries }: ResearchViewProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...researchQuery(initial.id), initialData: initial });
@@ -54,7 +55,7 @@ export function ResearchView({ initial, country, language, countries }: Research
       void cache.invalidateQueries({ queryKey: ['keyword-researches'] });
       router.push(`/keywords/${next.id}`);
     },
-    onError: (error) => toast.error('Could not start the research', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the research'), { description: error.message }),
   });
 
   return (
@@ -63,24 +64,24 @@ export function ResearchView({ initial, country, language, countries }: Research
         title={<span dir="auto">{titleOf(research)}</span>}
         note={
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {status !== 'done' && <Badge tone={statusWords[status].tone}>{statusWords[status].word}</Badge>}
+            {status !== 'done' && <Badge tone={statusWords(t)[status].tone}>{statusWords(t)[status].word}</Badge>}
             <span>
-              {kindWords[research.kind].word} · {country}, {language} ·{' '}
+              {kindWords(t)[research.kind].word} · {country}, {language} ·{' '}
               {research.engines.map((engine) => engineNames[engine]).join(', ')} ·{' '}
-              {formatMoment(research.finished_at ?? research.created_at)}
+              {t.moment(research.finished_at ?? research.created_at)}
             </span>
           </span>
         }
         actions={
           !open && (
             <>
-              <CopyButton label="Copy as curl" text={() => curlOf(START, inputOf(research), location.origin)} />
+              <CopyButton label={t('Copy as curl')} text={() => curlOf(START, inputOf(research), location.origin)} />
               <SaveToProject
                 result={{ kind: 'keyword_research', recordId: research.id }}
-                name={`Keywords: ${titleOf(research)}`}
+                name={t('Keywords: {title}', { title: titleOf(research) })}
               />
               <Button size="sm" onClick={() => setDoomed(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               <Button
                 size="sm"
@@ -88,7 +89,7 @@ export function ResearchView({ initial, country, language, countries }: Research
                 pending={again.isPending || again.isSuccess}
                 onClick={() => again.mutate()}
               >
-                <RotateCw /> Ask again
+                <RotateCw /> {t('Ask again')}
               </Button>
             </>
           )

@@ -10,9 +10,9 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { RecordState } from '#components/ui/record-table.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatMoment, plural } from '#lib/client/format.ts';
 import { groupingListQuery, isGrouping } from '#lib/client/keyword-groups.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 
 interface ResultGroupingsProps {
   research: ResearchDetail;
@@ -22,30 +22,32 @@ interface ResultGroupingsProps {
 
 /** Groupings of a research's keywords by the results they share, the newest first, live while one is under way. */
 export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(groupingListQuery({ research_id: research.id }));
-  if (error && !data) return <ListFailed what="the groupings" error={error} onRetry={() => refetch()} />;
+  if (error && !data) return <ListFailed what={t('the groupings')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   const start = (
     <Button size="sm" variant="primary" onClick={onGroup}>
-      <Group /> Group keywords
+      <Group /> {t('Group keywords')}
     </Button>
   );
   return (
     <Panel>
       <PanelHeader
-        title="Groups by shared results"
-        note="Keywords for which an engine shows the same pages can be answered by one page."
+        title={t('Groups by shared results')}
+        note={t('Keywords for which an engine shows the same pages can be answered by one page.')}
         {...(data.groupings.length > 0 && { actions: start })}
       />
       {data.groupings.length === 0 ? (
         <div className="border-t">
-          <EmptyState title="Not grouped yet" action={start}>
-            The first page of results of each keyword is compared with those of the others: one search for each keyword
-            whose results are not stored, at the engine’s pace. Tick some keywords first to group these alone.
+          <EmptyState title={t('Not grouped yet')} action={start}>
+            {t(
+              'The first page of results of each keyword is compared with those of the others: one search for each keyword whose results are not stored, at the engine’s pace. Tick some keywords first to group these alone.',
+            )}
           </EmptyState>
         </div>
       ) : (
-        <ul aria-label="Groupings" className="divide-y border-t">
+        <ul aria-label={t('Groupings')} className="divide-y border-t">
           {data.groupings.map(({ id, name, status, error: why, progress, groups_count: groups, created_at }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <Link
@@ -59,12 +61,16 @@ export function ResultGroupings({ research, onGroup }: ResultGroupingsProps) {
                 </span>
                 <span className="text-meta text-muted">
                   {isGrouping(status)
-                    ? `${progress.measured + progress.not_measured} of ${plural(progress.total, 'keyword')} looked at`
-                    : plural(progress.total, 'keyword')}
-                  {groups !== null && `, ${plural(groups, 'group')}`} · {formatMoment(created_at)}
+                    ? t.many(
+                        progress.total,
+                        '{measured} of {count} keyword looked at|{measured} of {count} keywords looked at',
+                        { measured: progress.measured + progress.not_measured },
+                      )
+                    : t.many(progress.total, '{count} keyword|{count} keywords')}
+                  {groups !== null && `, ${t.many(groups, '{count} group|{count} groups')}`} · {t.moment(created_at)}
                 </span>
               </Link>
-              <RecordState {...groupingWords[status]} isRunning={isGrouping(status)} why={why} />
+              <RecordState {...groupingWords(t)[status]} isRunning={isGrouping(status)} why={why} />
             </li>
           ))}
         </ul>

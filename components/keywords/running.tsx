@@ -5,34 +5,38 @@ import { Square } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { stopResearch } from '#lib/client/keyword-researches.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { stepWords } from './keyword-words.ts';
 import { Sources } from './sources.tsx';
 
 /** A research under way: what is asked now, how far it is, what each source gave so far, and a way to stop. */
 export function Running({ research, onChanged }: { research: ResearchDetail; onChanged: () => void }) {
+  const t = useMessages();
   const stop = useMutation({ mutationFn: stopResearch, onSettled: onChanged });
   const { step, done, total } = research.progress;
   const share = total > 0 ? Math.min(1, done / total) : 0;
-  const doing = step ? stepWords[step] : 'Waiting for a free worker';
-  const said = total > 0 ? `${doing}: ${formatNumber(done)} of ${plural(total, 'question')}` : doing;
+  const doing = step ? stepWords(t)[step] : t('Waiting for a free worker');
+  const said =
+    total > 0
+      ? t.many(total, '{doing}: {done} of {count} question|{doing}: {done} of {count} questions', { doing, done })
+      : doing;
   return (
-    <Panel className="mx-auto max-w-180" aria-label="Progress">
+    <Panel className="mx-auto max-w-180" aria-label={t('Progress')}>
       <PanelHeader
-        title="Research under way"
-        note="About half a minute. You may close this page: the research goes on."
+        title={t('Research under way')}
+        note={t('About half a minute. You may close this page: the research goes on.')}
         actions={
           <Button size="sm" pending={stop.isPending} onClick={() => stop.mutate(research.id)}>
-            {!stop.isPending && <Square />} Stop
+            {!stop.isPending && <Square />} {t('Stop')}
           </Button>
         }
       />
       <PanelBody className="grid gap-3">
         <div
           role="progressbar"
-          aria-label="Progress of the research"
+          aria-label={t('Progress of the research')}
           aria-valuemin={0}
           aria-valuemax={Math.max(1, total)}
           aria-valuenow={Math.min(done, Math.max(1, total))}
@@ -56,38 +60,41 @@ export function Running({ research, onChanged }: { research: ResearchDetail; onC
 
 /** A research that ended without keywords: what happened, how far it came, what can be done. */
 export function Ended({ research }: { research: ResearchDetail }) {
+  const t = useMessages();
   const { status, error, sources } = research;
   const title = {
-    cancelled: 'This research was stopped',
-    failed: 'This research failed',
-    done: 'No keywords were found',
+    cancelled: t('This research was stopped'),
+    failed: t('This research failed'),
+    done: t('No keywords were found'),
   }[status === 'cancelled' || status === 'failed' ? status : 'done'];
   return (
     <Panel className="mx-auto max-w-180">
       <PanelHeader title={title} />
       <PanelBody className="grid gap-4">
         {status === 'cancelled' ? (
-          <p className="text-muted">Nothing was kept. Ask again whenever you like.</p>
+          <p className="text-muted">{t('Nothing was kept. Ask again whenever you like.')}</p>
         ) : (
           <>
             {status === 'failed' && (
-              <Callout tone="fault" title="What happened">
-                {error ?? 'No reason was recorded.'}
+              <Callout tone="fault" title={t('What happened')}>
+                {error ?? t('No reason was recorded.')}
               </Callout>
             )}
             <div>
-              <h3 className="font-medium">What you can do</h3>
+              <h3 className="font-medium">{t('What you can do')}</h3>
               <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
-                <li>Try a shorter or more usual keyword: little is known of rare ones.</li>
-                <li>Choose the country whose people use these words.</li>
-                <li>Ask again later: an engine that refuses is left alone for a while, and asked anew after that.</li>
+                <li>{t('Try a shorter or more usual keyword: little is known of rare ones.')}</li>
+                <li>{t('Choose the country whose people use these words.')}</li>
+                <li>
+                  {t('Ask again later: an engine that refuses is left alone for a while, and asked anew after that.')}
+                </li>
               </ul>
             </div>
           </>
         )}
         {sources.length > 0 && (
           <div>
-            <h3 className="pb-1 font-medium">What each source gave</h3>
+            <h3 className="pb-1 font-medium">{t('What each source gave')}</h3>
             <Sources sources={sources} />
           </div>
         )}

@@ -2,35 +2,41 @@ import { Check, CircleSlash, CircleX, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Callout } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { SourceOutcome } from '#lib/features/keyword-research/contract.ts';
 import type { SourceState } from '#lib/features/keywords/contract.ts';
+import { useMessages } from '#messages';
 import { sourceWords } from './keyword-words.ts';
 
-const marks: Record<SourceState, { icon: ReactNode; word: string; ink: string }> = {
-  answered: { icon: <Check className="size-4" />, word: 'answered', ink: 'text-good' },
-  incomplete: { icon: <TriangleAlert className="size-4" />, word: 'broke off', ink: 'text-warning' },
-  refused: { icon: <CircleX className="size-4" />, word: 'gave nothing', ink: 'text-warning' },
-  not_connected: { icon: <CircleSlash className="size-4" />, word: 'not connected', ink: 'text-muted' },
-};
+const marks = (t: Translator): Record<SourceState, { icon: ReactNode; word: string; ink: string }> => ({
+  answered: { icon: <Check className="size-4" />, word: t('answered'), ink: 'text-good' },
+  incomplete: { icon: <TriangleAlert className="size-4" />, word: t('broke off'), ink: 'text-warning' },
+  refused: { icon: <CircleX className="size-4" />, word: t('gave nothing'), ink: 'text-warning' },
+  not_connected: { icon: <CircleSlash className="size-4" />, word: t('not connected'), ink: 'text-muted' },
+});
 
 /** What each source gave, or why it gave nothing. */
 export function Sources({ sources }: { sources: readonly SourceOutcome[] }) {
+  const t = useMessages();
   return (
-    <ul aria-label="Sources" className="grid">
+    <ul aria-label={t('Sources')} className="grid">
       {sources.map(({ source, state, keywords_count, reason }) => {
-        const { icon, word, ink } = marks[state];
+        const { icon, word, ink } = marks(t)[state];
         return (
           <li key={source} className="flex min-h-10 items-center gap-3 border-t py-1.5 first:border-t-0">
             <span aria-hidden="true" className={ink}>
               {icon}
             </span>
             <span className="min-w-0 flex-1">
-              {sourceWords[source]}
+              {sourceWords(t)[source]}
               <span className="text-muted">, {word}</span>
               {reason && <span className="block break-words text-meta text-muted">{reason}</span>}
             </span>
-            {keywords_count > 0 && <span className="text-muted text-table">{plural(keywords_count, 'keyword')}</span>}
+            {keywords_count > 0 && (
+              <span className="text-muted text-table">
+                {t.many(keywords_count, '{count} keyword|{count} keywords')}
+              </span>
+            )}
           </li>
         );
       })}
@@ -42,23 +48,24 @@ const connections = 'rounded-control font-medium text-accent-strong underline un
 
 /** Sources that were asked and refused: named, with the reason and what can be done. Nothing where all answered. */
 export function Refusals({ sources }: { sources: readonly SourceOutcome[] }) {
+  const t = useMessages();
   const refused = sources.filter(({ state }) => state === 'refused' || state === 'incomplete');
   if (refused.length === 0) return null;
-  const names = refused.map(({ source }) => sourceWords[source]).join(', ');
+  const names = refused.map(({ source }) => sourceWords(t)[source]).join(', ');
   return (
-    <Callout tone="warning" title={`${names}: not all was answered`}>
+    <Callout tone="warning" title={t('{names}: not all was answered', { names })}>
       <ul className="grid gap-0.5">
         {refused.map(({ source, state, reason }) => (
           <li key={source}>
-            {sourceWords[source]} {state === 'refused' ? 'gave nothing' : 'broke off'}
+            {sourceWords(t)[source]} {state === 'refused' ? t('gave nothing') : t('broke off')}
             {reason && `: ${reason}`}
           </li>
         ))}
       </ul>
       <p className="mt-1">
-        The others went on, so the list may lack keywords. Ask again later, or give searches another way out:{' '}
+        {t('The others went on, so the list may lack keywords. Ask again later, or give searches another way out:')}{' '}
         <Link href="/settings/connections" className={connections}>
-          Settings, Connections
+          {t('Settings, Connections')}
         </Link>
         .
       </p>

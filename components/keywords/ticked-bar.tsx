@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FileLinks } from '#components/ui/file-links.tsx';
-import { plural } from '#lib/client/format.ts';
 import { keywordsExportAddress } from '#lib/client/keyword-researches.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
+import { useMessages } from '#messages';
 import { placesText } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
@@ -29,6 +29,7 @@ interface TickedBarProps {
 
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
+  const t = useMessages();
   const [adding, setAdding] = useState<boolean | null>(null);
   const [tracking, setTracking] = useState(false);
   const { chosen } = ticks;
@@ -40,20 +41,20 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
     <>
       {chosen.length > 0 && (
         <section
-          aria-label="Ticked keywords"
+          aria-label={t('Ticked keywords')}
           className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
         >
           <p role="status" className="mr-auto font-medium">
-            {plural(chosen.length, 'keyword')} ticked
+            {t.many(chosen.length, '{count} keyword ticked|{count} keywords ticked')}
           </p>
           <Button size="sm" variant="primary" onClick={() => setAdding(true)}>
-            <ListPlus /> Add to a list
+            <ListPlus /> {t('Add to a list')}
           </Button>
           <Button size="sm" onClick={onGroup}>
-            <Group /> Group by results
+            <Group /> {t('Group by results')}
           </Button>
           <Button size="sm" onClick={() => setTracking(true)}>
-            <TrendingUp /> Track
+            <TrendingUp /> {t('Track')}
           </Button>
           {only !== undefined && (
             <>
@@ -62,22 +63,22 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
                   prefetch={false}
                   href={`/content/new?${new URLSearchParams({ keyword: only, country: research.country })}`}
                 >
-                  <PenLine /> Write
+                  <PenLine /> {t('Write')}
                 </Link>
               </Button>
               <Button asChild size="sm">
                 <Link prefetch={false} href={`/search?${fields}`}>
-                  <Search /> Search
+                  <Search /> {t('Search')}
                 </Link>
               </Button>
             </>
           )}
-          <CopyButton label="Copy" text={() => words.join('\n')} />
+          <CopyButton label={t('Copy')} text={() => words.join('\n')} />
           <FileLinks
-            what="Ticked keywords"
+            what={t('Ticked keywords')}
             address={(format) => keywordsExportAddress(research.id, format, { positions })}
           />
-          <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
+          <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={ticks.clear}>
             <X />
           </Button>
         </section>

@@ -12,9 +12,10 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { addTracked, rankingsKey } from '#lib/client/rankings.ts';
-import type { AddedKeywords } from '#lib/features/tracking/contract.ts';
+import type { AddedKeywords } from '#lib/features/tracking/keywords-contract.ts';
+import { Sentence, useMessages } from '#messages';
 import { FileImport } from './file-import.tsx';
 import { deviceWords } from './ranking-words.ts';
 import type { RankedProject } from './rankings-view.tsx';
@@ -25,22 +26,27 @@ interface AddKeywordsProps {
   onClose: () => void;
 }
 
-const ways = [
-  { value: 'text', label: 'Type or paste' },
-  { value: 'file', label: 'From a file' },
-] as const;
+const ways = (t: Translator) =>
+  [
+    { value: 'text', label: t('Type or paste') },
+    { value: 'file', label: t('From a file') },
+  ] as const;
 
 /** Keywords to track, typed, pasted or from a file; looked at before anything is added. */
 export function AddKeywords({ project, countries, onClose }: AddKeywordsProps) {
+  const t = useMessages();
   const [way, setWay] = useState<'text' | 'file'>('text');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
-        title="Add keywords"
-        description={`Searches you want ${project.domain} to be found by. Keyword lists and researches have a Track button of their own.`}
+        title={t('Add keywords')}
+        description={t(
+          'Searches you want {domain} to be found by. Keyword lists and researches have a Track button of their own.',
+          { domain: project.domain },
+        )}
       >
         <div className="grid gap-4">
-          <Choice label="Where from" value={way} options={ways} onChange={setWay} />
+          <Choice label={t('Where from')} value={way} options={ways(t)} onChange={setWay} />
           {way === 'text' ? (
             <TextForm project={project} countries={countries} onClose={onClose} />
           ) : (
@@ -60,6 +66,7 @@ type Places = {
 };
 
 function TextForm({ project, countries, onClose }: AddKeywordsProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const [text, setText] = useState('');
@@ -86,7 +93,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
     onError: (error) => setFault(error.message),
     onSuccess: (answer, { dry }) => {
       if (dry) return setPreview(answer);
-      toast.success(`${plural(answer.added, 'keyword')} tracked from now on`);
+      toast.success(t.many(answer.added, '{count} keyword tracked from now on|{count} keywords tracked from now on'));
       void cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
       onClose();
     },
@@ -102,8 +109,8 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return setFault('Type or paste keywords, one a line.');
-    const page = targetOf(target);
+    if (text.trim() === '') return setFault(t('Type or paste keywords, one a line.'));
+    const page = targetOf(t, target);
     if ('fault' in page) return setTargetFault(page.fault);
     setFault(null);
     send.mutate({ dry: preview === null, url: page.url });
@@ -112,7 +119,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   const named = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
   return (
     <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label="Keywords" hint="One a line." {...(fault && { error: fault })}>
+      <Field label={t('Keywords')} hint={t('One a line.')} {...(fault && { error: fault })}>
         {(control) => (
           <Textarea
             {...control}
@@ -129,7 +136,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <fieldset>
-          <legend className="font-medium text-table">Engines</legend>
+          <legend className="font-medium text-table">{t('Engines')}</legend>
           {engineIds.map((id) => (
             <Checkbox
               key={id}
@@ -143,11 +150,11 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
           ))}
         </fieldset>
         <fieldset>
-          <legend className="font-medium text-table">Devices</legend>
+          <legend className="font-medium text-table">{t('Devices')}</legend>
           {devices.map((id) => (
             <Checkbox
               key={id}
-              label={deviceWords[id]}
+              label={deviceWords(t)[id]}
               checked={places.devices.includes(id)}
               disabled={places.devices.length === 1 && places.devices.includes(id)}
               onChange={({ target: { checked } }) =>
@@ -157,14 +164,14 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
           ))}
         </fieldset>
         <div className="grid content-start gap-1.5">
-          <Field label="Countries">
+          <Field label={t('Countries')}>
             {(control) => (
               <Select
                 {...control}
                 value=""
                 onChange={({ target: { value } }) => value && choose({ countries: [...places.countries, value] })}
               >
-                <option value="">Add a country</option>
+                <option value="">{t('Add a country')}</option>
                 {left.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
@@ -179,7 +186,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
                 <Button
                   size="sm"
                   disabled={places.countries.length === 1}
-                  aria-label={`Leave out ${named(code)}`}
+                  aria-label={t('Leave out {named}', { named: named(code) })}
                   onClick={() => choose({ countries: places.countries.filter((one) => one !== code) })}
                 >
                   {named(code)} ×
@@ -188,7 +195,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             ))}
           </ul>
         </div>
-        <Field label="Language" optional hint="A code such as en; empty: the country's leading one.">
+        <Field label={t('Language')} optional hint={t("A code such as en; empty: the country's leading one.")}>
           {(control) => (
             <Input
               {...control}
@@ -202,7 +209,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             />
           )}
         </Field>
-        <Field label="Tags for all of them" optional hint="Commas part them.">
+        <Field label={t('Tags for all of them')} optional hint={t('Commas part them.')}>
           {(control) => (
             <Input
               {...control}
@@ -215,7 +222,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             />
           )}
         </Field>
-        <Field label="Wanted page" optional {...(targetFault && { error: targetFault })}>
+        <Field label={t('Wanted page')} optional {...(targetFault && { error: targetFault })}>
           {(control) => (
             <Input
               {...control}
@@ -233,21 +240,21 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
         </Field>
       </div>
       <Checkbox
-        label="Check them at once"
-        hint="Otherwise the next round of the schedule begins with them."
+        label={t('Check them at once')}
+        hint={t('Otherwise the next round of the schedule begins with them.')}
         checked={start}
         onChange={(event) => setStart(event.target.checked)}
       />
       {preview && <Preview preview={preview} />}
       <div className="flex flex-wrap justify-end gap-2">
-        {preview && <Button onClick={() => setPreview(null)}>Change</Button>}
+        {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
         <Button
           type="submit"
           variant="primary"
           pending={send.isPending}
           disabled={preview !== null && preview.added === 0}
         >
-          {preview ? `Track ${plural(preview.added, 'keyword')}` : 'Look at them first'}
+          {preview ? t.many(preview.added, 'Track {count} keyword|Track {count} keywords') : t('Look at them first')}
         </Button>
       </div>
     </form>
@@ -256,27 +263,41 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
 
 /** What would be added, what is there already, and what is refused and why. */
 function Preview({ preview }: { preview: AddedKeywords }) {
+  const t = useMessages();
   const { added, already_there: there, refused, refused_count: bad, keywords, places } = preview;
   return (
-    <div role="status" aria-label="What would be added" className="grid gap-2 rounded-control bg-sunken p-3 text-table">
+    <div
+      role="status"
+      aria-label={t('What would be added')}
+      className="grid gap-2 rounded-control bg-sunken p-3 text-table"
+    >
       <p className="font-medium">
-        {plural(added, 'keyword')} to add
-        {places > 1 && `: ${formatNumber(keywords)} in ${formatNumber(places)} places each`}
+        {t.many(added, '{count} keyword to add|{count} keywords to add')}
+        {places > 1 && `: ${t('{keywords} in {places} places each', { keywords, places })}`}
       </p>
-      {there > 0 && <p className="text-muted">{plural(there, 'keyword')} tracked already</p>}
+      {there > 0 && (
+        <p className="text-muted">
+          {t.many(there, '{count} keyword tracked already|{count} keywords tracked already')}
+        </p>
+      )}
       {bad > 0 && (
         <>
-          <p className="text-muted">{plural(bad, 'line')} cannot be taken:</p>
+          <p className="text-muted">{t.many(bad, '{count} line cannot be taken:|{count} lines cannot be taken:')}</p>
           <ul className="grid max-h-40 gap-1 overflow-y-auto">
             {refused.map(({ line, keyword, rule }) => (
               <li key={line}>
-                Line {line}: <bdi className="font-medium">{keyword}</bdi> {rule}
+                <Sentence
+                  text="Line {line}: {name} {rule}"
+                  line={line}
+                  name={<bdi className="font-medium">{keyword}</bdi>}
+                  rule={rule}
+                />
               </li>
             ))}
           </ul>
         </>
       )}
-      {added === 0 && <Callout tone="warning">None of these can be added.</Callout>}
+      {added === 0 && <Callout tone="warning">{t('None of these can be added.')}</Callout>}
     </div>
   );
 }

@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { changeTracked, rankingsKey, removeTracked } from '#lib/client/rankings.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 
 interface BulkBarProps {
   project: { id: string; domain: string; canEdit: boolean };
@@ -24,6 +24,7 @@ interface BulkBarProps {
 
 /** What can be done with the keywords that are ticked; nothing while none is. */
 export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [doing, setDoing] = useState<'tag' | 'remove' | null>(null);
   const ids = ticks.chosen.map(({ id }) => id);
@@ -32,10 +33,10 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
   const change = useMutation({
     mutationFn: (given: Parameters<typeof changeTracked>[2]) => changeTracked(project.id, ids, given),
     onSuccess: (changed) => {
-      toast.success(`${plural(changed, 'keyword')} changed`);
+      toast.success(t.many(changed, '{count} keyword changed|{count} keywords changed'));
       void refresh();
     },
-    onError: (error) => toast.error('Could not change the keywords', { description: error.message }),
+    onError: (error) => toast.error(t('Could not change the keywords'), { description: error.message }),
   });
   const end = (done: boolean) => {
     setDoing(null);
@@ -48,45 +49,46 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
   return (
     <>
       <section
-        aria-label="Ticked keywords"
+        aria-label={t('Ticked keywords')}
         className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
       >
         <p role="status" className="mr-auto font-medium">
-          {plural(ids.length, 'keyword')} ticked
-          {ids.length > chosen.length && `, ${formatNumber(ids.length - chosen.length)} of them not in sight`}
+          {t.many(ids.length, '{count} keyword ticked|{count} keywords ticked')}
+          {ids.length > chosen.length &&
+            `, ${t('{hidden} of them not in sight', { hidden: ids.length - chosen.length })}`}
         </p>
         {project.canEdit && (
           <>
             <Button size="sm" variant="primary" onClick={() => onCheck(ids)}>
-              <RefreshCw /> Check now
+              <RefreshCw /> {t('Check now')}
             </Button>
             <Button size="sm" onClick={() => setDoing('tag')}>
-              <Tag /> Tag
+              <Tag /> {t('Tag')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ starred: !isEachStarred })}>
-              <Star /> {isEachStarred ? 'No star' : 'Star'}
+              <Star /> {isEachStarred ? t('No star') : t('Star')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ every: 'off' })}>
-              <Pause /> Pause
+              <Pause /> {t('Pause')}
             </Button>
             <Button size="sm" disabled={change.isPending} onClick={() => change.mutate({ every: 'project' })}>
-              <Play /> Resume
+              <Play /> {t('Resume')}
             </Button>
           </>
         )}
         <Button
           size="sm"
-          aria-label="Ticked keywords as CSV"
+          aria-label={t('Ticked keywords as CSV')}
           onClick={() => saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(chosen))}
         >
           <Download /> CSV
         </Button>
         {project.canEdit && (
           <Button size="sm" onClick={() => setDoing('remove')}>
-            <Trash2 /> Remove
+            <Trash2 /> {t('Remove')}
           </Button>
         )}
-        <Button variant="ghost" size="icon-sm" aria-label="Take all ticks away" onClick={ticks.clear}>
+        <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={ticks.clear}>
           <X />
         </Button>
       </section>
@@ -110,23 +112,26 @@ interface AskProps {
 
 /** Asks before a history is lost. */
 function RemoveTracked({ projectId, ids, onEnd }: AskProps) {
+  const t = useMessages();
   const removal = useMutation({
     mutationFn: () => removeTracked(projectId, ids),
     onSuccess: (removed) => {
-      toast.success(`${plural(removed, 'keyword')} removed`);
+      toast.success(t.many(removed, '{count} keyword removed|{count} keywords removed'));
       onEnd(true);
     },
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
       <DialogContent
-        title={`Stop tracking ${plural(ids.length, 'keyword')}?`}
-        description="Their whole history goes with them and cannot be brought back. To keep it, pause them instead."
+        title={t.many(ids.length, 'Stop tracking {count} keyword?|Stop tracking {count} keywords?')}
+        description={t(
+          'Their whole history goes with them and cannot be brought back. To keep it, pause them instead.',
+        )}
         footer={
           <>
-            <Button onClick={() => onEnd(false)}>Keep them</Button>
+            <Button onClick={() => onEnd(false)}>{t('Keep them')}</Button>
             <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
-              Remove
+              {t('Remove')}
             </Button>
           </>
         }

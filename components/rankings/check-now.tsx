@@ -8,16 +8,17 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { estimateQuery, rankingsKey, startRound } from '#lib/client/rankings.ts';
 import type { RoundEstimate } from '#lib/features/tracking/rounds-contract.ts';
+import { useMessages } from '#messages';
 import { deviceWords } from './ranking-words.ts';
 
-export const riskWords: Record<RoundEstimate['risk'], { word: string; tone: Tone }> = {
-  low: { word: 'Low', tone: 'good' },
-  raised: { word: 'Raised', tone: 'warning' },
-  high: { word: 'High', tone: 'fault' },
-};
+export const riskWords = (t: Translator): Record<RoundEstimate['risk'], { word: string; tone: Tone }> => ({
+  low: { word: t('Low'), tone: 'good' },
+  raised: { word: t('Raised'), tone: 'warning' },
+  high: { word: t('High'), tone: 'fault' },
+});
 
 interface CheckNowProps {
   projectId: string;
@@ -28,12 +29,13 @@ interface CheckNowProps {
 
 /** What a check of these keywords costs, before it is begun: requests, time, and the risk of being refused. */
 export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery(estimateQuery(projectId, ids));
   const start = useMutation({
     mutationFn: () => startRound(projectId, ids),
     onSuccess: (round) => {
-      toast.success(`${plural(round.total, 'keyword')} will be checked`);
+      toast.success(t.many(round.total, '{count} keyword will be checked|{count} keywords will be checked'));
       void cache.invalidateQueries({ queryKey: rankingsKey(projectId) });
       onClose();
     },
@@ -42,24 +44,24 @@ export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         className="max-w-140"
-        title="Check positions now"
-        description="Nothing has been sent yet. This is what it takes."
+        title={t('Check positions now')}
+        description={t('Nothing has been sent yet. This is what it takes.')}
         footer={
           <>
-            <Button onClick={onClose}>Not now</Button>
+            <Button onClick={onClose}>{t('Not now')}</Button>
             <Button
               variant="primary"
               disabled={!data || data.keywords === 0}
               pending={start.isPending}
               onClick={() => start.mutate()}
             >
-              {data ? `Check ${plural(data.keywords, 'keyword')}` : 'Check'}
+              {data ? t.many(data.keywords, 'Check {count} keyword|Check {count} keywords') : t('Check')}
             </Button>
           </>
         }
       >
         {error && !data ? (
-          <Callout tone="fault" action={<Button onClick={() => refetch()}>Try again</Button>}>
+          <Callout tone="fault" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
             {error.message}
           </Callout>
         ) : data ? (
@@ -74,37 +76,39 @@ export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
 }
 
 function Estimate({ estimate }: { estimate: RoundEstimate }) {
+  const t = useMessages();
   const { requests, minutes_at_least: minutes, risk, depth, stored, engines } = estimate;
   return (
     <>
       <dl className="grid grid-cols-3 gap-3">
-        <Figure name="Requests" value={`at most ${formatNumber(requests)}`} />
-        <Figure name="Time" value={`at least ${durationOf(minutes)}`} />
+        <Figure name={t('Requests')} value={t('at most {requests}', { requests })} />
+        <Figure name={t('Time')} value={t('at least {duration}', { duration: durationOf(t, minutes) })} />
         <div>
-          <dt className="text-meta text-muted">Risk of a block</dt>
+          <dt className="text-meta text-muted">{t('Risk of a block')}</dt>
           <dd>
-            <Badge tone={riskWords[risk].tone}>{riskWords[risk].word}</Badge>
+            <Badge tone={riskWords(t)[risk].tone}>{riskWords(t)[risk].word}</Badge>
           </dd>
         </div>
       </dl>
       <p className="text-muted text-table">
-        The first {depth} results of each keyword are looked at.
+        {t('The first {depth} results of each keyword are looked at.', { depth })}
         {stored > 0 &&
-          ` ${plural(stored, 'keyword')} ${stored === 1 ? 'has' : 'have'} results of today that are stored already and cost nothing.`}
+          ` ${t.many(stored, '{count} keyword has results of today that are stored already and cost nothing.|{count} keywords have results of today that are stored already and cost nothing.')}`}
       </p>
       <ul className="grid gap-2">
         {engines.map((one) => (
           <li key={`${one.search_engine} ${one.device}`} className="rounded-control bg-sunken px-3 py-2 text-table">
             <p className="flex flex-wrap items-center gap-2 font-medium">
-              {engineNames[one.search_engine]}, {deviceWords[one.device].toLowerCase()}
-              <Badge tone={healthWords[one.state].tone}>{healthWords[one.state].word}</Badge>
+              {engineNames[one.search_engine]}, {t.inText(deviceWords(t)[one.device])}
+              <Badge tone={healthWords[one.state].tone}>{t.known(healthWords[one.state].word)}</Badge>
               <span className="ml-auto font-normal text-muted">
-                {plural(one.keywords, 'keyword')}, {plural(one.requests, 'request')}
+                {t.many(one.keywords, '{count} keyword|{count} keywords')},{' '}
+                {t.many(one.requests, '{count} request|{count} requests')}
               </span>
             </p>
             <p className="text-meta text-muted">
               {one.why}
-              {one.retry_at && ` It is asked again ${formatMoment(one.retry_at)}.`}
+              {one.retry_at && ` ${t('It is asked again {retryAt}.', { retryAt: t.moment(one.retry_at) })}`}
             </p>
           </li>
         ))}
@@ -123,7 +127,9 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 /** "5 min", "3 h 20 min" */
-function durationOf(minutes: number): string {
+function durationOf(t: Translator, minutes: number): string {
   if (minutes < 90) return `${minutes} min`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return minutes % 60 === 0
+    ? `${minutes / 60} h`
+    : t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

@@ -12,8 +12,10 @@ import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { compareRankingsQuery } from '#lib/client/ranking-figures.ts';
 import type { RankingChanges } from '#lib/features/tracking/figures-contract.ts';
+import { useMessages } from '#messages';
 import type { keywordFilterOf } from './ranking-filters.ts';
 
 interface CompareDatesProps {
@@ -25,20 +27,22 @@ interface CompareDatesProps {
 
 type Kind = keyof RankingChanges['counts'];
 
-const kinds = [
-  { value: 'up', label: 'Up' },
-  { value: 'down', label: 'Down' },
-  { value: 'entered', label: 'Entered' },
-  { value: 'left', label: 'Left' },
-  { value: 'same', label: 'Same' },
-  { value: 'not_compared', label: 'Not measured' },
-] as const;
+const kinds = (t: Translator) =>
+  [
+    { value: 'up', label: t('Up') },
+    { value: 'down', label: t('Down') },
+    { value: 'entered', label: t('Entered') },
+    { value: 'left', label: t('Left') },
+    { value: 'same', label: t('Same') },
+    { value: 'not_compared', label: t('Not measured') },
+  ] as const;
 
 const PART = 100;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Two days side by side: which keywords moved up, down, entered, left or stayed, with counts. */
 export function CompareDates({ project, keywords, onClose, onOpen }: CompareDatesProps) {
+  const t = useMessages();
   const [today] = useState(() => Date.now());
   const [before, setBefore] = useState(() => dayOf(today - 30 * 86_400_000));
   const [after, setAfter] = useState(() => dayOf(today));
@@ -56,10 +60,10 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title="Compare two dates" description="Each keyword by its last measurement of each day.">
+      <SheetContent title={t('Compare two dates')} description={t('Each keyword by its last measurement of each day.')}>
         <div className="grid gap-4">
           <div className="grid grid-cols-2 gap-3">
-            <Field label="Earlier day">
+            <Field label={t('Earlier day')}>
               {(control) => (
                 <Input
                   {...control}
@@ -70,7 +74,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                 />
               )}
             </Field>
-            <Field label="Later day" {...(!isWhole && { error: 'Must be after the earlier day.' })}>
+            <Field label={t('Later day')} {...(!isWhole && { error: t('Must be after the earlier day.') })}>
               {(control) => (
                 <Input
                   {...control}
@@ -83,26 +87,26 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
             </Field>
           </div>
           <Choice
-            label="What happened"
+            label={t('What happened')}
             value={kind}
-            options={kinds.map((one) => ({ ...one, ...(data && { count: data.counts[one.value] }) }))}
+            options={kinds(t).map((one) => ({ ...one, ...(data && { count: data.counts[one.value] }) }))}
             onChange={(value) => change(() => setKind(value))}
           />
           {error && !data ? (
-            <ListFailed what="the comparison" error={error} onRetry={() => refetch()} />
+            <ListFailed what={t('the comparison')} error={error} onRetry={() => refetch()} />
           ) : !data ? (
             isWhole && <LoadingRows />
           ) : data.rows.length === 0 ? (
-            <EmptyState title="No keyword">Nothing of this kind happened between the two days.</EmptyState>
+            <EmptyState title={t('No keyword')}>{t('Nothing of this kind happened between the two days.')}</EmptyState>
           ) : (
             <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-              <Table aria-label="Keywords between the two dates">
+              <Table aria-label={t('Keywords between the two dates')}>
                 <thead>
                   <tr>
-                    <Th>Keyword</Th>
-                    <Th className="text-right">Before</Th>
-                    <Th className="text-right">After</Th>
-                    <Th className="text-right">Change</Th>
+                    <Th>{t('Keyword')}</Th>
+                    <Th className="text-right">{t('Before')}</Th>
+                    <Th className="text-right">{t('After')}</Th>
+                    <Th className="text-right">{t('Change')}</Th>
                   </tr>
                 </thead>
                 <tbody>
@@ -129,7 +133,7 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                       <Td className="text-right">
                         <PlacesDelta
                           change={row.change === 'entered' ? 'new' : row.change === 'left' ? 'lost' : row.places}
-                          since={`on ${data.before}`}
+                          since={t('on {before}', { before: data.before })}
                         />
                       </Td>
                     </Tr>
@@ -139,14 +143,14 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
               {(offset > 0 || data.next_offset !== null) && (
                 <div className="flex justify-between pt-3">
                   <Button size="sm" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - PART))}>
-                    Previous
+                    {t('Previous')}
                   </Button>
                   <Button
                     size="sm"
                     disabled={data.next_offset === null || isPlaceholderData}
                     onClick={() => setOffset(data.next_offset ?? offset)}
                   >
-                    Next
+                    {t('Next')}
                   </Button>
                 </div>
               )}

@@ -1,6 +1,6 @@
 import type { Line } from '#components/charts/lines-chart.tsx';
 import type { Layer } from '#components/charts/stacked-days.tsx';
-import { formatDay, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingHistory, ShareOfVoice } from '#lib/features/tracking/figures-contract.ts';
 import { bucketColors, bucketWords } from './ranking-words.ts';
 
@@ -24,14 +24,15 @@ const LAYERS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found'] as const
 
 const percent = (value: number) => `${Number(value.toFixed(1))} %`;
 const place = (value: number) => String(Number(value.toFixed(1)));
-const cell = (value: number | null | undefined, unit: (value: number) => string) =>
-  value == null ? 'not measured' : unit(value);
+const cell = (t: Translator, value: number | null | undefined, unit: (value: number) => string) =>
+  value == null ? t('not measured') : unit(value);
 
 /**
  * Visibility or averages as lines, positions as a stack.
  * @param periods how many of the newest periods are the time itself; those before are drawn as the earlier time
  */
 export function drawnHistory(
+  t: Translator,
   history: RankingHistory,
   chart: 'visibility' | 'average' | 'buckets',
   periods: number | null,
@@ -45,37 +46,41 @@ export function drawnHistory(
   const shared = {
     moments,
     hasValues: newest !== undefined,
-    note: `${plural(history.keywords, 'keyword')}, a value a ${history.step}${newest ? `, as of ${formatDay(newest.day)}` : ''}`,
+    note: [
+      t.many(history.keywords, '{count} keyword|{count} keywords'),
+      stepWords(t)[history.step],
+      ...(newest ? [t('as of {day}', { day: t.day(newest.day) })] : []),
+    ].join(', '),
   };
   if (chart === 'buckets') {
     const layers = LAYERS.map((bucket) => ({
-      ...{ key: bucket, label: bucketWords[bucket], color: bucketColors[bucket] },
+      ...{ key: bucket, label: bucketWords(t)[bucket], color: bucketColors[bucket] },
       values: shown.map(({ buckets }) => buckets?.[bucket] ?? null),
     }));
     return {
       ...shared,
-      ...{ lines: [], layers: layers.toReversed(), unit: formatNumber, isReversed: false },
-      columns: ['From', 'Measured', ...layers.map(({ label }) => label)],
+      ...{ lines: [], layers: layers.toReversed(), unit: t.number, isReversed: false },
+      columns: [t('From'), t('Measured'), ...layers.map(({ label }) => label)],
       rows: shown.map(({ day, measured, buckets }) => [
-        ...[formatDay(day), measured],
-        ...layers.map(({ key }) => (buckets ? buckets[key] : 'not measured')),
+        ...[t.day(day), measured],
+        ...layers.map(({ key }) => (buckets ? buckets[key] : t('not measured'))),
       ]),
     };
   }
   const isReversed = chart === 'average';
   const keys = isReversed
     ? ([
-        ['average_position', 'Found only'],
-        ['adjusted_position', 'With not found'],
+        ['average_position', t('Found only')],
+        ['adjusted_position', t('With not found')],
       ] as const)
-    : ([['visibility', 'Visibility']] as const);
+    : ([['visibility', t('Visibility')]] as const);
   const unit = isReversed ? place : percent;
   const lead: Line[] = keys.map(([key, label]) => ({ key, label, values: shown.map((period) => period[key]) }));
   const [first] = keys;
   const earlier: Line[] = before.some(({ measured }) => measured > 0)
     ? [
         {
-          ...{ key: 'earlier', label: 'Before', earlier: true },
+          ...{ key: 'earlier', label: t('Before'), earlier: true },
           // Shorter where the history is: it ends where the shown time begins.
           values: shown.map((_, index) => before[before.length - count + index]?.[first[0]] ?? null),
         },
@@ -85,30 +90,40 @@ export function drawnHistory(
   return {
     ...shared,
     ...{ lines, layers: null, unit, isReversed },
-    columns: ['From', 'Measured', ...lines.map(({ label }) => label)],
+    columns: [t('From'), t('Measured'), ...lines.map(({ label }) => label)],
     rows: shown.map(({ day, measured }, index) => [
-      ...[formatDay(day), measured],
-      ...lines.map(({ values }) => cell(values[index], unit)),
+      ...[t.day(day), measured],
+      ...lines.map(({ values }) => cell(t, values[index], unit)),
     ]),
   };
 }
 
+const stepWords = (t: Translator): Record<RankingHistory['step'], string> => ({
+  day: t('a value a day'),
+  week: t('a value a week'),
+  month: t('a value a month'),
+});
+
 /** Shares of the own and watched domains: five at most are lines, all stand in the table. */
-export function drawnVoice(voice: ShareOfVoice): Drawn {
+export function drawnVoice(t: Translator, voice: ShareOfVoice): Drawn {
   const { periods, series, as_of: asOf, keywords } = voice;
   const lines: Line[] = series.map((domain, index) => ({
     ...{ key: domain, label: domain },
     values: periods.map(({ shares }) => shares[index] ?? null),
   }));
   return {
-    note: `Whole lists of ${plural(keywords, 'keyword')}, a value a ${voice.step}${asOf ? `, as of ${formatMoment(asOf)}` : ''}`,
+    note: [
+      t.many(keywords, 'Whole lists of {count} keyword|Whole lists of {count} keywords'),
+      stepWords(t)[voice.step],
+      ...(asOf ? [t('as of {day}', { day: t.moment(asOf) })] : []),
+    ].join(', '),
     moments: periods.map(({ day }) => day),
     ...{ lines, layers: null, unit: percent, isReversed: false },
     hasValues: periods.some(({ keywords: count }) => count > 0),
-    columns: ['From', 'Keywords', ...series],
+    columns: [t('From'), t('Keywords'), ...series],
     rows: periods.map(({ day, keywords: count, shares }) => [
-      ...[formatDay(day), count],
-      ...series.map((_, index) => cell(shares[index], percent)),
+      ...[t.day(day), count],
+      ...series.map((_, index) => cell(t, shares[index], percent)),
     ]),
   };
 }

@@ -9,7 +9,9 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { ctrCurvesQuery, rankingHistoryQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
+import { useMessages } from '#messages';
 import { type Drawn, drawnHistory, drawnVoice } from './drawn-figures.ts';
 import { type FigureState, figureInputOf, spanOf } from './figure-fields.ts';
 import type { keywordFilterOf } from './ranking-filters.ts';
@@ -33,21 +35,24 @@ interface FiguresChartProps {
   isPhone: boolean;
 }
 
-const charts = [
-  { value: 'visibility', label: 'Visibility' },
-  { value: 'average', label: 'Average position' },
-  { value: 'buckets', label: 'Positions' },
-  { value: 'voice', label: 'Share of voice' },
-] as const;
-const ranges = [
-  { value: '7', label: '7 d' },
-  { value: '30', label: '30 d' },
-  { value: '90', label: '90 d' },
-  { value: '365', label: '1 year' },
-] as const;
+const charts = (t: Translator) =>
+  [
+    { value: 'visibility', label: t('Visibility') },
+    { value: 'average', label: t('Average position') },
+    { value: 'buckets', label: t('Positions') },
+    { value: 'voice', label: t('Share of voice') },
+  ] as const;
+const ranges = (t: Translator) =>
+  [
+    { value: '7', label: t('7 d') },
+    { value: '30', label: t('30 d') },
+    { value: '90', label: t('90 d') },
+    { value: '365', label: t('1 year') },
+  ] as const;
 
 /** The one chart above the table: which figure, over how long, by which curve. */
 export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: FiguresChartProps) {
+  const t = useMessages();
   const { chart } = state;
   const height = isPhone ? 200 : 280;
   const { range, step, periods } = spanOf(state);
@@ -59,35 +64,40 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
   const asked = chart === 'voice' ? voice : history;
   const drawn =
     chart === 'voice'
-      ? voice.data && drawnVoice(voice.data)
-      : history.data && drawnHistory(history.data, chart, periods);
-  const title = charts.find(({ value }) => value === chart)?.label ?? '';
+      ? voice.data && drawnVoice(t, voice.data)
+      : history.data && drawnHistory(t, history.data, chart, periods);
+  const title = charts(t).find(({ value }) => value === chart)?.label ?? '';
   const usesCurve = chart === 'visibility' || chart === 'voice';
   const note = [
-    ...(usesCurve && curve ? [`Curve ${curve.name}: ${curve.source}`] : []),
+    ...(usesCurve && curve ? [t('Curve {name}: {source}', { name: curve.name, source: curve.source })] : []),
     ...(usesCurve && state.discount && curves ? [curves.ai_overview.source] : []),
-    drawn?.note ?? 'Being counted',
+    drawn?.note ?? t('Being counted'),
   ].join('. ');
   const controls = (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3">
-      <Choice label="Figure" value={chart} options={charts} onChange={(value) => onChange({ chart: value })} />
-      <Choice label="Range" value={state.range} options={ranges} onChange={(value) => onChange({ range: value })} />
+      <Choice label={t('Figure')} value={chart} options={charts(t)} onChange={(value) => onChange({ chart: value })} />
+      <Choice
+        label={t('Range')}
+        value={state.range}
+        options={ranges(t)}
+        onChange={(value) => onChange({ range: value })}
+      />
       {usesCurve && (
         <>
           <Select
-            aria-label="Click-through curve"
+            aria-label={t('Click-through curve')}
             className="w-44"
             value={state.curve}
             onChange={({ target }) => onChange({ curve: curveIds.find((id) => id === target.value) ?? null })}
           >
             {curveIds.map((id) => (
               <option key={id} value={id}>
-                {curveNames[id]}
+                {curveNames(t)[id]}
               </option>
             ))}
           </Select>
           <Checkbox
-            label="AI overview discount"
+            label={t('AI overview discount')}
             checked={state.discount}
             onChange={({ target }) => onChange({ discount: target.checked || null })}
           />
@@ -95,7 +105,7 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
       )}
       {(chart === 'visibility' || chart === 'average') && (
         <Checkbox
-          label="Compare with the time before"
+          label={t('Compare with the time before')}
           checked={state.earlier}
           onChange={({ target }) => onChange({ earlier: target.checked || null })}
         />
@@ -113,14 +123,14 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
       controls={controls}
     >
       {asked.error && !asked.data ? (
-        <ListFailed what="the chart" error={asked.error} onRetry={() => asked.refetch()} />
+        <ListFailed what={t('the chart')} error={asked.error} onRetry={() => asked.refetch()} />
       ) : !drawn ? (
         <Skeleton className="h-48" />
       ) : drawn.hasValues ? (
-        <Chart drawn={drawn} label={`${title} over time`} height={height} />
+        <Chart drawn={drawn} label={t('{title} over time', { title })} height={height} />
       ) : (
         <p className="grid h-full place-items-center text-balance px-6 text-center text-muted">
-          Nothing was measured in this time. The chart begins with the first round of checks.
+          {t('Nothing was measured in this time. The chart begins with the first round of checks.')}
         </p>
       )}
     </ChartFrame>

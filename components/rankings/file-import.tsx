@@ -8,10 +8,10 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { importFile, rankingsKey } from '#lib/client/rankings.ts';
 import { textOfBytes } from '#lib/client/read-text-file.ts';
 import type { ImportReport } from '#lib/features/tracking/files-contract.ts';
+import { useMessages } from '#messages';
 
 interface FileImportProps {
   project: { id: string };
@@ -27,6 +27,7 @@ interface Read {
 
 /** Keywords or their history out of a file: first what is in it and which rows are in error, then all of it or nothing. */
 export function FileImport({ project, onClose }: FileImportProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [file, setFile] = useState<Read | null>(null);
   const send = (content: string, commit: boolean) => importFile({ project_id: project.id, content, commit });
@@ -42,7 +43,11 @@ export function FileImport({ project, onClose }: FileImportProps) {
   const take = useMutation({
     mutationFn: (content: string) => send(content, true),
     onSuccess: ({ good, keywords_new: fresh }) => {
-      toast.success(`${plural(good, 'row')} taken, ${plural(fresh, 'new keyword')}`);
+      toast.success(
+        t.many(good, '{count} row taken, {fresh}|{count} rows taken, {fresh}', {
+          fresh: t.many(fresh, '{count} new keyword|{count} new keywords'),
+        }),
+      );
       void cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
       onClose();
     },
@@ -52,8 +57,10 @@ export function FileImport({ project, onClose }: FileImportProps) {
   return (
     <div className="grid gap-4">
       <Field
-        label="File"
-        hint="CSV with names of columns (keyword; also engine, country, device, tags, and date with position for a history), or JSON. At most 100,000 rows."
+        label={t('File')}
+        hint={t(
+          'CSV with names of columns (keyword; also engine, country, device, tags, and date with position for a history), or JSON. At most 100,000 rows.',
+        )}
       >
         {(control) => (
           <input
@@ -74,7 +81,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
       <div aria-live="polite" className="grid gap-3">
         {look.isPending && (
           <p className="flex items-center gap-2 text-muted">
-            <Spinner /> Reading the file …
+            <Spinner /> {t('Reading the file …')}
           </p>
         )}
         {report && file && <Report report={report} encoding={file.encoding} />}
@@ -87,7 +94,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
           pending={take.isPending}
           onClick={() => file && take.mutate(file.text)}
         >
-          {report && report.good > 0 ? `Take ${plural(report.good, 'row')}` : 'Take it'}
+          {report && report.good > 0 ? t.many(report.good, 'Take {count} row|Take {count} rows') : t('Take it')}
         </Button>
       </div>
     </div>
@@ -95,33 +102,41 @@ export function FileImport({ project, onClose }: FileImportProps) {
 }
 
 function Report({ report, encoding }: { report: ImportReport; encoding: string }) {
+  const t = useMessages();
   const { kind, columns, rows, good, bad, errors, sample, keywords, keywords_new: fresh } = report;
   const left = columns.filter(({ field }) => field === null).map(({ name }) => name);
   return (
     <>
       <div>
         <p className="font-medium">
-          {kind === 'history' ? 'A history' : 'Keywords'}: {plural(rows, 'row')}, {formatNumber(good)} good
-          {bad > 0 && `, ${formatNumber(bad)} in error`}
+          {t.many(rows, '{what}: {count} row, {good} good|{what}: {count} rows, {good} good', {
+            what: kind === 'history' ? t('A history') : t('Keywords'),
+            good,
+          })}
+          {bad > 0 && `, ${t('{bad} in error', { bad })}`}
         </p>
         <p className="text-muted text-table">
-          {plural(keywords, 'keyword')}, {formatNumber(fresh)} not tracked yet
-          {report.first_day && `, ${report.first_day} to ${report.last_day}`}. Read as {encoding}
-          {left.length > 0 && `; left out: ${left.join(', ')}`}.
+          {t.many(keywords, '{count} keyword, {fresh} not tracked yet|{count} keywords, {fresh} not tracked yet', {
+            fresh,
+          })}
+          {report.first_day &&
+            `, ${t('{first} to {last}', { first: report.first_day, last: report.last_day ?? report.first_day })}`}
+          . {t('Read as {encoding}', { encoding })}
+          {left.length > 0 && `; ${t('left out: {columns}', { columns: left.join(', ') })}`}.
         </p>
       </div>
       {bad > 0 && (
         <>
-          <Callout tone="warning" title="Nothing is taken while a row is in error">
-            Mend these rows in the file and choose it again.
+          <Callout tone="warning" title={t('Nothing is taken while a row is in error')}>
+            {t('Mend these rows in the file and choose it again.')}
           </Callout>
-          <Table aria-label="Rows in error">
+          <Table aria-label={t('Rows in error')}>
             <thead>
               <tr>
-                <Th className="text-right">Line</Th>
-                <Th>Column</Th>
-                <Th>Value</Th>
-                <Th>Rule</Th>
+                <Th className="text-right">{t('Line')}</Th>
+                <Th>{t('Column')}</Th>
+                <Th>{t('Value')}</Th>
+                <Th>{t('Rule')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -129,25 +144,29 @@ function Report({ report, encoding }: { report: ImportReport; encoding: string }
                 <Tr key={`${line} ${column} ${rule}`}>
                   <Td className="text-right">{line}</Td>
                   <Td>{column}</Td>
-                  <Td className="max-w-40 truncate">{value || 'empty'}</Td>
+                  <Td className="max-w-40 truncate">{value || t('empty')}</Td>
                   <Td>{rule}</Td>
                 </Tr>
               ))}
             </tbody>
           </Table>
-          {bad > errors.length && <p className="text-meta text-muted">The first {errors.length} of them are shown.</p>}
+          {bad > errors.length && (
+            <p className="text-meta text-muted">
+              {t('The first {count} of them are shown.', { count: errors.length })}
+            </p>
+          )}
         </>
       )}
       {sample.length > 0 && (
-        <Table aria-label="First good rows">
+        <Table aria-label={t('First good rows')}>
           <thead>
             <tr>
-              <Th>Keyword</Th>
-              <Th>Asked where</Th>
+              <Th>{t('Keyword')}</Th>
+              <Th>{t('Asked where')}</Th>
               {kind === 'history' && (
                 <>
-                  <Th>Day</Th>
-                  <Th>Measured</Th>
+                  <Th>{t('Day')}</Th>
+                  <Th>{t('Measured')}</Th>
                 </>
               )}
             </tr>

@@ -8,10 +8,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
-import { formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 import { conditionsIn, noConditions, type TableState } from './ranking-filters.ts';
-import { bucketWords, deviceWords, markWords } from './ranking-words.ts';
+import { bucketIds, bucketWords, deviceWords, markIds, markWords } from './ranking-words.ts';
 
 type Changes = { [Key in keyof TableState]?: TableState[Key] | null };
 
@@ -24,6 +25,7 @@ interface FilterBarProps {
 
 /** Which keywords are shown; what there is one of cannot be chosen. On a phone in a sheet of its own. */
 export function FilterBar({ state, counts, countryNames, onChange }: FilterBarProps) {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   const conditions = conditionsIn(state);
   const controls = <Controls {...{ state, counts, countryNames, onChange }} />;
@@ -34,8 +36,8 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
         <Input
           data-filter=""
           type="search"
-          aria-label="Filter by words"
-          placeholder="Filter by words"
+          aria-label={t('Filter by words')}
+          placeholder={t('Filter by words')}
           className="[text-indent:24px]"
           maxLength={200}
           value={state.find}
@@ -43,16 +45,17 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
         />
       </div>
       <Button className="md:hidden" onClick={() => setOpen(true)}>
-        <ListFilter /> Filters{conditions > 0 && ` (${conditions})`}
+        <ListFilter /> {t('Filters')}
+        {conditions > 0 && ` (${conditions})`}
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
         <SheetContent
-          title="Filters"
+          title={t('Filters')}
           footer={
             <>
-              <Button onClick={() => onChange(noConditions)}>Clear</Button>
+              <Button onClick={() => onChange(noConditions)}>{t('Clear')}</Button>
               <Button variant="primary" onClick={() => setOpen(false)}>
-                Show
+                {t('Show')}
               </Button>
             </>
           }
@@ -64,7 +67,7 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
         {controls}
         {conditions > 0 && (
           <Button variant="ghost" onClick={() => onChange(noConditions)}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>
@@ -73,78 +76,77 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
 }
 
 function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
+  const t = useMessages();
   const count = (kind: 'buckets' | 'marks' | 'features', name: string) =>
     counts?.[kind].find((one) => one.name === name)?.count;
   const counted = (word: string, number: number | undefined) =>
-    number === undefined ? word : `${word} (${formatNumber(number)})`;
-  const bucketIds = Object.keys(bucketWords) as (keyof typeof bucketWords)[]; // a closed record of ours
-  const markIds = Object.keys(markWords) as (keyof typeof markWords)[];
+    number === undefined ? word : `${word} (${t.number(number)})`;
   const featureIds = Object.keys(featureWords) as (keyof typeof featureWords)[];
   return (
     <>
       <Pick
-        label="Positions"
-        all="All positions"
+        label={t('Positions')}
+        all={t('All positions')}
         value={state.bucket ?? ''}
-        options={bucketIds.map((id) => [id, counted(bucketWords[id], count('buckets', id))])}
+        options={bucketIds.map((id) => [id, counted(bucketWords(t)[id], count('buckets', id))])}
         onChange={(value) => onChange({ bucket: bucketIds.find((one) => one === value) ?? null })}
       />
       <Pick
-        label="Marks"
-        all="All marks"
+        label={t('Marks')}
+        all={t('All marks')}
         value={state.mark ?? ''}
-        options={markIds.map((id) => [id, counted(markWords[id], count('marks', id))])}
+        options={markIds.map((id) => [id, counted(markWords(t)[id], count('marks', id))])}
         onChange={(value) => onChange({ mark: markIds.find((one) => one === value) ?? null })}
       />
       {(counts?.tags.length ?? 0) + (state.tag ? 1 : 0) > 0 && (
         <Pick
-          label="Tag"
-          all="All tags"
+          label={t('Tag')}
+          all={t('All tags')}
           value={state.tag}
-          options={optionsOf(counts?.tags, state.tag)}
+          options={optionsOf(t, counts?.tags, state.tag)}
           onChange={(value) => onChange({ tag: value || null })}
         />
       )}
       {((counts?.engines.length ?? 0) > 1 || state.engine) && (
         <Pick
-          label="Engine"
-          all="All engines"
+          label={t('Engine')}
+          all={t('All engines')}
           value={state.engine ?? ''}
-          options={optionsOf(counts?.engines, state.engine ?? '', engineNames)}
+          options={optionsOf(t, counts?.engines, state.engine ?? '', engineNames)}
           onChange={(value) => onChange({ engine: engineIds.find((one) => one === value) ?? null })}
         />
       )}
       {((counts?.countries.length ?? 0) > 1 || state.country) && (
         <Pick
-          label="Country"
-          all="All countries"
+          label={t('Country')}
+          all={t('All countries')}
           value={state.country}
-          options={optionsOf(counts?.countries, state.country, countryNames)}
+          options={optionsOf(t, counts?.countries, state.country, countryNames)}
           onChange={(value) => onChange({ country: value || null })}
         />
       )}
       {((counts?.devices.length ?? 0) > 1 || state.device) && (
         <Pick
-          label="Device"
-          all="All devices"
+          label={t('Device')}
+          all={t('All devices')}
           value={state.device ?? ''}
-          options={optionsOf(counts?.devices, state.device ?? '', deviceWords)}
+          options={optionsOf(t, counts?.devices, state.device ?? '', deviceWords(t))}
           onChange={(value) => onChange({ device: value === 'desktop' || value === 'mobile' ? value : null })}
         />
       )}
       {((counts?.features.length ?? 0) > 0 || state.feature) && (
         <Pick
-          label="Feature"
-          all="All features"
+          label={t('Feature')}
+          all={t('All features')}
           value={state.feature ?? ''}
           options={featureIds
             .filter((id) => count('features', id) || id === state.feature)
-            .map((id) => [id, counted(featureWords[id].name, count('features', id))])}
+            .map((id) => [id, counted(t.known(featureWords[id].name), count('features', id))])}
           onChange={(value) => onChange({ feature: featureIds.find((one) => one === value) ?? null })}
         />
       )}
       <Checkbox
-        label="Starred"
+        label={t('Starred')}
         className="items-center"
         checked={state.starred}
         onChange={(event) => onChange({ starred: event.target.checked || null })}
@@ -155,13 +157,14 @@ function Controls({ state, counts, countryNames, onChange }: FilterBarProps) {
 
 /** Values in use with their counts; the one that is chosen though nothing has it any more. */
 function optionsOf(
+  t: Translator,
   counted: readonly { name: string; count: number }[] | undefined,
   chosen: string,
   words: Readonly<Record<string, string>> = {},
 ): [string, string][] {
   const known: [string, string][] = (counted ?? [])
     .filter(({ name }) => name !== '')
-    .map(({ name, count }) => [name, `${words[name] ?? name} (${formatNumber(count)})`]);
+    .map(({ name, count }) => [name, `${words[name] ?? name} (${t.number(count)})`]);
   return chosen && !known.some(([name]) => name === chosen) ? [...known, [chosen, words[chosen] ?? chosen]] : known;
 }
 

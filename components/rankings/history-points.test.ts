@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { createTranslator } from '#lib/client/messages/translator.ts';
 import type { KeywordHistory } from '#lib/features/tracking/history-contract.ts';
 import { marksOf, pointsOf, pointText } from './history-points.ts';
+
+const english = createTranslator('en');
 
 const history: KeywordHistory = {
   from: '2026-05-01',
@@ -21,7 +24,12 @@ test('days become points: found, refused with its reason, not found with its dep
     ['2026-05-04', 'not_found'],
     ['2026-05-05', 'found'],
   ]);
-  expect(points.map(pointText)).toEqual(['4', 'not measured: Captcha', 'not in the first 30', '2']);
+  expect(points.map((point) => pointText(english, point))).toEqual([
+    '4',
+    'not measured: Captcha',
+    'not in the first 30',
+    '2',
+  ]);
   // Which page ranked before the first change that is known is not made up.
   expect(points.map(({ url }) => url ?? null)).toEqual([null, null, null, 'https://example.com/new?a=1']);
 });
@@ -31,7 +39,7 @@ test('a page that never changed is that of every day', () => {
 });
 
 test('notes and changes of the page are marks', () => {
-  expect(marksOf(history).map(({ kind, label }) => [kind, label])).toEqual([
+  expect(marksOf(english, history).map(({ kind, label }) => [kind, label])).toEqual([
     ['url', 'Another page: /new?a=1'],
     ['note', 'New navigation'],
   ]);

@@ -1,6 +1,7 @@
 import type { Mark } from '#components/charts/plot.tsx';
 import type { RankPoint } from '#components/charts/rank-series.ts';
 import { DAY_MS } from '#components/charts/time-axis.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { KeywordHistory } from '#lib/features/tracking/history-contract.ts';
 import { pathOf, reasonOf } from './ranking-words.ts';
 
@@ -32,17 +33,18 @@ function urlOn(day: string, { url_changes: changes }: KeywordHistory, url: strin
 }
 
 /** Changes of the page and notes, as upright lines of the chart. */
-export const marksOf = (history: KeywordHistory): Mark[] => [
+export const marksOf = (t: Translator, history: KeywordHistory): Mark[] => [
   ...history.url_changes.map(({ day, url }) => ({
-    ...{ at: `${day}T00:00:00.000Z`, label: `Another page: ${pathOf(url)}` },
+    ...{ at: `${day}T00:00:00.000Z`, label: t('Another page: {path}', { path: pathOf(url) }) },
     kind: 'url' as const,
   })),
   ...history.notes.map(({ day, text }) => ({ at: `${day}T00:00:00.000Z`, label: text, kind: 'note' as const })),
 ];
 
 /** A point in a table: position, or the words for having none. */
-export function pointText(point: RankPoint): string {
+export function pointText(t: Translator, point: RankPoint): string {
   if (point.state === 'found') return String(point.position);
-  if (point.state === 'not_found') return `not in the first ${point.depth}`;
-  return `not measured: ${reasonOf((point.reason as Parameters<typeof reasonOf>[0]) ?? null).short}`;
+  if (point.state === 'not_found') return t('not in the first {depth}', { depth: point.depth ?? t('results') });
+  const reason = (point.reason as Parameters<typeof reasonOf>[1]) ?? null; // points are made of a history's reasons
+  return t('not measured: {reason}', { reason: reasonOf(t, reason).short });
 }

@@ -10,10 +10,10 @@ import { PlacesDelta } from '#components/ui/places-delta.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatDay, formatNumber } from '#lib/client/format.ts';
 import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } from '#lib/client/rankings.ts';
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
 import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
+import { useMessages } from '#messages';
 import { KeywordHistoryChart } from './keyword-history.tsx';
 import { KeywordPages } from './keyword-pages.tsx';
 import { KeywordResults } from './keyword-results.tsx';
@@ -36,6 +36,7 @@ interface KeywordDrawerProps {
 
 /** Everything about one tracked keyword, beside the list it stands in. */
 export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck, now }: KeywordDrawerProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const { data, error, refetch } = useQuery(trackedKeywordQuery(project.id, id, range));
   const at = rows.findIndex((row) => row.id === id);
@@ -63,8 +64,8 @@ export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck
   return (
     <Dialog open onOpenChange={(open) => !open && onOpen(null)}>
       <SheetContent
-        title={<bdi>{known?.keyword ?? 'Tracked keyword'}</bdi>}
-        description={known ? placeText(known) : 'On its way'}
+        title={<bdi>{known?.keyword ?? t('Tracked keyword')}</bdi>}
+        description={known ? placeText(t, known) : t('On its way')}
         onReturn={(event) => {
           const row = document.querySelector<HTMLElement>(
             `tr[data-id="${CSS.escape(last.current)}"] [data-row], button[data-id="${CSS.escape(last.current)}"]`,
@@ -77,20 +78,20 @@ export function KeywordDrawer({ project, id, rows, count, range, onOpen, onCheck
           at >= 0 && (
             <>
               <span className="mr-auto self-center text-muted text-table">
-                {formatNumber(at + 1)} of {formatNumber(count)} in the list
+                {t('{at} of {count} in the list', { at: at + 1, count })}
               </span>
               <Button size="sm" disabled={!before} onClick={() => before && onOpen(before)}>
-                <ChevronUp /> Previous
+                <ChevronUp /> {t('Previous')}
               </Button>
               <Button size="sm" disabled={!after} onClick={() => after && onOpen(after)}>
-                <ChevronDown /> Next
+                <ChevronDown /> {t('Next')}
               </Button>
             </>
           )
         }
       >
         {error && !data ? (
-          <ListFailed what="the keyword" error={error} onRetry={() => refetch()} />
+          <ListFailed what={t('the keyword')} error={error} onRetry={() => refetch()} />
         ) : data ? (
           <Body key={id} project={project} detail={data} range={range} onCheck={onCheck} now={now} />
         ) : (
@@ -114,53 +115,54 @@ interface BodyProps {
 }
 
 function Body({ project, detail, range, onCheck, now }: BodyProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const { keyword } = detail;
   const change = useMutation({
     mutationFn: (given: Parameters<typeof changeTracked>[2]) => changeTracked(project.id, [keyword.id], given),
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(project.id) }),
-    onError: (error) => toast.error('Could not change the keyword', { description: error.message }),
+    onError: (error) => toast.error(t('Could not change the keyword'), { description: error.message }),
   });
   const isPaused = keyword.every === 'off';
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <dl className="grid grid-cols-3 gap-3 text-table">
-        <Fact name="Position">
+        <Fact name={t('Position')}>
           <PositionCell row={keyword} now={now} />
         </Fact>
-        <Fact name="1 / 7 / 30 days">
+        <Fact name={t('1 / 7 / 30 days')}>
           <span className="flex gap-2">
-            <PlacesDelta change={keyword.change_1d} since="a day earlier" />
-            <PlacesDelta change={keyword.change_7d} since="7 days earlier" />
-            <PlacesDelta change={keyword.change_30d} since="30 days earlier" />
+            <PlacesDelta change={keyword.change_1d} since={t('a day earlier')} />
+            <PlacesDelta change={keyword.change_7d} since={t('7 days earlier')} />
+            <PlacesDelta change={keyword.change_30d} since={t('30 days earlier')} />
           </span>
         </Fact>
-        <Fact name="Best ever">
+        <Fact name={t('Best ever')}>
           {keyword.best_position === null ? (
-            <Unknown why="Never found" />
+            <Unknown why={t('Never found')} />
           ) : (
             <>
               {keyword.best_position}
-              {keyword.best_at && <span className="text-muted">, {formatDay(keyword.best_at)}</span>}
+              {keyword.best_at && <span className="text-muted">, {t.day(keyword.best_at)}</span>}
             </>
           )}
         </Fact>
-        <Fact name="Searches a month">
+        <Fact name={t('Searches a month')}>
           {keyword.avg_monthly_searches === null ? (
-            <Unknown why="Nobody has asked for the figures" />
+            <Unknown why={t('Nobody has asked for the figures')} />
           ) : (
-            formatNumber(keyword.avg_monthly_searches)
+            t.number(keyword.avg_monthly_searches)
           )}
         </Fact>
-        <Fact name="Beside the results">
-          {keyword.features.length > 0 ? <Features features={keyword.features} /> : 'nothing'}
+        <Fact name={t('Beside the results')}>
+          {keyword.features.length > 0 ? <Features features={keyword.features} /> : t('nothing')}
         </Fact>
-        <Fact name="Tags">{keyword.tags.join(', ') || 'none'}</Fact>
+        <Fact name={t('Tags')}>{keyword.tags.join(', ') || t('none')}</Fact>
       </dl>
       {project.canEdit && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => onCheck([keyword.id])}>
-            <RefreshCw /> Check now
+            <RefreshCw /> {t('Check now')}
           </Button>
           <Button
             size="sm"
@@ -168,14 +170,14 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
             disabled={change.isPending}
             onClick={() => change.mutate({ starred: !keyword.starred })}
           >
-            <Star className={keyword.starred ? 'fill-current text-accent' : undefined} /> Star
+            <Star className={keyword.starred ? 'fill-current text-accent' : undefined} /> {t('Star')}
           </Button>
           <Button
             size="sm"
             disabled={change.isPending}
             onClick={() => change.mutate({ every: isPaused ? 'project' : 'off' })}
           >
-            {isPaused ? <Play /> : <Pause />} {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? <Play /> : <Pause />} {isPaused ? t('Resume') : t('Pause')}
           </Button>
         </div>
       )}

@@ -14,9 +14,10 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatDay, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { type HistoryRange, rankingsKey, trackedKeywordQuery, writeNote } from '#lib/client/rankings.ts';
 import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
+import { useMessages } from '#messages';
 import { marksOf, pointsOf, pointText } from './history-points.ts';
 
 const PositionChart = dynamic(
@@ -25,13 +26,14 @@ const PositionChart = dynamic(
 );
 
 const HEIGHT = 260;
-const ranges = [
-  { value: '7', label: '7 d' },
-  { value: '30', label: '30 d' },
-  { value: '90', label: '90 d' },
-  { value: '365', label: '1 year' },
-  { value: 'all', label: 'All' },
-] as const;
+const ranges = (t: Translator) =>
+  [
+    { value: '7', label: t('7 d') },
+    { value: '30', label: t('30 d') },
+    { value: '90', label: t('90 d') },
+    { value: '365', label: t('1 year') },
+    { value: 'all', label: t('All') },
+  ] as const;
 
 interface KeywordHistoryChartProps {
   project: { id: string; canEdit: boolean };
@@ -43,6 +45,7 @@ interface KeywordHistoryChartProps {
 
 /** Positions of a keyword over time, with notes that can be added in place. */
 export function KeywordHistoryChart({ project, detail, range, now }: KeywordHistoryChartProps) {
+  const t = useMessages();
   const { keyword } = detail;
   const [chosen, setChosen] = useState<HistoryRange>(range);
   const [noting, setNoting] = useState(false);
@@ -59,33 +62,39 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
     <>
       <div className={isPlaceholderData ? 'opacity-60' : undefined} aria-busy={isPlaceholderData}>
         <ChartFrame
-          title="Position over time"
-          note={`1 on top. ${engineNames[keyword.search_engine]}, ${plural(history.measured, 'measurement')} in ${plural(history.checks, 'check')}${points.length > 0 ? `, as of ${formatDay(points.at(-1)?.at ?? '')}` : ''}`}
-          columns={['Day', 'Position', 'Page']}
-          rows={points.map((point) => [formatDay(point.at), pointText(point), point.url ?? ''])}
+          title={t('Position over time')}
+          note={[
+            t('1 on top. {engine}', { engine: engineNames[keyword.search_engine] }),
+            t.many(history.measured, '{count} measurement in {checks}|{count} measurements in {checks}', {
+              checks: t.many(history.checks, '{count} check|{count} checks'),
+            }),
+            ...(points.length > 0 ? [t('as of {day}', { day: t.day(points.at(-1)?.at ?? '') })] : []),
+          ].join(', ')}
+          columns={[t('Day'), t('Position'), t('Page')]}
+          rows={points.map((point) => [t.day(point.at), pointText(t, point), point.url ?? ''])}
           height={HEIGHT}
           actions={
             project.canEdit && (
               <Button size="sm" aria-expanded={noting} onClick={() => setNoting(!noting)}>
-                <StickyNote /> Note
+                <StickyNote /> {t('Note')}
               </Button>
             )
           }
           controls={
             <div className="px-4 pb-2">
-              <Choice label="Range" value={chosen} options={ranges} onChange={setChosen} />
+              <Choice label={t('Range')} value={chosen} options={ranges(t)} onChange={setChosen} />
             </div>
           }
         >
           {points.length === 0 ? (
             <p className="grid h-full place-items-center text-balance px-6 text-center text-muted">
-              Nothing was measured in this time. The line begins with the first check.
+              {t('Nothing was measured in this time. The line begins with the first check.')}
             </p>
           ) : (
             <PositionChart
-              label={`Positions of ${keyword.keyword}`}
+              label={t('Positions of {keyword}', { keyword: keyword.keyword })}
               points={points}
-              marks={marksOf(history)}
+              marks={marksOf(t, history)}
               engine={engineNames[keyword.search_engine]}
               from={chosen === 'all' ? first : begin}
               to={Math.max(end, Math.min(now, end + DAY_MS))}
@@ -96,12 +105,12 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
       </div>
       {noting && <NoteForm projectId={project.id} now={now} onDone={() => setNoting(false)} />}
       {history.notes.length > 0 && (
-        <section aria-label="Notes">
-          <h3 className="font-medium text-table">Notes</h3>
+        <section aria-label={t('Notes')}>
+          <h3 className="font-medium text-table">{t('Notes')}</h3>
           <ul className="grid gap-1 text-table">
             {history.notes.map((note) => (
               <li key={`${note.day} ${note.text}`} className="flex gap-2">
-                <span className="shrink-0 text-muted">{formatDay(note.day)}</span>
+                <span className="shrink-0 text-muted">{t.day(note.day)}</span>
                 <span className="min-w-0 break-words">{note.text}</span>
               </li>
             ))}
@@ -112,20 +121,22 @@ export function KeywordHistoryChart({ project, detail, range, now }: KeywordHist
   );
 }
 
-const kinds = { note: 'Note', deploy: 'Deploy', content: 'Text changed', engine_update: 'Engine update' } as const;
+const kinds = (t: Translator) =>
+  ({ note: t('Note'), deploy: t('Deploy'), content: t('Text changed'), engine_update: t('Engine update') }) as const;
 
 /** A note of the project, on a day: it stands in every chart. */
 function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; onDone: () => void }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const [text, setText] = useState('');
-  const [kind, setKind] = useState<keyof typeof kinds>('note');
+  const [kind, setKind] = useState<keyof ReturnType<typeof kinds>>('note');
   const [day, setDay] = useState(() => new Date(now).toISOString().slice(0, 10));
   const [fault, setFault] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: () =>
       writeNote({ project_id: projectId, text: text.trim(), kind, ...(day && { at: `${day}T12:00:00Z` }) }),
     onSuccess: () => {
-      toast.success('Note added');
+      toast.success(t('Note added'));
       void cache.invalidateQueries({ queryKey: rankingsKey(projectId) });
       onDone();
     },
@@ -133,13 +144,17 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return setFault('Say what happened, for example New navigation is live.');
+    if (text.trim() === '') return setFault(t('Say what happened, for example New navigation is live.'));
     setFault(null);
     save.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="New note" className="grid gap-3 rounded-control bg-sunken p-3">
-      <Field label="What happened" hint="It stands in every chart of the project." {...(fault && { error: fault })}>
+    <form onSubmit={submit} noValidate aria-label={t('New note')} className="grid gap-3 rounded-control bg-sunken p-3">
+      <Field
+        label={t('What happened')}
+        hint={t('It stands in every chart of the project.')}
+        {...(fault && { error: fault })}
+      >
         {(control) => (
           <Input
             {...control}
@@ -151,19 +166,19 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Day">
+        <Field label={t('Day')}>
           {(control) => <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />}
         </Field>
-        <Field label="Kind">
+        <Field label={t('Kind')}>
           {(control) => (
             <Select
               {...control}
               value={kind}
               onChange={({ target: { value } }) => {
-                if (value in kinds) setKind(value as keyof typeof kinds); // one of the options below
+                if (value in kinds(t)) setKind(value as keyof ReturnType<typeof kinds>); // one of the options below
               }}
             >
-              {Object.entries(kinds).map(([id, word]) => (
+              {Object.entries(kinds(t)).map(([id, word]) => (
                 <option key={id} value={id}>
                   {word}
                 </option>
@@ -174,9 +189,9 @@ function NoteForm({ projectId, now, onDone }: { projectId: string; now: number; 
       </div>
       {save.isError && !fault && <Callout tone="fault">{save.error.message}</Callout>}
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Not now</Button>
+        <Button onClick={onDone}>{t('Not now')}</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>
-          Add note
+          {t('Add note')}
         </Button>
       </div>
     </form>

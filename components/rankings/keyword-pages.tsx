@@ -1,33 +1,34 @@
 import { CopyPlus, TriangleAlert } from 'lucide-react';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { formatDay } from '#lib/client/format.ts';
 import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
+import { useMessages } from '#messages';
 
 /** Which pages ranked, when they took turns, and whether they compete. */
 export function KeywordPages({ detail: { keyword, history } }: { detail: TrackedKeywordDetail }) {
+  const t = useMessages();
   const { url, target_url: target, wrong_url: isWrong, other_urls: others } = keyword;
   return (
-    <section aria-label="Pages" className="grid gap-2 text-table">
+    <section aria-label={t('Pages')} className="grid gap-2 text-table">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
-        Pages
+        {t('Pages')}
         {isWrong && (
           <Badge tone="warning">
-            <TriangleAlert aria-hidden="true" /> Other page than wanted
+            <TriangleAlert aria-hidden="true" /> {t('Other page than wanted')}
           </Badge>
         )}
         {others.length > 0 && (
           <Badge tone="warning">
-            <CopyPlus aria-hidden="true" /> Own pages compete
+            <CopyPlus aria-hidden="true" /> {t('Own pages compete')}
           </Badge>
         )}
       </h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-muted">Ranks</dt>
-        <dd className="break-all">{url ? <ForeignLink url={url} /> : 'none'}</dd>
+        <dt className="text-muted">{t('Ranks')}</dt>
+        <dd className="break-all">{url ? <ForeignLink url={url} /> : t('none')}</dd>
         {target && (
           <>
-            <dt className="text-muted">Wanted</dt>
+            <dt className="text-muted">{t('Wanted')}</dt>
             <dd className="break-all">
               <ForeignLink url={target} />
             </dd>
@@ -35,7 +36,9 @@ export function KeywordPages({ detail: { keyword, history } }: { detail: Tracked
         )}
         {others.map((other, index) => (
           <div key={other} className="contents">
-            <dt className="text-muted">{index === 0 ? 'Also there' : <span className="sr-only">Also there</span>}</dt>
+            <dt className="text-muted">
+              {index === 0 ? t('Also there') : <span className="sr-only">{t('Also there')}</span>}
+            </dt>
             <dd className="break-all">
               <ForeignLink url={other} />
             </dd>
@@ -44,11 +47,11 @@ export function KeywordPages({ detail: { keyword, history } }: { detail: Tracked
       </dl>
       {history.url_changes.length > 0 && (
         <details>
-          <summary className="w-fit rounded-control text-muted">Changes of the page in this time</summary>
+          <summary className="w-fit rounded-control text-muted">{t('Changes of the page in this time')}</summary>
           <ul className="mt-1 grid gap-1">
             {history.url_changes.map((change) => (
               <li key={`${change.day} ${change.url}`} className="flex gap-2">
-                <span className="shrink-0 text-muted">{formatDay(change.day)}</span>
+                <span className="shrink-0 text-muted">{t.day(change.day)}</span>
                 <span className="min-w-0 break-all">{change.url}</span>
               </li>
             ))}

@@ -11,9 +11,11 @@ import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatMoment, plural, safeHref } from '#lib/client/format.ts';
+import { safeHref } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { snapshotChangesQuery, snapshotQuery, snapshotsQuery } from '#lib/client/rankings.ts';
 import type { Snapshot, SnapshotChanges } from '#lib/features/tracking/history-contract.ts';
+import { useMessages } from '#messages';
 
 interface KeywordResultsProps {
   projectId: string;
@@ -24,14 +26,17 @@ interface KeywordResultsProps {
 
 /** The stored lists of results, by date, and what changed between two of them. */
 export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsProps) {
+  const t = useMessages();
   const [at, setAt] = useState(newest ?? '');
   const [against, setAgainst] = useState('');
   const { data: all } = useQuery({ ...snapshotsQuery(projectId, keywordId), enabled: newest !== null });
   if (newest === null) {
     return (
-      <section aria-label="Results">
-        <h3 className="font-medium text-table">Results</h3>
-        <p className="text-muted text-table">No list of results is stored yet. Each check that reads one keeps it.</p>
+      <section aria-label={t('Results')}>
+        <h3 className="font-medium text-table">{t('Results')}</h3>
+        <p className="text-muted text-table">
+          {t('No list of results is stored yet. Each check that reads one keeps it.')}
+        </p>
       </section>
     );
   }
@@ -39,10 +44,10 @@ export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsP
   const choices = stored.some((one) => one.at === newest) ? stored : [{ at: newest, position: null }, ...stored];
   const earlier = choices.filter((one) => one.at < at);
   return (
-    <section aria-label="Results" className="grid min-w-0 grid-cols-1 gap-3">
-      <h3 className="font-medium text-table">Results</h3>
+    <section aria-label={t('Results')} className="grid min-w-0 grid-cols-1 gap-3">
+      <h3 className="font-medium text-table">{t('Results')}</h3>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Check">
+        <Field label={t('Check')}>
           {(control) => (
             <Select
               {...control}
@@ -54,19 +59,19 @@ export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsP
             >
               {choices.map((one) => (
                 <option key={one.at} value={one.at}>
-                  {formatMoment(one.at)}
+                  {t.moment(one.at)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="Compared with">
+        <Field label={t('Compared with')}>
           {(control) => (
             <Select {...control} value={against} onChange={({ target: { value } }) => setAgainst(value)}>
-              <option value="">Nothing</option>
+              <option value="">{t('Nothing')}</option>
               {earlier.map((one) => (
                 <option key={one.at} value={one.at}>
-                  {formatMoment(one.at)}
+                  {t.moment(one.at)}
                 </option>
               ))}
             </Select>
@@ -83,6 +88,7 @@ export function KeywordResults({ projectId, keywordId, newest }: KeywordResultsP
 }
 
 function Results({ projectId, keywordId, at }: { projectId: string; keywordId: string; at: string }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(snapshotQuery(projectId, keywordId, at));
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
@@ -101,14 +107,18 @@ function Results({ projectId, keywordId, at }: { projectId: string; keywordId: s
         ))}
       </ol>
       <p className="text-meta text-muted">
-        {plural(data.results.length, 'result')} stored, {data.depth ?? data.results.length} looked at.{' '}
+        {t.many(
+          data.results.length,
+          '{count} result stored, {depth} looked at.|{count} results stored, {depth} looked at.',
+          { depth: data.depth ?? data.results.length },
+        )}{' '}
         {data.search_id && (
           <Link
             prefetch={false}
             href={`/search/${data.search_id}`}
             className="rounded-control font-medium text-accent-strong underline underline-offset-2"
           >
-            The page itself
+            {t('The page itself')}
           </Link>
         )}
       </p>
@@ -117,12 +127,13 @@ function Results({ projectId, keywordId, at }: { projectId: string; keywordId: s
 }
 
 function AiOverview({ snapshot }: { snapshot: Snapshot }) {
+  const t = useMessages();
   const { ai_state: state, ai_text: text, ai_sources: sources } = snapshot;
   if (state === null) return null;
   if (state !== 'present') {
     return (
       <p className="text-muted text-table">
-        AI overview: {state === 'absent' ? 'none was shown' : 'could not be measured'}.
+        {state === 'absent' ? t('AI overview: none was shown.') : t('AI overview: could not be measured.')}
       </p>
     );
   }
@@ -130,8 +141,8 @@ function AiOverview({ snapshot }: { snapshot: Snapshot }) {
   return (
     <details className="rounded-control bg-sunken px-3 py-2 text-table">
       <summary className="rounded-control font-medium">
-        AI overview, {plural(sources.length, 'source')}
-        {own ? `: yours is number ${own.place}` : ': yours is not among them'}
+        {t.many(sources.length, 'AI overview, {count} source|AI overview, {count} sources')}:{' '}
+        {own ? t('yours is number {place}', { place: own.place }) : t('yours is not among them')}
       </summary>
       <div className="mt-2 grid gap-3">
         {text && <Markdown text={text} />}
@@ -148,13 +159,15 @@ function AiOverview({ snapshot }: { snapshot: Snapshot }) {
   );
 }
 
-const changeWords: Record<SnapshotChanges['rows'][number]['change'], { text: string; look: string }> = {
-  entered: { text: 'new', look: 'text-better' },
-  left: { text: 'left', look: 'text-worse' },
-  up: { text: '▲', look: 'text-better' },
-  down: { text: '▼', look: 'text-worse' },
-  same: { text: '=', look: 'text-muted' },
-};
+const changeWords = (
+  t: Translator,
+): Record<SnapshotChanges['rows'][number]['change'], { text: string; said: string; look: string }> => ({
+  entered: { text: t('new'), said: t('entered'), look: 'text-better' },
+  left: { text: t('left'), said: t('left'), look: 'text-worse' },
+  up: { text: '▲', said: t('up'), look: 'text-better' },
+  down: { text: '▼', said: t('down'), look: 'text-worse' },
+  same: { text: '=', said: t('same place'), look: 'text-muted' },
+});
 
 interface ChangesProps {
   projectId: string;
@@ -165,6 +178,7 @@ interface ChangesProps {
 
 /** What entered, left, moved and changed its title between two lists. */
 function Changes({ projectId, keywordId, before, after }: ChangesProps) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(snapshotChangesQuery(projectId, keywordId, before, after));
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
@@ -172,13 +186,18 @@ function Changes({ projectId, keywordId, before, after }: ChangesProps) {
   return (
     <>
       <p className="text-table">
-        {counts.entered} entered, {counts.left} left, {counts.up} up, {counts.down} down, {counts.same} the same,{' '}
-        {plural(counts.retitled, 'title')} changed.{' '}
-        <span className="text-muted">Judged to position {data.compared_depth}, which both lists reach.</span>
+        {t.many(
+          counts.retitled,
+          '{entered} entered, {left} left, {up} up, {down} down, {same} the same, {count} title changed.|{entered} entered, {left} left, {up} up, {down} down, {same} the same, {count} titles changed.',
+          { entered: counts.entered, left: counts.left, up: counts.up, down: counts.down, same: counts.same },
+        )}{' '}
+        <span className="text-muted">
+          {t('Judged to position {depth}, which both lists reach.', { depth: data.compared_depth })}
+        </span>
       </p>
-      <ol aria-label="Changes of the results" className="grid border-t text-table">
+      <ol aria-label={t('Changes of the results')} className="grid border-t text-table">
         {data.rows.map((row) => {
-          const { text, look } = changeWords[row.change];
+          const { text, look } = changeWords(t)[row.change];
           const places = row.before !== null && row.after !== null ? Math.abs(row.before - row.after) : 0;
           return (
             <li
@@ -191,8 +210,8 @@ function Changes({ projectId, keywordId, before, after }: ChangesProps) {
                 {places > 0 && places}
                 <span className="sr-only">
                   {' '}
-                  {row.change === 'same' ? 'same place' : row.change}
-                  {row.before !== null && `, was ${row.before}`}
+                  {changeWords(t)[row.change].said}
+                  {row.before !== null && `, ${t('was {before}', { before: row.before })}`}
                 </span>
               </span>
               <Address url={row.url} title={row.title} owner={row.owner} before={row.before_title} />
@@ -213,6 +232,7 @@ interface AddressProps {
 }
 
 function Address({ url, title, owner, before }: AddressProps) {
+  const t = useMessages();
   const href = safeHref(url);
   return (
     <span className="min-w-0 flex-1">
@@ -222,7 +242,7 @@ function Address({ url, title, owner, before }: AddressProps) {
       </span>
       {before && (
         <span className="block truncate text-meta text-muted">
-          Title was <s>{before}</s>
+          {t('Title was')} <s>{before}</s>
         </span>
       )}
       {href ? (
@@ -242,8 +262,9 @@ function Address({ url, title, owner, before }: AddressProps) {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useMessages();
   return (
-    <Callout tone="fault" action={<Button onClick={onRetry}>Try again</Button>}>
+    <Callout tone="fault" action={<Button onClick={onRetry}>{t('Try again')}</Button>}>
       {error.message}
     </Callout>
   );

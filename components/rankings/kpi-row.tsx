@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
-import { formatNumber } from '#lib/client/format.ts';
 import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import { useMessages } from '#messages';
 
 interface KpiRowProps {
   figures: RankingFigures;
@@ -15,66 +15,67 @@ interface KpiRowProps {
 
 /** What stands at the head of the rankings: five figures, each with what it is counted from. One strip on a phone. */
 export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
+  const t = useMessages();
   const { buckets, measured, keywords, compared } = figures;
   const known = measured > 0;
   const [top3, top10] = [buckets['1-3'], buckets['1-3'] + buckets['4-10']];
-  const days = `${compared.days} days earlier`;
+  const { days } = compared;
   const isCompared = compared.keywords > 0;
   return (
     <section
-      aria-label="Figures"
+      aria-label={t('Figures')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="flex gap-px overflow-x-auto rounded-panel border bg-line lg:grid lg:grid-cols-5"
     >
       <Kpi
-        label="Visibility"
+        label={t('Visibility')}
         value={percent(figures.visibility)}
         delta={
           isCompared && compared.visibility_now !== null && compared.visibility_before !== null ? (
-            <Points change={compared.visibility_now - compared.visibility_before} than={days} />
+            <Points change={compared.visibility_now - compared.visibility_before} days={days} />
           ) : null
         }
-        note={`Curve: ${curve}${isDiscounted ? ', AI discount' : ''}`}
+        note={isDiscounted ? t('Curve: {curve}, AI discount', { curve }) : t('Curve: {curve}', { curve })}
       />
       <Kpi
-        label="Average position"
+        label={t('Average position')}
         value={figures.average_position === null ? null : figures.average_position.toFixed(1)}
         delta={
           isCompared && compared.average_now !== null && compared.average_before !== null ? (
-            <Points change={compared.average_before - compared.average_now} than={days} unit="places" />
+            <Points change={compared.average_before - compared.average_now} days={days} unit={t('places')} />
           ) : null
         }
         note={
           figures.adjusted_position === null
-            ? 'Of keywords that were found'
-            : `Found only; ${figures.adjusted_position.toFixed(1)} with the rest`
+            ? t('Of keywords that were found')
+            : t('Found only; {adjustedPosition} with the rest', {
+                adjustedPosition: figures.adjusted_position.toFixed(1),
+              })
         }
       />
       <Kpi
-        label="In the top 3 / top 10"
+        label={t('In the top 3 / top 10')}
         value={known ? `${share(top3, measured)} / ${share(top10, measured)}` : null}
         note={
-          known
-            ? `${formatNumber(top3)} and ${formatNumber(top10)} of ${formatNumber(measured)} measured`
-            : 'Nothing measured yet'
+          known ? t('{top3} and {top10} of {measured} measured', { top3, top10, measured }) : t('Nothing measured yet')
         }
       />
       <Kpi
-        label="Share of voice"
+        label={t('Share of voice')}
         value={voice ? percent(voice.share) : null}
         note={
           voice === undefined
-            ? 'Being counted'
+            ? t('Being counted')
             : voice
-              ? `Whole lists of ${formatNumber(voice.keywords)} keywords`
-              : 'No list of results stored yet'
+              ? t('Whole lists of {keywords} keywords', { keywords: voice.keywords })
+              : t('No list of results stored yet')
         }
       />
       <Kpi
-        label="Coverage"
+        label={t('Coverage')}
         value={keywords > 0 ? share(measured, keywords) : null}
-        note={`${formatNumber(measured)} of ${formatNumber(keywords)} keywords measured`}
+        note={t('{measured} of {keywords} keywords measured', { measured, keywords })}
       />
     </section>
   );
@@ -98,6 +99,7 @@ interface KpiProps {
 }
 
 function Kpi({ label, value, delta, note }: KpiProps) {
+  const t = useMessages();
   return (
     <div className="grid min-w-44 flex-1 content-start bg-panel px-4 py-3">
       <p className="text-meta text-muted">{label}</p>
@@ -105,7 +107,7 @@ function Kpi({ label, value, delta, note }: KpiProps) {
         <span className={cn('font-semibold text-title lg:text-figure', value === null && 'text-muted')}>
           {value ?? (
             <>
-              ·<span className="sr-only">not measured</span>
+              ·<span className="sr-only">{t('not measured')}</span>
             </>
           )}
         </span>
@@ -119,15 +121,21 @@ function Kpi({ label, value, delta, note }: KpiProps) {
 }
 
 /** A change in points: arrow, number, and the word for it. */
-function Points({ change, than, unit = 'points' }: { change: number; than: string; unit?: string }) {
+function Points({ change, days, unit }: { change: number; days: number; unit?: string }) {
+  const t = useMessages();
+  const than = t('{days} days earlier', { days });
   const size = Math.abs(change).toFixed(1);
-  if (size === '0.0') return <span className="text-muted text-table">= {than.replace(' earlier', '')}</span>;
+  if (size === '0.0') return <span className="text-muted text-table">= {t('{days} days', { days })}</span>;
   const isBetter = change > 0;
   return (
     <span
       role="img"
-      aria-label={`${isBetter ? 'up' : 'down'} ${size} ${unit}, ${isBetter ? 'better' : 'worse'} than ${than}`}
-      title={`Than ${than}, over the keywords measured at both`}
+      aria-label={
+        isBetter
+          ? t('up {size} {unit}, better than {than}', { size, unit: unit ?? t('points'), than })
+          : t('down {size} {unit}, worse than {than}', { size, unit: unit ?? t('points'), than })
+      }
+      title={t('Than {than}, over the keywords measured at both', { than })}
       className={cn('font-medium text-table', isBetter ? 'text-better' : 'text-worse')}
     >
       {isBetter ? '▲' : '▼'}

@@ -1,7 +1,8 @@
 import { Clock, Shield } from 'lucide-react';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatAgo, formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 import { clockOf, isShutReason, reasonOf } from './ranking-words.ts';
 
 type Standing = Pick<
@@ -20,17 +21,18 @@ type Standing = Pick<
 
 /** A position as it is known: found, not in the first N, not measured, refused by the engine, or out of date. */
 export function PositionCell({ row, now }: { row: Standing; now: number }) {
+  const t = useMessages();
   const { state, position, depth, reason, checked_at: checked, stale } = row;
-  if (state === null) return <Unknown why="Not checked yet" />;
+  if (state === null) return <Unknown why={t('Not checked yet')} />;
   if (state === 'unmeasured') {
-    const { plain } = reasonOf(reason);
-    const last = lastGood(row);
+    const { plain } = reasonOf(t, reason);
+    const last = lastGood(t, row);
     if (!isShutReason(reason)) {
       return (
         <span className="text-muted" title={`${plain} ${last?.words ?? ''}`}>
           · {last?.text}
           <span className="sr-only">
-            not measured. {plain} {last?.words}
+            {t('not measured.')} {plain} {last?.words}
           </span>
         </span>
       );
@@ -38,16 +40,16 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
     return (
       <span
         className="inline-flex items-center justify-end gap-1 text-warning"
-        title={`${plain} ${last?.words ?? ''} ${row.retry_at ? `It is asked again ${formatMoment(row.retry_at)}.` : ''}`}
+        title={`${plain} ${last?.words ?? ''} ${row.retry_at ? t('It is asked again {retryAt}.', { retryAt: t.moment(row.retry_at) }) : ''}`}
       >
         {last && (
           <span className="text-muted">
-            <span className="sr-only">last measured </span>
+            <span className="sr-only">{t('last measured')} </span>
             {last.text}
           </span>
         )}
         <Shield aria-hidden="true" className="size-3.5 shrink-0" />
-        blocked {checked ? clockOf(checked) : ''}
+        {t('blocked')} {checked ? clockOf(checked) : ''}
       </span>
     );
   }
@@ -61,18 +63,21 @@ export function PositionCell({ row, now }: { row: Standing; now: number }) {
   return (
     <span
       className="inline-flex items-center justify-end gap-1"
-      title={`Out of date: checked ${formatMoment(checked)}`}
+      title={t('Out of date: checked {checked}', { checked: t.moment(checked) })}
     >
       <Clock aria-hidden="true" className="size-3.5 shrink-0 text-warning" />
-      <span className="text-meta text-muted">{formatAgo(checked, now)}</span>
+      <span className="text-meta text-muted">{t.ago(checked, now)}</span>
       {value}
     </span>
   );
 }
 
 /** What was measured last, where the last check measured nothing. */
-function lastGood(row: Standing): { text: string; words: string } | null {
+function lastGood(t: Translator, row: Standing): { text: string; words: string } | null {
   if (!row.measured_at) return null;
   const text = row.measured_position === null ? `> ${row.measured_depth ?? '?'}` : String(row.measured_position);
-  return { text, words: `Last measured: ${text}, ${formatMoment(row.measured_at)}.` };
+  return {
+    text,
+    words: t('Last measured: {value}, {measuredAt}.', { value: text, measuredAt: t.moment(row.measured_at) }),
+  };
 }

@@ -2,182 +2,220 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import { featureWords } from '#components/search/results/feature-words.ts';
 import { engineNames } from '#components/search/search-words.ts';
-import { PlacesDelta } from '#components/ui/places-delta.tsx';
+import { saidDelta } from '#components/ui/places-delta.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Field } from '#lib/client/explorer/fields.ts';
-import { formatAgo, formatDay, formatMoment, formatNumber, safeHref } from '#lib/client/format.ts';
+import { safeHref } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RANKING_SORTS, RankingRow } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
 import { deviceWords, pathOf, standing } from './ranking-words.ts';
 
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
+/** What a cell itself says of its content: a table of ten thousand rows spares the element that would say it. */
+interface CellLook {
+  title?: string | undefined;
+  'aria-label'?: string | undefined;
+  className?: string | undefined;
+}
+
 export interface RankingColumn extends Field {
   /** Heading in the table, where that is shorter. */
   short?: string;
   width: number;
-  /** What the server sorts it by; it cannot be sorted without. */
-  sort?: RankingSort;
   /** Looked at from the largest first. */
   startsDown?: boolean;
   isFigure?: boolean;
   cell: (row: RankingRow, now: number) => ReactNode;
+  look?: (row: RankingRow) => CellLook;
   /** In a file. */
   text: (row: RankingRow) => string | number | null;
 }
 
 const shared = { kind: 'text', shown: true } as const;
 
-const changeColumn = (days: 1 | 7 | 30): RankingColumn => {
+const changeColumn = (t: Translator, days: 1 | 7 | 30): RankingColumn => {
   const key = `change_${days}d` as const;
-  const since = days === 1 ? 'a day earlier' : `${days} days earlier`;
+  const since = days === 1 ? t('a day earlier') : t('{days} days earlier', { days });
   return {
-    ...{ ...shared, id: key, title: `Change, ${days} d`, short: `${days} d`, group: 'Position' },
-    description: `Places gained or lost since ${since}.`,
-    ...{ width: 58, sort: key, startsDown: true, isFigure: true },
-    cell: (row) => <PlacesDelta change={row[key]} since={since} />,
+    ...{
+      ...shared,
+      id: key,
+      title: t('Change, {days} d', { days }),
+      short: t('{days} d', { days }),
+      group: t('Position'),
+    },
+    description: t('Places gained or lost since {since}.', { since }),
+    ...{ width: 58, startsDown: true, isFigure: true },
+    cell: (row) => saidDelta(t, { change: row[key], since }).text,
+    look: (row) => {
+      const { words, className } = saidDelta(t, { change: row[key], since });
+      return { title: words, 'aria-label': words, className };
+    },
     text: (row) => row[key],
   };
 };
 
-/** All columns beside the keyword itself, in their usual order. */
-export const rankingColumns: readonly RankingColumn[] = [
+/** What the server sorts by, of the columns that can be sorted. */
+const sorts: Readonly<Record<string, RankingSort>> = {
+  ...{ keyword: 'keyword', position: 'position', best: 'best_position', url: 'url', volume: 'avg_monthly_searches' },
+  ...{ change_1d: 'change_1d', change_7d: 'change_7d', change_30d: 'change_30d' },
+  ...{ place: 'search_engine', checked: 'checked_at' },
+};
+
+/** @returns undefined for columns that cannot be sorted, and for those that are none */
+export const sortOfColumn = (id: string): RankingSort | undefined => (Object.hasOwn(sorts, id) ? sorts[id] : undefined);
+
+const made = new WeakMap<Translator, readonly RankingColumn[]>();
+
+/** All columns beside the keyword itself, in their usual order. The same ones for the same reader. */
+export function rankingColumns(t: Translator): readonly RankingColumn[] {
+  const columns = made.get(t) ?? columnsOf(t);
+  made.set(t, columns);
+  return columns;
+}
+
+const columnsOf = (t: Translator): readonly RankingColumn[] => [
   {
-    ...{ ...shared, id: 'position', title: 'Position', group: 'Position', description: 'At the last check.' },
-    ...{ width: 152, sort: 'position', isFigure: true },
-    cell: (row, now) => <PositionCell row={row} now={now} />,
+    ...{ ...shared, id: 'position', title: t('Position'), group: t('Position'), description: t('At the last check.') },
+    ...{ width: 152, isFigure: true },
+    // The usual case takes no element; all others say more than a number.
+    cell: (row, now) => (row.state === 'found' && !row.stale ? row.position : <PositionCell row={row} now={now} />),
+    look: ({ state, stale }) => ({ className: state === 'found' && !stale ? 'font-semibold' : undefined }),
     text: standing,
   },
-  changeColumn(1),
-  changeColumn(7),
-  changeColumn(30),
+  changeColumn(t, 1),
+  changeColumn(t, 7),
+  changeColumn(t, 30),
   {
-    ...{ ...shared, id: 'best', title: 'Best ever', short: 'Best', group: 'Position' },
-    description: 'Best position ever held, with its day.',
-    ...{ width: 62, sort: 'best_position', isFigure: true },
-    cell: ({ best_position: best, best_at: at }) =>
-      best === null ? (
-        <Unknown why="Never found" />
-      ) : (
-        <span title={at ? `First held ${formatDay(at)}` : undefined}>{best}</span>
-      ),
+    ...{ ...shared, id: 'best', title: t('Best ever'), short: t('Best'), group: t('Position') },
+    description: t('Best position ever held, with its day.'),
+    ...{ width: 62, isFigure: true },
+    cell: ({ best_position: best }) => best ?? <Unknown why={t('Never found')} />,
+    look: ({ best_at: at }) => ({ title: at ? t('First held {day}', { day: t.day(at) }) : undefined }),
     text: ({ best_position: best }) => best,
   },
   {
-    ...{ ...shared, id: 'trend', title: 'Last 30 days', short: '30 days', group: 'Position' },
-    description: 'Positions of the 30 days up to the last check; gaps where nothing was measured.',
+    ...{ ...shared, id: 'trend', title: t('Last 30 days'), short: t('30 days'), group: t('Position') },
+    description: t('Positions of the 30 days up to the last check; gaps where nothing was measured.'),
     width: 108,
-    cell: ({ trend }) => <Sparkline values={trend} label={trendWords(trend)} />,
+    cell: ({ trend }) => <Sparkline values={trend} label={trendWords(t, trend)} />,
     text: ({ trend }) => trend.map((value) => value ?? '').join(' '),
   },
   {
-    ...{ ...shared, id: 'url', title: 'Page', group: 'Page' },
-    description: 'Page that ranks, with marks where it is another than wanted or competes with own pages.',
-    ...{ width: 210, sort: 'url' },
+    ...{ ...shared, id: 'url', title: t('Page'), group: t('Page') },
+    description: t('Page that ranks, with marks where it is another than wanted or competes with own pages.'),
+    ...{ width: 210 },
     cell: (row) => <UrlCell row={row} />,
     text: ({ url }) => url,
   },
   {
-    ...{ ...shared, id: 'features', title: 'Features', group: 'Results' },
-    description: 'Blocks beside the results.',
+    ...{ ...shared, id: 'features', title: t('Features'), group: t('Results') },
+    description: t('Blocks beside the results.'),
     width: 190,
-    cell: ({ features }) => <Features features={features} />,
+    cell: ({ features }) => fewFeatures(t, features),
+    look: ({ features }) => ({ title: featureNames(t, features).join(', ') || undefined, className: 'text-muted' }),
     text: ({ features }) => features.join(', '),
   },
   {
-    ...{ ...shared, id: 'volume', title: 'Volume, searches a month', short: 'Volume', group: 'Keyword' },
-    description: 'Searches a month, where somebody measured them.',
-    ...{ width: 84, sort: 'avg_monthly_searches', startsDown: true, isFigure: true },
+    ...{ ...shared, id: 'volume', title: t('Volume, searches a month'), short: t('Volume'), group: t('Keyword') },
+    description: t('Searches a month, where somebody measured them.'),
+    ...{ width: 84, startsDown: true, isFigure: true },
     cell: ({ avg_monthly_searches: volume }) =>
-      volume === null ? <Unknown why="Nobody has asked for the figures" /> : formatNumber(volume),
+      volume === null ? <Unknown why={t('Nobody has asked for the figures')} /> : t.number(volume),
     text: ({ avg_monthly_searches: volume }) => volume,
   },
   {
-    ...{ ...shared, id: 'place', title: 'Asked where', short: 'Where', group: 'Keyword' },
-    description: 'Engine, country, language and device.',
-    ...{ width: 150, sort: 'search_engine' },
-    cell: placeText,
-    text: placeText,
+    ...{ ...shared, id: 'place', title: t('Asked where'), short: t('Where'), group: t('Keyword') },
+    description: t('Engine, country, language and device.'),
+    ...{ width: 150 },
+    cell: (row) => placeText(t, row),
+    text: (row) => placeText(t, row),
   },
   {
-    ...{ ...shared, id: 'checked', title: 'Checked', group: 'Keyword', description: 'When it was checked last.' },
-    ...{ width: 104, sort: 'checked_at', startsDown: true },
-    cell: ({ checked_at: at }, now) =>
-      at ? (
-        <time dateTime={at} title={formatMoment(at)}>
-          {formatAgo(at, now)}
-        </time>
-      ) : (
-        <Unknown why="Not checked yet" />
-      ),
+    ...{
+      ...shared,
+      id: 'checked',
+      title: t('Checked'),
+      group: t('Keyword'),
+      description: t('When it was checked last.'),
+    },
+    ...{ width: 104, startsDown: true },
+    cell: ({ checked_at: at }, now) => (at ? t.ago(at, now) : <Unknown why={t('Not checked yet')} />),
+    look: ({ checked_at: at }) => ({ title: at ? t.moment(at) : undefined }),
     text: ({ checked_at: at }) => at,
   },
   {
-    ...{ ...shared, id: 'tags', title: 'Tags', group: 'Keyword', description: 'Words you put on it.' },
+    ...{ ...shared, id: 'tags', title: t('Tags'), group: t('Keyword'), description: t('Words you put on it.') },
     width: 130,
     cell: ({ tags }) => tags.join(', '),
     text: ({ tags }) => tags.join(', '),
   },
   {
-    ...{ ...shared, id: 'target', title: 'Wanted page', group: 'Page', shown: false },
-    description: 'Page that is meant to rank.',
+    ...{ ...shared, id: 'target', title: t('Wanted page'), group: t('Page'), shown: false },
+    description: t('Page that is meant to rank.'),
     width: 210,
     cell: ({ target_url: url }) => (url ? pathOf(url) : ''),
     text: ({ target_url: url }) => url,
   },
   {
-    ...{ ...shared, id: 'ai', title: 'AI overview', group: 'Results', shown: false },
-    description: 'Whether the engine showed an AI overview, and your place among its sources.',
+    ...{ ...shared, id: 'ai', title: t('AI overview'), group: t('Results'), shown: false },
+    description: t('Whether the engine showed an AI overview, and your place among its sources.'),
     width: 130,
-    cell: (row) => (row.ai_state === null ? <Unknown why="This engine has none" /> : aiText(row)),
-    text: aiText,
+    cell: (row) => (row.ai_state === null ? <Unknown why={t('This engine has none')} /> : aiText(t, row)),
+    text: (row) => aiText(t, row),
   },
   {
-    ...{ ...shared, id: 'added', title: 'Best since', group: 'Position', shown: false },
-    description: 'The day on which the best position was first held.',
+    ...{ ...shared, id: 'added', title: t('Best since'), group: t('Position'), shown: false },
+    description: t('The day on which the best position was first held.'),
     width: 110,
-    cell: ({ best_at: at }) => (at ? formatDay(at) : <Unknown why="Never found" />),
+    cell: ({ best_at: at }) => (at ? t.day(at) : <Unknown why={t('Never found')} />),
     text: ({ best_at: at }) => at,
   },
 ];
 
 type Place = Pick<RankingRow, 'search_engine' | 'country' | 'language' | 'device'>;
 
-export function placeText({ search_engine, country, language, device }: Place): string {
+export function placeText(t: Translator, { search_engine, country, language, device }: Place): string {
   return [
     engineNames[search_engine],
     country.toUpperCase() + (language ? `/${language}` : ''),
-    ...(device === 'mobile' ? [deviceWords.mobile] : []),
+    ...(device === 'mobile' ? [deviceWords(t).mobile] : []),
   ].join(' · ');
 }
 
-function aiText({ ai_state: state, ai_place: place }: RankingRow): string {
-  if (state === 'present') return place === null ? 'Shown, not cited' : `Cited, place ${place}`;
-  if (state === 'absent') return 'None shown';
-  return state === 'unmeasured' ? 'Not measured' : '';
+function aiText(t: Translator, { ai_state: state, ai_place: place }: RankingRow): string {
+  if (state === 'present') return place === null ? t('Shown, not cited') : t('Cited, place {place}', { place });
+  if (state === 'absent') return t('None shown');
+  return state === 'unmeasured' ? t('Not measured') : '';
 }
 
 /** "from 14 to 9, 2 days not measured" */
-export function trendWords(trend: RankingRow['trend']): string {
+export function trendWords(t: Translator, trend: RankingRow['trend']): string {
   const found = trend.filter((value): value is number => value !== null && value > 0);
   const [first, last] = [found[0], found.at(-1)];
   const missing = trend.filter((value) => value === null).length;
   const missed = trend.filter((value) => value !== null && value < 0).length;
   return [
-    first === undefined ? 'Never found in 30 days' : `30 days: from ${first} to ${last}`,
-    ...(missed > 0 ? [`${missed} days not found`] : []),
-    ...(missing > 0 ? [`${missing} days not measured`] : []),
+    first === undefined
+      ? t('Never found in 30 days')
+      : t('30 days: from {first} to {last}', { first, last: last ?? first }),
+    ...(missed > 0 ? [t('{missed} days not found', { missed })] : []),
+    ...(missing > 0 ? [t('{missing} days not measured', { missing })] : []),
   ].join(', ');
 }
 
 function UrlCell({ row: { url, wrong_url: isWrong, own_results: own, target_url: target } }: { row: RankingRow }) {
+  const t = useMessages();
   if (!url) return null;
   const href = safeHref(url);
   const path = pathOf(url);
   return (
     <>
-      {isWrong && <Mark text="≠" words={`Another page than wanted: ${target ?? ''}`} />}
-      {own > 1 && <Mark text={`×${own}`} words={`${own} own pages compete in these results`} />}
+      {isWrong && <Mark text="≠" words={t('Another page than wanted: {target}', { target: target ?? '' })} />}
+      {own > 1 && <Mark text={`×${own}`} words={t('{own} own pages compete in these results', { own })} />}
       {href ? (
         <a
           href={href}
@@ -208,14 +246,23 @@ const SHOWN_FEATURES = 2;
 
 /** Names of the blocks, two at most, what tells most first; the rest as a number. One element. */
 export function Features({ features }: { features: readonly string[] }) {
-  const names = FEATURE_ORDER.filter((id) => features.includes(id)).map((id) => featureWords[id].name);
-  if (names.length === 0) return null;
+  const t = useMessages();
+  const text = fewFeatures(t, features);
+  if (!text) return null;
   return (
-    <span title={names.join(', ')} className="text-muted">
-      {names.slice(0, SHOWN_FEATURES).join(', ')}
-      {names.length > SHOWN_FEATURES && ` +${names.length - SHOWN_FEATURES}`}
+    <span title={featureNames(t, features).join(', ')} className="text-muted">
+      {text}
     </span>
   );
+}
+
+const featureNames = (t: Translator, features: readonly string[]): string[] =>
+  FEATURE_ORDER.filter((id) => features.includes(id)).map((id) => t.known(featureWords[id].name));
+
+function fewFeatures(t: Translator, features: readonly string[]): string {
+  const names = featureNames(t, features);
+  const rest = names.length - SHOWN_FEATURES;
+  return names.slice(0, SHOWN_FEATURES).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 const FEATURE_ORDER = [

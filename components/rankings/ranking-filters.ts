@@ -1,15 +1,13 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { featureWords } from '#components/search/results/feature-words.ts';
 import { engineIds } from '#components/search/search-words.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { TableFilter } from '#lib/client/rankings.ts';
-import { rankingColumns } from './ranking-columns.tsx';
-import { bucketWords, deviceWords, markWords } from './ranking-words.ts';
+import { rankingColumns, sortOfColumn } from './ranking-columns.tsx';
+import { bucketIds, deviceIds, markIds } from './ranking-words.ts';
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>): Key[] => Object.keys(words) as Key[]; // closed records of ours
 
-const buckets = keysOf(bucketWords);
-const marks = keysOf(markWords);
-const devices = keysOf(deviceWords);
 const features = keysOf(featureWords);
 const DAYS = ['1', '7', '30'] as const;
 
@@ -19,9 +17,9 @@ export const tableFields = {
   tag: parseAsString.withDefault(''),
   engine: parseAsStringLiteral(engineIds),
   country: parseAsString.withDefault(''),
-  device: parseAsStringLiteral(devices),
-  bucket: parseAsStringLiteral(buckets),
-  mark: parseAsStringLiteral(marks),
+  device: parseAsStringLiteral(deviceIds),
+  bucket: parseAsStringLiteral(bucketIds),
+  mark: parseAsStringLiteral(markIds),
   days: parseAsStringLiteral(DAYS).withDefault('7'),
   feature: parseAsStringLiteral(features),
   starred: parseAsBoolean.withDefault(false),
@@ -36,9 +34,9 @@ export interface TableState {
   tag: string;
   engine: (typeof engineIds)[number] | null;
   country: string;
-  device: (typeof devices)[number] | null;
-  bucket: (typeof buckets)[number] | null;
-  mark: (typeof marks)[number] | null;
+  device: (typeof deviceIds)[number] | null;
+  bucket: (typeof bucketIds)[number] | null;
+  mark: (typeof markIds)[number] | null;
   days: (typeof DAYS)[number];
   feature: (typeof features)[number] | null;
   starred: boolean;
@@ -75,15 +73,15 @@ export function tableFilterOf(state: TableState): TableFilter {
 /** "-change_7d" → that column, falling. Unknown ones are none. */
 export function rankingSortOf(text: string) {
   const id = text.replace(/^-/, '');
-  const sort = id === 'keyword' ? ('keyword' as const) : rankingColumns.find((column) => column.id === id)?.sort;
+  const sort = sortOfColumn(id);
   return sort ? { id, sort, order: text.startsWith('-') ? ('desc' as const) : ('asc' as const) } : null;
 }
 
 /** Columns as the address names them; the usual ones where it names none. */
-export function rankingColumnsOf(text: string) {
-  const known = new Map(rankingColumns.map((column) => [column.id, column]));
+export function rankingColumnsOf(t: Translator, text: string) {
+  const known = new Map(rankingColumns(t).map((column) => [column.id, column]));
   const chosen = [...new Set(text.split(','))].flatMap((id) => known.get(id) ?? []);
-  return chosen.length > 0 ? chosen : rankingColumns.filter(({ shown }) => shown);
+  return chosen.length > 0 ? chosen : rankingColumns(t).filter(({ shown }) => shown);
 }
 
 /** How many conditions narrow the table. */

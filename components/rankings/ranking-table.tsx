@@ -2,15 +2,16 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { Sparkline } from '#components/charts/sparkline.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { cn } from '#components/ui/cn.ts';
 import { PlacesDelta } from '#components/ui/places-delta.tsx';
-import { formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
-import { placeText, type RankingColumn, trendWords } from './ranking-columns.tsx';
+import { placeText, type RankingColumn, sortOfColumn, trendWords } from './ranking-columns.tsx';
 import { rankingSortOf } from './ranking-filters.ts';
 import { pathOf } from './ranking-words.ts';
 
@@ -44,14 +45,16 @@ interface RankingTableProps {
 /** Tracked keywords, of which only the rows in sight are drawn: as quick with 10,000 as with ten. */
 export function RankingTable(props: RankingTableProps) {
   'use no memo'; // TanStack's instance changes inside while staying the same object.
-  const { rows, count, columns, isCompact, isPhone, ticks, openId, onOpen, onNear, onMore, now } = props;
+  const t = useMessages();
+  const { rows, count, columns, sort, onSort, isCompact, isPhone, ticks, openId, onOpen, onNear, onMore, now } = props;
+  const keywordColumn = useMemo(() => KEYWORD(t), [t]);
   const scroller = useRef<HTMLElement>(null);
   const height = isPhone ? TWO_LINES : isCompact ? COMPACT : COMFORTABLE;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 2,
+    overscan: 1,
     initialRect: { width: 0, height: 600 },
     scrollPaddingStart: isPhone ? 0 : 36,
   });
@@ -85,10 +88,10 @@ export function RankingTable(props: RankingTableProps) {
     return (
       <section
         ref={scroller}
-        aria-label="Rows of tracked keywords"
+        aria-label={t('Rows of tracked keywords')}
         className="relative h-[72vh] overflow-auto overscroll-contain border-t"
       >
-        <ul aria-label="Tracked keywords" style={{ paddingTop: before, paddingBottom: after }}>
+        <ul aria-label={t('Tracked keywords')} style={{ paddingTop: before, paddingBottom: after }}>
           {items.map(({ index }) => (
             <PhoneRow key={index} row={rows[index]} onOpen={onOpen} now={now} />
           ))}
@@ -104,11 +107,11 @@ export function RankingTable(props: RankingTableProps) {
       className="relative h-[min(640px,72vh)] overflow-auto overscroll-contain border-t"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      aria-label="Rows of tracked keywords"
+      aria-label={t('Rows of tracked keywords')}
       onKeyDown={onKeyDown}
     >
       <table
-        aria-label="Tracked keywords"
+        aria-label={t('Tracked keywords')}
         aria-rowcount={count + 1}
         className="min-w-full table-fixed border-separate border-spacing-0 text-left text-table"
         style={{ width }}
@@ -118,15 +121,15 @@ export function RankingTable(props: RankingTableProps) {
             <th scope="col" className="h-9 border-b bg-panel pl-4" style={{ width: TICK_WIDTH }}>
               <input
                 type="checkbox"
-                aria-label="Tick all loaded keywords"
+                aria-label={t('Tick all loaded keywords')}
                 className="block size-4 accent-accent"
                 checked={all}
                 onChange={(event) => ticks.set(rows.map(tickable), event.target.checked)}
               />
             </th>
-            <Head {...props} column={KEYWORD} isFirst />
+            <Head column={keywordColumn} sort={sort} onSort={onSort} isFirst />
             {columns.map((column) => (
-              <Head key={column.id} {...props} column={column} />
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -163,7 +166,8 @@ export function RankingTable(props: RankingTableProps) {
   );
 }
 
-const KEYWORD = { id: 'keyword', title: 'Keyword', description: 'What is searched for.', sort: 'keyword' } as const;
+const KEYWORD = (t: Translator) =>
+  ({ id: 'keyword', title: t('Keyword'), description: t('What is searched for.') }) as const;
 
 type HeadColumn = Pick<RankingColumn, 'id' | 'title' | 'description'> & Partial<RankingColumn>;
 
@@ -172,8 +176,10 @@ interface HeadProps extends Pick<RankingTableProps, 'sort' | 'onSort'> {
   isFirst?: boolean;
 }
 
-function Head({ column, isFirst = false, sort, onSort }: HeadProps) {
+/** Not drawn again by scrolling. */
+const Head = memo(function Head({ column, isFirst = false, sort, onSort }: HeadProps) {
   const { id, title, short = title, description, startsDown = false, isFigure, width = KEYWORD_WIDTH } = column;
+  const isSorted = sortOfColumn(id) !== undefined;
   const current = rankingSortOf(sort);
   const state = current?.id === id ? (current.order === 'desc' ? 'descending' : 'ascending') : 'none';
   const Arrow = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ChevronsUpDown;
@@ -186,7 +192,7 @@ function Head({ column, isFirst = false, sort, onSort }: HeadProps) {
   return (
     <th
       scope="col"
-      {...(column.sort && { 'aria-sort': state })}
+      {...(isSorted && { 'aria-sort': state })}
       title={description}
       style={{ width }}
       className={cn(
@@ -195,7 +201,7 @@ function Head({ column, isFirst = false, sort, onSort }: HeadProps) {
         isFirst && 'sticky left-0 z-10',
       )}
     >
-      {column.sort ? (
+      {isSorted ? (
         <button
           type="button"
           onClick={next}
@@ -210,7 +216,7 @@ function Head({ column, isFirst = false, sort, onSort }: HeadProps) {
       )}
     </th>
   );
-}
+});
 
 interface RowProps {
   index: number;
@@ -238,6 +244,7 @@ const Row = memo(function Row({
   onNear,
   now,
 }: RowProps) {
+  const t = useMessages();
   return (
     <tr
       aria-rowindex={index + 2}
@@ -250,7 +257,7 @@ const Row = memo(function Row({
       <td className="border-b pl-4">
         <input
           type="checkbox"
-          aria-label={`Tick ${row.keyword}, ${placeText(row)}`}
+          aria-label={t('Tick {keyword}, {place}', { keyword: row.keyword, place: placeText(t, row) })}
           className="block size-4 accent-accent"
           checked={isTicked}
           onChange={(event) => onTick([tickable(row)], event.target.checked)}
@@ -272,7 +279,7 @@ const Row = memo(function Row({
         >
           {row.starred && (
             <>
-              <span role="img" aria-label="Starred:" className="text-accent">
+              <span role="img" aria-label={t('Starred:')} className="text-accent">
                 ★
               </span>{' '}
             </>
@@ -280,17 +287,22 @@ const Row = memo(function Row({
           {row.keyword}
         </button>
       </td>
-      {columns.map(({ id, isFigure, cell }) => (
-        <td
-          key={id}
-          className={cn(
-            'overflow-hidden text-ellipsis whitespace-nowrap border-b px-2 last:pr-4',
-            isFigure && 'text-right',
-          )}
-        >
-          {cell(row, now)}
-        </td>
-      ))}
+      {columns.map(({ id, isFigure, cell, look }) => {
+        const { className, ...said } = look?.(row) ?? {};
+        return (
+          <td
+            key={id}
+            {...said}
+            className={cn(
+              'overflow-hidden text-ellipsis whitespace-nowrap border-b px-2 last:pr-4',
+              isFigure && 'text-right',
+              className,
+            )}
+          >
+            {cell(row, now)}
+          </td>
+        );
+      })}
     </tr>
   );
 });
@@ -303,6 +315,7 @@ interface PhoneRowProps {
 
 /** Two lines: keyword and position, page and trend. */
 function PhoneRow({ row, onOpen, now }: PhoneRowProps) {
+  const t = useMessages();
   if (!row) return <li aria-busy="true" className="h-14 border-b bg-sunken" />;
   return (
     <li className="h-14 border-b">
@@ -318,14 +331,14 @@ function PhoneRow({ row, onOpen, now }: PhoneRowProps) {
         </span>
         <span className="flex items-center justify-end gap-2 text-table">
           <PositionCell row={row} now={now} />
-          <PlacesDelta change={row.change_7d} since="7 days earlier" />
+          <PlacesDelta change={row.change_7d} since={t('7 days earlier')} />
         </span>
         <span className="truncate text-meta text-muted">
           {row.url
             ? pathOf(row.url)
-            : `${placeText(row)}${row.avg_monthly_searches === null ? '' : `, ${formatNumber(row.avg_monthly_searches)} a month`}`}
+            : `${placeText(t, row)}${row.avg_monthly_searches === null ? '' : `, ${t('{searches} a month', { searches: row.avg_monthly_searches })}`}`}
         </span>
-        <Sparkline values={row.trend} label={trendWords(row.trend)} height={18} />
+        <Sparkline values={row.trend} label={trendWords(t, row.trend)} height={18} />
       </button>
     </li>
   );

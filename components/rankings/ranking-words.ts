@@ -1,42 +1,50 @@
 import { reasonWords } from '#components/search/search-words.ts';
-import type { Bucket, MARKS, RankingRow, UNMEASURED_REASONS } from '#lib/features/tracking/contract.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { MARKS, RankingRow } from '#lib/features/tracking/contract.ts';
+import type { Bucket, UNMEASURED_REASONS } from '#lib/features/tracking/fields-contract.ts';
 import type { RankingHistory } from '#lib/features/tracking/figures-contract.ts';
 
 /** Words of rank tracking, said once for all its screens. */
 
 export type UnmeasuredReason = (typeof UNMEASURED_REASONS)[number];
 
-const ownReasons = {
-  incomplete: {
-    short: 'Partly read',
-    plain: 'Not all pages of the results could be read, and the domain was not on those that were.',
-  },
-  'window-ended': { short: 'Out of time', plain: 'The time of its round was over before its turn came.' },
-  stopped: { short: 'Stopped', plain: 'The round was stopped before its turn came.' },
-  'not-supported': { short: 'Not supported', plain: 'The engine cannot be asked in this way.' },
-  failed: { short: 'Failed', plain: 'The check ended with a fault on our side.' },
-  imported: { short: 'From a file', plain: 'The file says that nothing was measured.' },
-} as const;
+const ownReasons = (t: Translator) =>
+  ({
+    incomplete: {
+      short: t('Partly read'),
+      plain: t('Not all pages of the results could be read, and the domain was not on those that were.'),
+    },
+    'window-ended': { short: t('Out of time'), plain: t('The time of its round was over before its turn came.') },
+    stopped: { short: t('Stopped'), plain: t('The round was stopped before its turn came.') },
+    'not-supported': { short: t('Not supported'), plain: t('The engine cannot be asked in this way.') },
+    failed: { short: t('Failed'), plain: t('The check ended with a fault on our side.') },
+    imported: { short: t('From a file'), plain: t('The file says that nothing was measured.') },
+  }) as const;
 
 /** Why nothing was measured: short for a cell, plain for a sentence. */
-export function reasonOf(reason: UnmeasuredReason | null): { short: string; plain: string } {
-  if (reason === null) return { short: 'Not measured', plain: 'Nothing was measured.' };
-  return reason in ownReasons
-    ? ownReasons[reason as keyof typeof ownReasons] // narrowed by the line above
-    : reasonWords[reason as keyof typeof reasonWords]; // all others are those of searches
+export function reasonOf(t: Translator, reason: UnmeasuredReason | null): { short: string; plain: string } {
+  if (reason === null) return { short: t('Not measured'), plain: t('Nothing was measured.') };
+  const own = ownReasons(t);
+  if (reason in own) return own[reason as keyof typeof own]; // narrowed by this very line
+  const { short, plain } = reasonWords[reason as keyof typeof reasonWords]; // all others are those of searches
+  return { short: t.known(short), plain: t.known(plain) };
 }
 
-export const deviceWords = { desktop: 'Desktop', mobile: 'Mobile' } as const;
+export const deviceIds = ['desktop', 'mobile'] as const;
+export const deviceWords = (t: Translator) => ({ desktop: t('Desktop'), mobile: t('Mobile') }) as const;
 
-export const bucketWords: Record<Bucket, string> = {
-  '1-3': '1 to 3',
-  '4-10': '4 to 10',
-  '11-20': '11 to 20',
-  '21-50': '21 to 50',
-  '51-100': '51 to 100',
-  not_found: 'Not found',
-  not_measured: 'Not measured',
-};
+export const bucketIds = [
+  ...(['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_measured'] as const),
+] as const satisfies readonly Bucket[];
+export const bucketWords = (t: Translator): Record<Bucket, string> => ({
+  '1-3': t('1 to 3'),
+  '4-10': t('4 to 10'),
+  '11-20': t('11 to 20'),
+  '21-50': t('21 to 50'),
+  '51-100': t('51 to 100'),
+  not_found: t('Not found'),
+  not_measured: t('Not measured'),
+});
 
 /** From the best to the worst in one hue, so that the order is seen; what is not found is no part of it. */
 export const bucketColors: Record<Bucket, string> = {
@@ -49,16 +57,19 @@ export const bucketColors: Record<Bucket, string> = {
   not_measured: 'transparent',
 };
 
-export const markWords: Record<(typeof MARKS)[number], string> = {
-  up: 'Moved up',
-  down: 'Moved down',
-  entered: 'Entered',
-  left: 'Left',
-  wrong_url: 'Other page than wanted',
-  cannibalised: 'Several own pages',
-  stale: 'Out of date',
-  never_checked: 'Never checked',
-};
+export const markIds = [
+  ...(['up', 'down', 'entered', 'left', 'wrong_url', 'cannibalised', 'stale', 'never_checked'] as const),
+] as const satisfies readonly (typeof MARKS)[number][];
+export const markWords = (t: Translator): Record<(typeof MARKS)[number], string> => ({
+  up: t('Moved up'),
+  down: t('Moved down'),
+  entered: t('Entered'),
+  left: t('Left'),
+  wrong_url: t('Other page than wanted'),
+  cannibalised: t('Several own pages'),
+  stale: t('Out of date'),
+  never_checked: t('Never checked'),
+});
 
 export const isShutReason = (reason: string | null): boolean =>
   reason === 'captcha' || reason === 'blocked' || reason === 'rate-limited' || reason === 'consent';
@@ -81,11 +92,11 @@ export function pathOf(url: string): string {
 
 export type CurveId = RankingHistory['curve'];
 
-export const curveNames: Record<CurveId, string> = {
+export const curveNames = (t: Translator): Record<CurveId, string> => ({
   seoclarity: 'seoClarity',
   'sistrix-2020': 'SISTRIX 2020',
-  backlinko: 'Backlinko (older)',
+  backlinko: t('Backlinko (older)'),
   'aol-2006': 'AOL 2006',
-};
+});
 
 export const curveIds = ['seoclarity', 'sistrix-2020', 'backlinko', 'aol-2006'] as const satisfies readonly CurveId[];

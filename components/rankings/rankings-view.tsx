@@ -15,7 +15,6 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatAgo, formatMoment, plural } from '#lib/client/format.ts';
 import { rankingFiguresQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
 import {
   lastRoundQuery,
@@ -28,6 +27,7 @@ import { curlOf } from '#lib/client/samples.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
 import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
 import type { Round } from '#lib/features/tracking/rounds-contract.ts';
+import { useMessages } from '#messages';
 import { figureFields, figureInputOf } from './figure-fields.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -69,6 +69,7 @@ const place = { kw: parseAsString.withDefault(''), show: parseAsString.withDefau
 
 /** Rankings of a project: figures, one chart, the table. All that is chosen stands in the address. */
 export function RankingsView({ project, countries, initial, now: drawnAt }: RankingsViewProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const now = useNow(drawnAt, 30_000);
   const isPhone = useIsPhone();
@@ -120,16 +121,16 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
   return (
     <>
       <PageHeader
-        title={`Rankings of ${project.name}`}
+        title={t('Rankings of {name}', { name: project.name })}
         note={
           <>
-            {project.domain} · {plural(counts.total, 'keyword')} ·{' '}
+            {project.domain} · {t.many(counts.total, '{count} keyword|{count} keywords')} ·{' '}
             {counts.last_measured_at ? (
-              <span title={formatMoment(counts.last_measured_at)}>
-                last measured {formatAgo(counts.last_measured_at, now)}
+              <span title={t.moment(counts.last_measured_at)}>
+                {t('last measured {lastMeasuredAt}', { lastMeasuredAt: t.ago(counts.last_measured_at, now) })}
               </span>
             ) : (
-              'not measured yet'
+              t('not measured yet')
             )}
           </>
         }
@@ -139,36 +140,36 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
               <>
                 <CopyButton
                   className="max-md:hidden"
-                  label="Copy as curl"
+                  label={t('Copy as curl')}
                   text={() => curlOf(LIST, { project_id: project.id, ...tableFilterOf(state) }, location.origin)}
                 />
                 <Button size="sm" onClick={() => open('compare')}>
-                  <GitCompareArrows /> Compare dates
+                  <GitCompareArrows /> {t('Compare dates')}
                 </Button>
                 <Button
                   size="sm"
                   className="max-md:hidden"
                   onClick={() =>
                     saveHistory(project, filter).catch((error: Error) =>
-                      toast.error('Could not write the file', { description: error.message }),
+                      toast.error(t('Could not write the file'), { description: error.message }),
                     )
                   }
                 >
-                  <Download /> Full history
+                  <Download /> {t('Full history')}
                 </Button>
               </>
             )}
             <Button size="sm" onClick={() => open('schedule')}>
-              <CalendarClock /> Schedule
+              <CalendarClock /> {t('Schedule')}
             </Button>
             {!isEmpty && project.canEdit && (
               <Button size="sm" disabled={running !== null} onClick={() => setChecking('all')}>
-                <RefreshCw /> Check now
+                <RefreshCw /> {t('Check now')}
               </Button>
             )}
             {project.canEdit && !isEmpty && (
               <Button size="sm" variant="primary" data-new="" onClick={() => open('add')}>
-                <Plus /> Add keywords
+                <Plus /> {t('Add keywords')}
               </Button>
             )}
           </>
@@ -177,17 +178,19 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
       {isEmpty ? (
         <Panel>
           <EmptyState
-            title="No keywords are tracked yet"
+            title={t('No keywords are tracked yet')}
             action={
               project.canEdit && (
                 <Button variant="primary" data-new="" onClick={() => open('add')}>
-                  <Plus /> Add keywords
+                  <Plus /> {t('Add keywords')}
                 </Button>
               )
             }
           >
-            Name the searches you want {project.domain} to be found by. Their positions are then looked up by the clock,
-            and drawn over time. The first ones are there a minute or two after the first check.
+            {t(
+              'Name the searches you want {domain} to be found by. Their positions are then looked up by the clock, and drawn over time. The first ones are there a minute or two after the first check.',
+              { domain: project.domain },
+            )}
           </EmptyState>
         </Panel>
       ) : (
@@ -216,14 +219,14 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
                     ? null
                     : undefined
               }
-              curve={curveNames[figure.curve]}
+              curve={curveNames(t)[figure.curve]}
               isDiscounted={figure.discount}
             />
           ) : figures.error ? (
             <Callout
               tone="fault"
-              title="Could not load the figures"
-              action={<Button onClick={() => figures.refetch()}>Try again</Button>}
+              title={t('Could not load the figures')}
+              action={<Button onClick={() => figures.refetch()}>{t('Try again')}</Button>}
             >
               {figures.error.message}
             </Callout>

@@ -8,8 +8,9 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment, formatNumber, formatUntil, plural } from '#lib/client/format.ts';
+import { formatUntil } from '#lib/client/format.ts';
 import { isOver, rankingsKey, retryRound, roundQuery, stopRound } from '#lib/client/rankings.ts';
+import { useMessages } from '#messages';
 import { reasonOf } from './ranking-words.ts';
 
 interface RoundPanelProps {
@@ -21,12 +22,13 @@ interface RoundPanelProps {
 
 /** A round of checks under way, or one that ended with keywords not measured: how far it is, stop, and again. */
 export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const { data } = useQuery(roundQuery(projectId, roundId));
   const act = useMutation({
     mutationFn: (what: 'stop' | 'retry') => (what === 'stop' ? stopRound : retryRound)(projectId, roundId),
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(projectId) }),
-    onError: (error) => toast.error('That did not work', { description: error.message }),
+    onError: (error) => toast.error(t('That did not work'), { description: error.message }),
   });
   if (!data) return <Skeleton className="h-36" />;
   const { round, items } = data;
@@ -35,28 +37,34 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
   const missed = items.filter(({ status, reason }) => status === 'failed' || (status === 'waiting' && reason !== null));
   const said =
     round.status === 'queued'
-      ? 'Waiting for a free worker'
-      : `${formatNumber(done)} of ${plural(round.total, 'keyword')}: ${formatNumber(round.found)} found, ${formatNumber(round.not_found)} not found, ${formatNumber(round.unmeasured)} not measured`;
+      ? t('Waiting for a free worker')
+      : t.many(
+          round.total,
+          '{done} of {count} keyword: {found} found, {notFound} not found, {unmeasured} not measured|{done} of {count} keywords: {found} found, {notFound} not found, {unmeasured} not measured',
+          { done, found: round.found, notFound: round.not_found, unmeasured: round.unmeasured },
+        );
   return (
-    <Panel aria-label="Round of checks">
+    <Panel aria-label={t('Round of checks')}>
       <PanelHeader
-        title={over ? 'The last round left keywords out' : 'Checking now'}
+        title={over ? t('The last round left keywords out') : t('Checking now')}
         note={
           over
-            ? `It ended ${round.finished_at ? formatMoment(round.finished_at) : ''}; these can be checked again.`
-            : 'You may close this page: it goes on, and each position stands in the table as soon as it is known.'
+            ? t('It ended {moment}; these can be checked again.', {
+                moment: round.finished_at ? t.moment(round.finished_at) : '',
+              })
+            : t('You may close this page: it goes on, and each position stands in the table as soon as it is known.')
         }
         actions={
           canEdit && (
             <>
               {over && round.unmeasured > 0 && (
                 <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('retry')}>
-                  <RotateCw /> Check {plural(round.unmeasured, 'keyword')} again
+                  <RotateCw /> {t.many(round.unmeasured, 'Check {count} keyword again|Check {count} keywords again')}
                 </Button>
               )}
               {!over && (
                 <Button size="sm" disabled={act.isPending} onClick={() => act.mutate('stop')}>
-                  <CircleStop /> Stop
+                  <CircleStop /> {t('Stop')}
                 </Button>
               )}
             </>
@@ -66,7 +74,7 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
       <PanelBody className="grid gap-2">
         <div
           role="progressbar"
-          aria-label="Progress of the round"
+          aria-label={t('Progress of the round')}
           aria-valuemin={0}
           aria-valuemax={round.total}
           aria-valuenow={done}
@@ -81,14 +89,14 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
         <p aria-live="polite" className="text-muted text-table">
           {said}
           {!over && round.waits_until && Date.parse(round.waits_until) > now + 60_000
-            ? `. The next one ${formatUntil(round.waits_until, now)}.`
+            ? t('. The next one {formatUntil}.', { formatUntil: formatUntil(round.waits_until, now) })
             : ''}
         </p>
         {round.message && !over && <Callout tone="warning">{round.message}</Callout>}
         {missed.length > 0 && (
           <details className="text-table">
             <summary className="w-fit rounded-control font-medium">
-              {plural(missed.length, 'keyword')} not measured, and why
+              {t.many(missed.length, '{count} keyword not measured, and why|{count} keywords not measured, and why')}
             </summary>
             <ul className="mt-2 grid max-h-48 gap-1 overflow-y-auto">
               {missed.map((item) => (
@@ -96,7 +104,7 @@ export function RoundPanel({ projectId, roundId, canEdit, now }: RoundPanelProps
                   <bdi className="font-medium">{item.keyword}</bdi>
                   <span className="text-muted">
                     {engineNames[item.search_engine]}, {item.country.toUpperCase()}:{' '}
-                    {item.error ?? reasonOf(item.reason).plain}
+                    {item.error ?? reasonOf(t, item.reason).plain}
                   </span>
                 </li>
               ))}

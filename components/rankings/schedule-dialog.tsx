@@ -10,40 +10,91 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { rankingsKey } from '#lib/client/rankings.ts';
 import { saveSchedule, schedulePreviewQuery, schedulesQuery, type Timing } from '#lib/client/schedules.ts';
-import type { Schedule } from '#lib/features/schedules/contract.ts';
+import type { Schedule, ScheduleKind } from '#lib/features/schedules/contract.ts';
+import { useMessages } from '#messages';
 
 interface ScheduleDialogProps {
   project: { id: string; canEdit: boolean };
+  /** What is done then. */
+  kind?: PlannedKind;
   onClose: () => void;
 }
 
-const rhythms = [
-  { value: 'off', label: 'Off' },
-  { value: 'daily', label: 'Daily' },
-  { value: 'weekly', label: 'Weekly' },
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'cron', label: 'Your own' },
-] as const;
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export type PlannedKind = Exclude<ScheduleKind, 'digest'>;
+
+interface Words {
+  title: string;
+  about: string;
+  /** Said where nothing is planned, and told when that was saved. */
+  off: string;
+  offSaved: string;
+}
+
+/** What each schedule is about. */
+export const plannedWords = (t: Translator): Record<PlannedKind, Words> => ({
+  rankings: {
+    title: t('When positions are checked'),
+    about: t('A round begins then and is spread out over the time that the engines need.'),
+    off: t('Positions are checked only when somebody asks for it.'),
+    offSaved: t('Positions are checked only when asked'),
+  },
+  site_audit: {
+    title: t('When the site is audited'),
+    about: t('A crawl of the whole site begins then.'),
+    off: t('The site is audited only when somebody asks for it.'),
+    offSaved: t('The site is audited only when asked'),
+  },
+  domain_report: {
+    title: t('When the domain is looked at'),
+    about: t('DNS, registration, server, certificate and technology are read then and compared with before.'),
+    off: t('The domain is looked at only when somebody asks for it.'),
+    offSaved: t('The domain is looked at only when asked'),
+  },
+  backlinks: {
+    title: t('When backlinks are looked for'),
+    about: t('New links are looked for then, and the known ones are checked after.'),
+    off: t('Backlinks are looked for only when somebody asks for it.'),
+    offSaved: t('Backlinks are looked for only when asked'),
+  },
+});
+
+const rhythms = (t: Translator) =>
+  [
+    { value: 'off', label: t('Off') },
+    { value: 'daily', label: t('Daily') },
+    { value: 'weekly', label: t('Weekly') },
+    { value: 'monthly', label: t('Monthly') },
+    { value: 'cron', label: t('Your own') },
+  ] as const;
+const weekdays = (t: Translator) => [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+];
 /** Monday, or the first. */
 const USUAL_DAY = 1;
 const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** When the rankings of a project are checked, with the next runs before anything is saved. */
-export function ScheduleDialog({ project, onClose }: ScheduleDialogProps) {
+/** When a project checks its rankings, or does another thing by the clock, with the next runs before anything is saved. */
+export function ScheduleDialog({ project, kind = 'rankings', onClose }: ScheduleDialogProps) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(schedulesQuery(project.id));
-  const schedule = data?.schedules.find(({ kind }) => kind === 'rankings');
+  const schedule = data?.schedules.find((one) => one.kind === kind);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {schedule ? (
-        <ScheduleForm project={project} schedule={schedule} onClose={onClose} />
+        <ScheduleForm project={project} kind={kind} schedule={schedule} onClose={onClose} />
       ) : (
-        <DialogContent title="When positions are checked">
+        <DialogContent title={plannedWords(t)[kind].title}>
           {error ? (
-            <Callout tone="fault" action={<Button onClick={() => refetch()}>Try again</Button>}>
+            <Callout tone="fault" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
               {error.message}
             </Callout>
           ) : (
@@ -55,7 +106,13 @@ export function ScheduleDialog({ project, onClose }: ScheduleDialogProps) {
   );
 }
 
-function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { schedule: Schedule }) {
+function ScheduleForm({
+  project,
+  kind,
+  schedule,
+  onClose,
+}: ScheduleDialogProps & { kind: PlannedKind; schedule: Schedule }) {
+  const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const [every, setEvery] = useState(schedule.every);
@@ -73,7 +130,7 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
     ...(every === 'cron' && { cron: cron.trim() }),
     ...(timezone.trim() && { timezone: timezone.trim() }),
   };
-  const unfinished = unfinishedOf(timing);
+  const unfinished = unfinishedOf(t, timing);
   const asked = useDeferredValue(JSON.stringify(timing));
   const preview = useQuery({
     ...schedulePreviewQuery(project.id, JSON.parse(asked)),
@@ -81,9 +138,9 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
     placeholderData: (before) => before,
   });
   const save = useMutation({
-    mutationFn: () => saveSchedule({ project_id: project.id, kind: 'rankings', ...timing }),
+    mutationFn: () => saveSchedule({ project_id: project.id, kind, ...timing }),
     onSuccess: () => {
-      toast.success(every === 'off' ? 'Positions are checked only when asked' : 'Schedule saved');
+      toast.success(every === 'off' ? plannedWords(t)[kind].offSaved : t('Schedule saved'));
       void cache.invalidateQueries({ queryKey: ['schedules', project.id] });
       void cache.invalidateQueries({ queryKey: rankingsKey(project.id) });
       onClose();
@@ -97,11 +154,11 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
   return (
     <DialogContent
       className="max-w-140"
-      title="When positions are checked"
-      description="A round begins then and is spread out over the time that the engines need."
+      title={plannedWords(t)[kind].title}
+      description={plannedWords(t)[kind].about}
       footer={
         <>
-          <Button onClick={onClose}>{project.canEdit ? 'Leave it' : 'Close'}</Button>
+          <Button onClick={onClose}>{project.canEdit ? t('Leave it') : t('Close')}</Button>
           {project.canEdit && (
             <Button
               type="submit"
@@ -110,18 +167,21 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
               pending={save.isPending}
               disabled={every !== 'off' && (unfinished !== null || preview.isError)}
             >
-              Save
+              {t('Save')}
             </Button>
           )}
         </>
       }
     >
       <form id={form} onSubmit={submit} noValidate className="grid gap-4">
-        <Choice label="How often" value={every} options={rhythms} onChange={setEvery} />
+        <Choice label={t('How often')} value={every} options={rhythms(t)} onChange={setEvery} />
         {every !== 'off' && (
           <div className="grid gap-3 sm:grid-cols-2">
             {every === 'cron' ? (
-              <Field label="Cron" hint="Minute, hour, day of the month, month, day of the week; at most once an hour.">
+              <Field
+                label={t('Cron')}
+                hint={t('Minute, hour, day of the month, month, day of the week; at most once an hour.')}
+              >
                 {(control) => (
                   <Input
                     {...control}
@@ -135,18 +195,18 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
                 )}
               </Field>
             ) : (
-              <Field label="Time">
+              <Field label={t('Time')}>
                 {(control) => (
                   <Input {...control} type="time" value={time} onChange={(event) => setTime(event.target.value)} />
                 )}
               </Field>
             )}
             {hasDay && (
-              <Field label="Day">
+              <Field label={t('Day')}>
                 {(control) => (
                   <Select {...control} value={chosenDay} onChange={(event) => setDay(Number(event.target.value))}>
                     {every === 'weekly'
-                      ? weekdays.map((word, index) => (
+                      ? weekdays(t).map((word, index) => (
                           <option key={word} value={index}>
                             {word}
                           </option>
@@ -160,7 +220,7 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
                 )}
               </Field>
             )}
-            <Field label="Time zone" hint="A name such as Europe/Paris.">
+            <Field label={t('Time zone')} hint={t('A name such as Europe/Paris.')}>
               {(control) => (
                 <Input
                   {...control}
@@ -175,12 +235,12 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
           </div>
         )}
         <section
-          aria-label="Next runs"
+          aria-label={t('Next runs')}
           aria-live="polite"
           className="min-h-24 rounded-control bg-sunken px-3 py-2.5 text-table"
         >
           {every === 'off' ? (
-            <p className="text-muted">Positions are checked only when somebody asks for it.</p>
+            <p className="text-muted">{plannedWords(t)[kind].off}</p>
           ) : unfinished ? (
             <p className="text-muted">{unfinished}</p>
           ) : preview.error ? (
@@ -190,7 +250,7 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
               <p className="font-medium">{preview.data.words}</p>
               <ol className="text-muted">
                 {preview.data.runs.slice(0, 3).map((at) => (
-                  <li key={at}>{formatMoment(at)}</li>
+                  <li key={at}>{t.moment(at)}</li>
                 ))}
               </ol>
             </>
@@ -199,7 +259,10 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
           )}
         </section>
         {schedule.last_error && (
-          <Callout tone="warning" title="The last round did not begin">
+          <Callout
+            tone="warning"
+            title={kind === 'rankings' ? t('The last round did not begin') : t('The last one did not begin')}
+          >
             {schedule.last_error}
           </Callout>
         )}
@@ -210,12 +273,12 @@ function ScheduleForm({ project, schedule, onClose }: ScheduleDialogProps & { sc
 }
 
 /** What is still being typed: nothing that the server need be asked about. */
-function unfinishedOf({ every, cron = '', timezone }: Timing): string | null {
-  if (every === 'cron' && cron.split(/\s+/).length !== 5) return 'A cron has five fields, with spaces between them.';
+function unfinishedOf(t: Translator, { every, cron = '', timezone }: Timing): string | null {
+  if (every === 'cron' && cron.split(/\s+/).length !== 5) return t('A cron has five fields, with spaces between them.');
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
     return null;
   } catch {
-    return `“${timezone}” is no time zone; one is called Europe/Berlin, for example.`;
+    return t('“{timezone}” is no time zone; one is called Europe/Berlin, for example.', { timezone: timezone ?? '' });
   }
 }

@@ -1,8 +1,8 @@
 import { Shield } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 import { isShutReason, reasonOf, type UnmeasuredReason } from './ranking-words.ts';
 
 interface StandingProps {
@@ -12,6 +12,7 @@ interface StandingProps {
 
 /** Says it where the last checks measured nothing, or where it is long ago; nothing while all is well. */
 export function Standing({ counts, onShow }: StandingProps) {
+  const t = useMessages();
   const { unmeasured_reasons: reasons, marks } = counts;
   const shut = reasons.filter(({ name }) => isShutReason(name));
   const refused = shut.reduce((sum, { count }) => sum + count, 0);
@@ -20,7 +21,7 @@ export function Standing({ counts, onShow }: StandingProps) {
   if (missing === 0 && stale === 0) return null;
   const show = missing > 0 && (
     <Button size="sm" onClick={() => onShow('not_measured')}>
-      Show them
+      {t('Show them')}
     </Button>
   );
   return (
@@ -31,25 +32,34 @@ export function Standing({ counts, onShow }: StandingProps) {
         refused > 0 ? (
           <>
             <Shield aria-hidden="true" className="mr-1 inline size-4 align-[-3px]" />
-            The engine refused {plural(refused, 'keyword')} at the last check
+            {t.many(
+              refused,
+              'The engine refused {count} keyword at the last check|The engine refused {count} keywords at the last check',
+            )}
           </>
         ) : missing > 0 ? (
-          `${plural(missing, 'keyword')} could not be measured at the last check`
+          t.many(
+            missing,
+            '{count} keyword could not be measured at the last check|{count} keywords could not be measured at the last check',
+          )
         ) : (
-          `${plural(stale, 'keyword')} ${stale === 1 ? 'was' : 'were'} not checked for twice the schedule`
+          t.many(
+            stale,
+            '{count} keyword was not checked for twice the schedule|{count} keywords were not checked for twice the schedule',
+          )
         )
       }
     >
-      {missing > 0 && (
-        <>
-          {reasons
-            .map(({ name, count }) => `${reasonOf(name as UnmeasuredReason).short} ${formatNumber(count)}`)
-            .join(', ')}
-          . The last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.
-        </>
-      )}
-      {stale > 0 && missing > 0 && ` ${plural(stale, 'keyword')} ${stale === 1 ? 'is' : 'are'} out of date.`}
-      {stale > 0 && missing === 0 && 'See the schedule, and whether the worker runs.'}
+      {missing > 0 &&
+        t('{reasons}. The last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.', {
+          reasons: reasons
+            .map(({ name, count }) => `${reasonOf(t, name as UnmeasuredReason).short} ${t.number(count)}`)
+            .join(', '),
+        })}
+      {stale > 0 &&
+        missing > 0 &&
+        ` ${t.many(stale, '{count} keyword is out of date.|{count} keywords are out of date.')}`}
+      {stale > 0 && missing === 0 && t('See the schedule, and whether the worker runs.')}
     </Callout>
   );
 }

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Columns3, Download, Rows3, Rows4 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTicks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
@@ -11,10 +11,11 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { toCsv } from '#lib/client/csv.ts';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { allRankings, type RankingsPage, rankingsQuery, trackedKeywordQuery } from '#lib/client/rankings.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
 import { BulkBar } from './bulk-bar.tsx';
 import { rankingColumns } from './ranking-columns.tsx';
 import { conditionsIn, noConditions, rankingColumnsOf, type TableState, tableFilterOf } from './ranking-filters.ts';
@@ -34,6 +35,8 @@ const KeywordDrawer = dynamic(() => import('./keyword-drawer.tsx').then((module)
 
 /** Range of the history that a drawer opens with. */
 const DRAWER_RANGE = '90';
+/** A pointer that rests so long on a row may open it; rows that scroll past below it are not asked for. */
+const REST_MS = 60;
 const SAVED = ['find', 'tag', 'engine', 'country', 'device', 'bucket', 'mark', 'days', 'feature', 'starred'] as const;
 
 interface TablePanelProps {
@@ -52,11 +55,12 @@ interface TablePanelProps {
 
 /** The table with what belongs to it: columns, views, files, ticked keywords, and the drawer of the open one. */
 export function TablePanel(props: TablePanelProps) {
+  const t = useMessages();
   const { project, state, onChange, onApply, initial, openId, onOpen, onCheck, isPhone, now } = props;
   const cache = useQueryClient();
   const isBrowser = useIsBrowser();
   const filter = useMemo(() => tableFilterOf(state), [state]);
-  const columns = useMemo(() => rankingColumnsOf(state.columns), [state.columns]);
+  const columns = useMemo(() => rankingColumnsOf(t, state.columns), [t, state.columns]);
   const ticks = useTicks();
   const [sheet, setSheet] = useState<'columns' | 'views' | null>(null);
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
@@ -71,8 +75,15 @@ export function TablePanel(props: TablePanelProps) {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const near = useCallback(
-    (id: string) => void cache.prefetchQuery(trackedKeywordQuery(project.id, id, DRAWER_RANGE)),
+    (id: string) => {
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(
+        () => void cache.prefetchQuery(trackedKeywordQuery(project.id, id, DRAWER_RANGE)),
+        REST_MS,
+      );
+    },
     [cache, project.id],
   );
   const show = (one: 'columns' | 'views') => {
@@ -82,9 +93,9 @@ export function TablePanel(props: TablePanelProps) {
   const save = async () => {
     setWriting(true);
     try {
-      saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(await allRankings(project.id, filter), columns));
+      saveFile(`rankings-${project.domain}.csv`, 'text/csv', csvOf(t, await allRankings(project.id, filter), columns));
     } catch (fault) {
-      toast.error('Could not write the file', { description: fault instanceof Error ? fault.message : undefined });
+      toast.error(t('Could not write the file'), { description: fault instanceof Error ? fault.message : undefined });
     }
     setWriting(false);
   };
@@ -99,19 +110,22 @@ export function TablePanel(props: TablePanelProps) {
     ).toString();
   return (
     <>
-      <Panel aria-label="Tracked keywords">
+      <Panel aria-label={t('Tracked keywords')}>
         <PanelHeader
-          title="Keywords"
+          title={t('Keywords')}
           note={
             <span role="status">
-              {data ? plural(count, 'keyword') : 'Keywords on their way'}
-              {isNarrow && data ? ' fit the filter' : ''}
+              {!data
+                ? t('Keywords on their way')
+                : isNarrow
+                  ? t.many(count, '{count} keyword fit the filter|{count} keywords fit the filter')
+                  : t.many(count, '{count} keyword|{count} keywords')}
             </span>
           }
           actions={
             <>
               <Button size="sm" onClick={() => show('columns')}>
-                <Columns3 /> Columns
+                <Columns3 /> {t('Columns')}
               </Button>
               <Button
                 size="sm"
@@ -119,26 +133,26 @@ export function TablePanel(props: TablePanelProps) {
                 aria-pressed={state.density === 'compact'}
                 onClick={() => onChange({ density: state.density ? null : 'compact' })}
               >
-                {state.density ? <Rows3 /> : <Rows4 />} {state.density ? 'Comfortable' : 'Compact'}
+                {state.density ? <Rows3 /> : <Rows4 />} {state.density ? t('Comfortable') : t('Compact')}
               </Button>
               <Button size="sm" onClick={() => show('views')}>
-                <BookmarkPlus /> Views
+                <BookmarkPlus /> {t('Views')}
               </Button>
-              <Button size="sm" pending={writing} disabled={!data} onClick={save} aria-label="What is seen as CSV">
+              <Button size="sm" pending={writing} disabled={!data} onClick={save} aria-label={t('What is seen as CSV')}>
                 <Download /> CSV
               </Button>
             </>
           }
         />
         {error && !data ? (
-          <ListFailed what="the rankings" error={error} onRetry={() => refetch()} />
+          <ListFailed what={t('the rankings')} error={error} onRetry={() => refetch()} />
         ) : !data ? (
           <LoadingRows />
         ) : rows.length === 0 ? (
           <EmptyState
             className="border-t"
-            title="No keyword fits this filter"
-            action={<Button onClick={() => onChange(noConditions)}>Clear the filter</Button>}
+            title={t('No keyword fits this filter')}
+            action={<Button onClick={() => onChange(noConditions)}>{t('Clear the filter')}</Button>}
           />
         ) : !isBrowser ? (
           // Widths and heights of rows are inline styles, which the content policy lets no server's picture have.
@@ -163,7 +177,13 @@ export function TablePanel(props: TablePanelProps) {
           </div>
         )}
       </Panel>
-      <BulkBar project={project} ticks={ticks} rows={rows} onCheck={onCheck} csvOf={(some) => csvOf(some, columns)} />
+      <BulkBar
+        project={project}
+        ticks={ticks}
+        rows={rows}
+        onCheck={onCheck}
+        csvOf={(some) => csvOf(t, some, columns)}
+      />
       {openId && (
         <KeywordDrawer
           project={project}
@@ -180,7 +200,7 @@ export function TablePanel(props: TablePanelProps) {
         <ColumnChooser
           open={sheet === 'columns'}
           onClose={() => setSheet(null)}
-          fields={rankingColumns}
+          fields={rankingColumns(t)}
           chosen={columns.map(({ id }) => id)}
           onChange={(chosen) => onChange({ columns: chosen?.join(',') ?? null })}
         />
@@ -199,9 +219,9 @@ export function TablePanel(props: TablePanelProps) {
 }
 
 /** What is seen, as a table in a file. */
-function csvOf(rows: readonly RankingRow[], columns: ReturnType<typeof rankingColumnsOf>): string {
+function csvOf(t: Translator, rows: readonly RankingRow[], columns: ReturnType<typeof rankingColumnsOf>): string {
   return toCsv(
-    ['Keyword', ...columns.map(({ title }) => title)],
+    [t('Keyword'), ...columns.map(({ title }) => title)],
     rows.map((row) => [row.keyword, ...columns.map(({ text }) => text(row))]),
   );
 }

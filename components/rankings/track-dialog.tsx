@@ -12,8 +12,8 @@ import { Select } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { addAllTracked, projectsQuery, rankingsKey } from '#lib/client/rankings.ts';
+import { useMessages } from '#messages';
 
 interface TrackDialogProps {
   keywords: readonly string[];
@@ -25,6 +25,7 @@ interface TrackDialogProps {
 
 /** Begins to track keywords of a list or a research in a project. */
 export function TrackDialog({ keywords, country, engines, onClose }: TrackDialogProps) {
+  const t = useMessages();
   const cache = useQueryClient();
   const form = useId();
   const projects = useQuery(projectsQuery);
@@ -37,12 +38,19 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
       addAllTracked(projectId, keywords, here ? { countries: [country], engines: [...engines] } : {}),
     onSuccess: ({ added, there, refused }, projectId) => {
       const notes = [
-        ...(there > 0 ? [`${plural(there, 'keyword')} tracked already.`] : []),
-        ...(refused > 0 ? [`${plural(refused, 'keyword')} cannot be tracked.`] : []),
+        ...(there > 0 ? [t.many(there, '{count} keyword tracked already.|{count} keywords tracked already.')] : []),
+        ...(refused > 0
+          ? [t.many(refused, '{count} keyword cannot be tracked.|{count} keywords cannot be tracked.')]
+          : []),
       ];
-      toast.success(`${plural(added, 'keyword')} tracked in ${project?.name ?? 'the project'}`, {
-        ...(notes.length > 0 && { description: notes.join(' ') }),
-      });
+      toast.success(
+        t.many(added, '{count} keyword tracked in {name}|{count} keywords tracked in {name}', {
+          name: project?.name ?? t('the project'),
+        }),
+        {
+          ...(notes.length > 0 && { description: notes.join(' ') }),
+        },
+      );
       void cache.invalidateQueries({ queryKey: rankingsKey(projectId) });
       onClose(true);
     },
@@ -55,19 +63,19 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
   return (
     <Dialog open onOpenChange={(open) => !open && onClose(false)}>
       <DialogContent
-        title={`Track ${plural(keywords.length, 'keyword')}`}
-        description="Their positions are looked up in the rounds of the project, and drawn over time."
+        title={t.many(keywords.length, 'Track {count} keyword|Track {count} keywords')}
+        description={t('Their positions are looked up in the rounds of the project, and drawn over time.')}
         footer={
           <>
-            <Button onClick={() => onClose(false)}>Not now</Button>
+            <Button onClick={() => onClose(false)}>{t('Not now')}</Button>
             {project ? (
               <Button type="submit" form={form} variant="primary" pending={track.isPending}>
-                Track
+                {t('Track')}
               </Button>
             ) : (
               projects.data && (
                 <Button asChild variant="primary">
-                  <Link href="/projects">Make a project</Link>
+                  <Link href="/projects">{t('Make a project')}</Link>
                 </Button>
               )
             )}
@@ -75,16 +83,16 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
         }
       >
         {projects.error ? (
-          <Callout tone="fault" action={<Button onClick={() => projects.refetch()}>Try again</Button>}>
+          <Callout tone="fault" action={<Button onClick={() => projects.refetch()}>{t('Try again')}</Button>}>
             {projects.error.message}
           </Callout>
         ) : !projects.data ? (
           <Skeleton className="h-24" />
         ) : !project ? (
-          <p className="text-muted">Rankings belong to a project: a site you look after. There is none yet.</p>
+          <p className="text-muted">{t('Rankings belong to a project: a site you look after. There is none yet.')}</p>
         ) : (
           <form id={form} onSubmit={submit} noValidate className="grid gap-3">
-            <Field label="Project">
+            <Field label={t('Project')}>
               {(control) => (
                 <Select {...control} value={project.id} onChange={(event) => setPicked(event.target.value)}>
                   {known.map(({ id, name, domain }) => (
@@ -96,8 +104,12 @@ export function TrackDialog({ keywords, country, engines, onClose }: TrackDialog
               )}
             </Field>
             <Checkbox
-              label={`Ask as here: ${places}`}
-              hint={`Otherwise as the project does: in ${formatNumber(project.engines.length)} ${project.engines.length === 1 ? 'engine' : 'engines'} and ${plural(project.countries.length, 'country', 'countries')}.`}
+              label={t('Ask as here: {places}', { places })}
+              hint={t.many(
+                project.engines.length,
+                'Otherwise as the project does: in {count} engine and {countries}.|Otherwise as the project does: in {count} engines and {countries}.',
+                { countries: t.many(project.countries.length, '{count} country|{count} countries') },
+              )}
               checked={here}
               onChange={(event) => setHere(event.target.checked)}
             />

@@ -9,8 +9,9 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import { formatMs, plural } from '#lib/client/format.ts';
+import { formatMs } from '#lib/client/format.ts';
 import type { ScriptRun } from '#lib/features/page-script/contract.ts';
+import { useMessages } from '#messages';
 
 interface RunViewProps {
   run: ScriptRun | undefined;
@@ -23,29 +24,33 @@ type Shown = 'tree' | 'table' | 'console' | 'screenshot';
 
 /** What one run gave: result, console and picture, or why there is none. */
 export function RunView({ run, error, pending, cancelled }: RunViewProps) {
+  const t = useMessages();
   return (
-    <Panel aria-label="Result" aria-live="polite" aria-busy={pending}>
+    <Panel aria-label={t('Result')} aria-live="polite" aria-busy={pending}>
       {pending ? (
         <EmptyState
           title={
             <span className="inline-flex items-center gap-2">
-              <Spinner /> The page is opened and the script runs
+              <Spinner /> {t('The page is opened and the script runs')}
             </span>
           }
         >
-          It ends by itself after 28 seconds at the latest.
+          {t('It ends by itself after 28 seconds at the latest.')}
         </EmptyState>
       ) : cancelled ? (
-        <EmptyState title="Cancelled">The run was ended; nothing of it is kept.</EmptyState>
+        <EmptyState title={t('Cancelled')}>{t('The run was ended; nothing of it is kept.')}</EmptyState>
       ) : error ? (
-        <ErrorState title="This run failed" requestId={error instanceof RequestFailed ? error.requestId : undefined}>
+        <ErrorState
+          title={t('This run failed')}
+          requestId={error instanceof RequestFailed ? error.requestId : undefined}
+        >
           {error.message}
         </ErrorState>
       ) : run ? (
         <Finished run={run} />
       ) : (
-        <EmptyState title="No result yet">
-          Give an address and press Run. What the script returns stands here.
+        <EmptyState title={t('No result yet')}>
+          {t('Give an address and press Run. What the script returns stands here.')}
         </EmptyState>
       )}
     </Panel>
@@ -53,37 +58,42 @@ export function RunView({ run, error, pending, cancelled }: RunViewProps) {
 }
 
 function Finished({ run }: { run: ScriptRun }) {
+  const t = useMessages();
   const [view, setView] = useState<Shown>(run.error ? 'console' : 'tree');
   const options: { value: Shown; label: string; count?: number }[] = [
     ...(run.result
       ? [
-          { value: 'tree' as const, label: 'Tree' },
-          { value: 'table' as const, label: 'Table' },
+          { value: 'tree' as const, label: t('Tree') },
+          { value: 'table' as const, label: t('Table') },
         ]
       : []),
-    { value: 'console', label: 'Console', count: run.console.length },
-    ...(run.screenshot ? [{ value: 'screenshot' as const, label: 'Screenshot' }] : []),
+    { value: 'console', label: t('Console'), count: run.console.length },
+    ...(run.screenshot ? [{ value: 'screenshot' as const, label: t('Screenshot') }] : []),
   ];
   const times = [
-    run.status === null ? '' : `Status ${run.status}`,
-    run.open_ms === null ? '' : `page ${formatMs(run.open_ms)}`,
-    run.script_ms === null ? '' : `script ${formatMs(run.script_ms)}`,
+    run.status === null ? '' : t('Status {status}', { status: run.status }),
+    run.open_ms === null ? '' : t('page {openMs}', { openMs: formatMs(run.open_ms) }),
+    run.script_ms === null ? '' : t('script {scriptMs}', { scriptMs: formatMs(run.script_ms) }),
   ];
   return (
     <>
       <PanelHeader
-        title={run.error ? 'The script failed' : 'Result'}
+        title={run.error ? t('The script failed') : t('Result')}
         note={times.filter(Boolean).join(', ') || undefined}
         actions={
           <>
-            <Choice label="Show" value={view} onChange={setView} options={options} />
-            {run.result && <CopyButton label="Copy JSON" text={() => JSON.stringify(run.result, null, 2)} />}
+            <Choice label={t('Show')} value={view} onChange={setView} options={options} />
+            {run.result && <CopyButton label={t('Copy JSON')} text={() => JSON.stringify(run.result, null, 2)} />}
           </>
         }
       />
       <PanelBody className="grid grid-cols-1 gap-4 px-0">
         {run.error && (
-          <Callout tone="fault" className="mx-4" title={run.error.line === null ? undefined : `Line ${run.error.line}`}>
+          <Callout
+            tone="fault"
+            className="mx-4"
+            title={run.error.line === null ? undefined : t('Line {line}', { line: run.error.line })}
+          >
             {run.error.message}
           </Callout>
         )}
@@ -99,11 +109,13 @@ function Finished({ run }: { run: ScriptRun }) {
           // biome-ignore lint/performance/noImgElement: bytes of this answer, nothing to fetch or to resize.
           <img
             src={`data:image/webp;base64,${run.screenshot}`}
-            alt="The page after the script ran"
+            alt={t('The page after the script ran')}
             className="mx-4 max-w-[calc(100%-2rem)] rounded-control border"
           />
         )}
-        {run.final_url && <p className="break-all px-4 text-meta text-muted">Ran in {run.final_url}</p>}
+        {run.final_url && (
+          <p className="break-all px-4 text-meta text-muted">{t('Ran in {finalUrl}', { finalUrl: run.final_url })}</p>
+        )}
       </PanelBody>
     </>
   );
@@ -116,7 +128,8 @@ function levelsOpen(result: unknown): number {
 }
 
 function Console({ run }: { run: ScriptRun }) {
-  if (run.console.length === 0) return <p className="px-4 text-muted">Nothing was logged.</p>;
+  const t = useMessages();
+  if (run.console.length === 0) return <p className="px-4 text-muted">{t('Nothing was logged.')}</p>;
   const tone = { error: 'text-fault', warning: 'text-warning', log: '', info: '', debug: 'text-muted' };
   return (
     <div className="px-4">
@@ -125,7 +138,7 @@ function Console({ run }: { run: ScriptRun }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move.
           <li key={index} className="flex gap-3 border-b py-1 last:border-0">
             <span className="w-20 shrink-0 text-muted">
-              {source === 'page' ? 'page ' : ''}
+              {source === 'page' ? `${t('page')} ` : ''}
               {level}
             </span>
             <span className={`min-w-0 whitespace-pre-wrap break-words ${tone[level]}`}>{text}</span>
@@ -133,7 +146,9 @@ function Console({ run }: { run: ScriptRun }) {
         ))}
       </ol>
       {run.console_dropped > 0 && (
-        <p className="pt-2 text-meta text-muted">{plural(run.console_dropped, 'further line')} not kept.</p>
+        <p className="pt-2 text-meta text-muted">
+          {t.many(run.console_dropped, '{count} further line not kept.|{count} further lines not kept.')}
+        </p>
       )}
     </div>
   );

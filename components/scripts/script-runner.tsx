@@ -14,6 +14,7 @@ import { callEndpoint } from '#lib/client/call-endpoint.ts';
 import { typedAddress } from '#lib/client/format.ts';
 import { curlOf } from '#lib/client/samples.ts';
 import type { runScript } from '#lib/features/page-script/contract.ts';
+import { useMessages } from '#messages';
 import { examples } from './examples.ts';
 import { RunView } from './run-view.tsx';
 
@@ -24,6 +25,7 @@ const CodeEditor = dynamic(() => import('./code-editor.tsx'), {
 
 /** Address, country and script on one side, what came of it on the other. */
 export function ScriptRunner({ countries }: { countries: readonly { code: string; name: string }[] }) {
+  const t = useMessages();
   const [url, setUrl] = useState('');
   const [country, setCountry] = useState('');
   const [screenshot, setScreenshot] = useState(true);
@@ -46,7 +48,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
     if (run.isPending) return;
     const found = {
       ...(url.trim() === '' && { url: 'Which page should the script run in?' }),
-      ...(script.trim() === '' && { script: 'Write a script, or pick an example.' }),
+      ...(script.trim() === '' && { script: t('Write a script, or pick an example.') }),
     };
     setMissing(found);
     if (found.url) address.current?.focus();
@@ -69,10 +71,10 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       <Panel>
-        <PanelHeader title="Script" note="Runs in the page once it has loaded, and returns a value." />
+        <PanelHeader title={t('Script')} note={t('Runs in the page once it has loaded, and returns a value.')} />
         <PanelBody>
           <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
-            <Field label="Address" required error={missing.url}>
+            <Field label={t('Address')} required error={missing.url}>
               {(control) => (
                 <Input
                   {...control}
@@ -87,10 +89,10 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               )}
             </Field>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="From" hint="A country needs a proxy of that country.">
+              <Field label={t('From')} hint={t('A country needs a proxy of that country.')}>
                 {(control) => (
                   <Select {...control} value={country} onChange={(event) => setCountry(event.target.value)}>
-                    <option value="">This server</option>
+                    <option value="">{t('This server')}</option>
                     {countries.map(({ code, name }) => (
                       <option key={code} value={code}>
                         {name}
@@ -99,7 +101,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
                   </Select>
                 )}
               </Field>
-              <Field label="Example" hint="Replaces the script below.">
+              <Field label={t('Example')} hint={t('Replaces the script below.')}>
                 {(control) => (
                   <Select
                     {...control}
@@ -109,7 +111,7 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
                     }
                   >
                     <option value="" disabled>
-                      Your own
+                      {t('Your own')}
                     </option>
                     {examples.map(({ name }) => (
                       <option key={name}>{name}</option>
@@ -119,10 +121,10 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               </Field>
             </div>
             <div className="grid gap-1.5">
-              <span className="font-medium text-table">Script</span>
-              <CodeEditor label="Script" describedBy={hintId} value={script} onChange={setScript} onRun={start} />
+              <span className="font-medium text-table">{t('Script')}</span>
+              <CodeEditor label={t('Script')} describedBy={hintId} value={script} onChange={setScript} onRun={start} />
               <p id={hintId} className="text-meta text-muted">
-                The body of a function, or one expression. Ctrl+Enter (⌘ Enter on a Mac) runs it.
+                {t('The body of a function, or one expression. Ctrl+Enter (⌘ Enter on a Mac) runs it.')}
               </p>
               {missing.script && (
                 <p role="alert" className="text-fault text-meta">
@@ -131,17 +133,17 @@ export function ScriptRunner({ countries }: { countries: readonly { code: string
               )}
             </div>
             <Switch
-              label="Take a screenshot"
-              hint="Of the page after the script."
+              label={t('Take a screenshot')}
+              hint={t('Of the page after the script.')}
               checked={screenshot}
               onChange={(event) => setScreenshot(event.target.checked)}
             />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary" pending={run.isPending}>
-                Run
+                {t('Run')}
               </Button>
-              {run.isPending && <Button onClick={cancel}>Cancel</Button>}
-              <CopyButton label="Copy as curl" text={curl} />
+              {run.isPending && <Button onClick={cancel}>{t('Cancel')}</Button>}
+              <CopyButton label={t('Copy as curl')} text={curl} />
             </div>
           </form>
         </PanelBody>

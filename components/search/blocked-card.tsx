@@ -5,11 +5,11 @@ import { ArrowRight, RotateCw, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { formatAgo, formatTime, formatUntil } from '#lib/client/format.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { entryOf, exitName } from './exit-words.ts';
-import { type EngineId, engineIds, engineNames, reasonWords, transportName } from './search-words.ts';
+import { type EngineId, engineIds, engineNames, reasonSaid, transportName } from './search-words.ts';
 import { useNow } from './use-now.ts';
 
 /** What was asked and refused. */
@@ -40,10 +40,11 @@ interface BlockedCardProps {
 
 /** An engine that did not answer: why, since when, until when, what is left, what to do. Never an empty list. */
 export function BlockedCard({ search, health, now: serverNow, onAsk, asking, instead, flat }: BlockedCardProps) {
+  const t = useMessages();
   const now = useNow(serverNow, 1_000);
   const { data: engines = [] } = useQuery({ ...engineHealthQuery(), ...(health && { initialData: health }) });
   const name = engineNames[search.search_engine];
-  const words = reasonWords[search.reason];
+  const words = reasonSaid(t, search.reason);
   const own = entryOf(engines, search);
   // Once the engine answers again, what this search met is past.
   const rests = own?.state === 'blocked';
@@ -70,41 +71,43 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
             {name} {words.title}
           </h2>
           <p className="text-muted">
-            {words.plain} Nothing is known about its results for this query: that is not the same as none.
+            {t('{plain} Nothing is known about its results for this query: that is not the same as none.', {
+              plain: words.plain,
+            })}
           </p>
         </div>
       </div>
       <dl className="grid grid-cols-2 border-y sm:grid-cols-4 sm:divide-x">
-        <Fact term="Since">{formatTime(since ?? search.created_at, now)}</Fact>
-        <Fact term="Asked again">
+        <Fact term={t('Since')}>{t.time(since ?? search.created_at, now)}</Fact>
+        <Fact term={t('Asked again')}>
           {retryAt && waits ? (
             <>
-              {formatTime(retryAt, now)} <span className="text-muted">({formatUntil(retryAt, now)})</span>
+              {t.time(retryAt, now)} <span className="text-muted">({t.until(retryAt, now)})</span>
             </>
           ) : (
-            'any time now'
+            t('any time now')
           )}
         </Fact>
-        <Fact term="Asked through">
-          {exitName(search.exit ?? own?.exit ?? null, engines)}
-          {search.transport && <span className="text-muted">, {transportName(search.transport)}</span>}
+        <Fact term={t('Asked through')}>
+          {exitName(t, search.exit ?? own?.exit ?? null, engines)}
+          {search.transport && <span className="text-muted">, {transportName(t, search.transport)}</span>}
         </Fact>
-        <Fact term="Last good result">
+        <Fact term={t('Last good result')}>
           {good ? (
             <Link
               href={`/search/${good.id}`}
               className="rounded-control text-accent-strong underline decoration-line underline-offset-2"
             >
-              <span dir="auto">{good.query}</span>, {formatAgo(good.created_at, now)}
+              <span dir="auto">{good.query}</span>, {t.ago(good.created_at, now)}
             </Link>
           ) : (
-            <span className="text-muted">none yet</span>
+            <span className="text-muted">{t('none yet')}</span>
           )}
         </Fact>
       </dl>
       <div className="grid gap-4 p-4 sm:p-5">
         <div className="grid gap-2">
-          <h3 className="font-medium">Ask another engine the same</h3>
+          <h3 className="font-medium">{t('Ask another engine the same')}</h3>
           <div className="flex flex-wrap gap-2">
             {others.map(({ id, state }) => (
               <Button
@@ -115,7 +118,11 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
                 onClick={() => onAsk(id)}
               >
                 {engineNames[id]}
-                {state === 'blocked' ? <span className="font-normal text-muted">(rests too)</span> : <ArrowRight />}
+                {state === 'blocked' ? (
+                  <span className="font-normal text-muted">{t('(rests too)')}</span>
+                ) : (
+                  <ArrowRight />
+                )}
               </Button>
             ))}
             <Button
@@ -123,21 +130,24 @@ export function BlockedCard({ search, health, now: serverNow, onAsk, asking, ins
               pending={asking === search.search_engine}
               onClick={() => onAsk(search.search_engine)}
             >
-              <RotateCw /> {waits && retryAt ? `${name} again ${formatUntil(retryAt, now)}` : `Ask ${name} again`}
+              <RotateCw />{' '}
+              {waits && retryAt
+                ? t('{name} again {until}', { name, until: t.until(retryAt, now) })
+                : t('Ask {name} again', { name })}
             </Button>
           </div>
         </div>
         <div>
-          <h3 className="font-medium">What else helps</h3>
+          <h3 className="font-medium">{t('What else helps')}</h3>
           <ul className="mt-1 grid list-disc gap-1 pl-5 text-muted">
-            <li>Wait: {name} is tried again by itself with the first search after the rest.</li>
+            <li>{t('Wait: {name} is tried again by itself with the first search after the rest.', { name })}</li>
             <li>
-              Give searches another way out, or let a connected service fetch the results of {name}:{' '}
+              {t('Give searches another way out, or let a connected service fetch the results of {name}:', { name })}{' '}
               <Link
                 href="/settings/connections#search-sources"
                 className="text-accent-strong underline underline-offset-2"
               >
-                Settings, Connections
+                {t('Settings, Connections')}
               </Link>
               .
             </li>

@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeSearch } from '#lib/client/searches.ts';
+import { useMessages } from '#messages';
 
 interface DeleteDialogProps {
   search: { id: string; query: string } | null;
@@ -10,11 +11,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ search, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={search?.id ?? null}
-      what="search"
-      description="Its results and stored pages go with it. Other searches of the same query stay."
+      what={t('search')}
+      description={t('Its results and stored pages go with it. Other searches of the same query stay.')}
       remove={removeSearch}
       stale={['searches']}
       onClose={onClose}

@@ -7,10 +7,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Panel } from '#components/ui/panel.tsx';
-import { formatAgo, formatMoment, formatTime, formatUntil } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry } from '#lib/features/search/searches-contract.ts';
-import { healthWords, reasonWords, transportName } from './search-words.ts';
+import { Sentence, useMessages } from '#messages';
+import { healthWords, reasonSaid, transportName } from './search-words.ts';
 import { useNow } from './use-now.ts';
 
 interface EngineStripProps {
@@ -20,10 +21,11 @@ interface EngineStripProps {
 
 /** Each engine through each way out: whether it can be asked, and if not, why and until when. */
 export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
+  const t = useMessages();
   const { data, isError } = useQuery({ ...engineHealthQuery(), initialData: initial });
   const now = useNow(serverNow);
   return (
-    <Panel aria-label="Health of the search engines">
+    <Panel aria-label={t('Health of the search engines')}>
       <ul className="grid divide-y sm:grid-cols-2 sm:max-xl:[&>li:nth-child(even)]:border-l sm:max-xl:[&>li:nth-child(2)]:border-t-0 xl:grid-cols-4 xl:divide-x xl:divide-y-0">
         {data.map((entry) => (
           <li key={`${entry.search_engine} ${entry.exit}`} className="grid content-start gap-0.5 px-4 py-2.5 sm:py-3">
@@ -32,18 +34,20 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
                 <HealthIcon state={entry.state} />
                 <span className="truncate">{entry.name}</span>
               </h2>
-              <Badge tone={healthWords[entry.state].tone}>{healthWords[entry.state].word}</Badge>
+              <Badge tone={healthWords[entry.state].tone}>{t.known(healthWords[entry.state].word)}</Badge>
             </div>
             <Line entry={entry} now={now} />
             <p className={cn('truncate text-meta text-muted', isQuiet(entry) && 'max-sm:hidden')}>
-              {entry.source === 'own' ? entry.exit_label : `through ${transportName(entry.source)}`}
-              {slowWays(entry)}
+              {entry.source === 'own'
+                ? t.known(entry.exit_label)
+                : t('through {transportName}', { transportName: transportName(t, entry.source) })}
+              {slowWays(t, entry)}
             </p>
           </li>
         ))}
       </ul>
       {isError && (
-        <p className="border-t px-4 py-2 text-muted text-table">Could not be refreshed; as of a moment ago.</p>
+        <p className="border-t px-4 py-2 text-muted text-table">{t('Could not be refreshed; as of a moment ago.')}</p>
       )}
     </Panel>
   );
@@ -54,40 +58,46 @@ const isQuiet = ({ state, exit, source }: EngineHealthEntry): boolean =>
   (state === 'ready' || state === 'untried') && exit === 'direct' && source === 'own';
 
 /** Ways of asking that rest while another one works. */
-function slowWays({ state, transports }: EngineHealthEntry): string {
+function slowWays(t: Translator, { state, transports }: EngineHealthEntry): string {
   if (state !== 'ready') return '';
-  const resting = transports.filter((one) => one.state === 'blocked').map(({ id }) => transportName(id));
-  return resting.length > 0 ? ` · ${resting.join(', ')} rests` : '';
+  const resting = transports.filter((one) => one.state === 'blocked').map(({ id }) => transportName(t, id));
+  return resting.length > 0 ? ` ${t('· {resting} rests', { resting: resting.join(', ') })}` : '';
 }
 
 function Line({ entry, now }: { entry: EngineHealthEntry; now: number }) {
+  const t = useMessages();
   const { state, reason, since, retry_at, last_good_at, last_good_search: good } = entry;
   if (state === 'blocked')
     return (
       <p className="text-table">
-        {reason ? reasonWords[reason].short : 'Rests'}
-        {since && ` since ${formatTime(since, now)}`}
+        {reason ? reasonSaid(t, reason).short : t('Rests')}
+        {since && ` ${t('since {time}', { time: t.time(since, now) })}`}
         {retry_at && (
           <>
-            , asked again{' '}
-            <time dateTime={retry_at} title={formatMoment(retry_at)} className="font-medium">
-              {formatUntil(retry_at, now)}
-            </time>
+            {', '}
+            <Sentence
+              text="asked again {time}"
+              time={
+                <time dateTime={retry_at} title={t.moment(retry_at)} className="font-medium">
+                  {t.until(retry_at, now)}
+                </time>
+              }
+            />
           </>
         )}
-        <LastGood at={last_good_at} search={good} now={now} before=". " />
+        <LastGood at={last_good_at} search={good} now={now} isSecond />
       </p>
     );
   if (state === 'trying')
     return (
       <p className="text-table">
-        The next search tries whether it answers again
-        {reason && ` (it had rested: ${reasonWords[reason].short.toLowerCase()})`}
+        {t('The next search tries whether it answers again')}
+        {reason && ` ${t('(it had rested: {reason})', { reason: t.inText(reasonSaid(t, reason).short) })}`}
       </p>
     );
   return (
     <p className="text-table max-sm:hidden">
-      {last_good_at ? <LastGood at={last_good_at} search={good} now={now} before="" /> : 'Asked with your first search'}
+      {last_good_at ? <LastGood at={last_good_at} search={good} now={now} /> : t('Asked with your first search')}
     </p>
   );
 }
@@ -96,23 +106,31 @@ interface LastGoodProps {
   at: string | null;
   search: EngineHealthEntry['last_good_search'];
   now: number;
-  before: string;
+  isSecond?: boolean;
 }
 
-function LastGood({ at, search, now, before }: LastGoodProps) {
+function LastGood({ at, search, now, isSecond = false }: LastGoodProps) {
+  const t = useMessages();
   if (!at && !search) return null;
-  const when = formatAgo(at ?? search?.created_at ?? '', now);
-  if (!search) return <>{`${before}Last good answer ${when}`}</>;
+  const when = t.ago(at ?? search?.created_at ?? '', now);
+  const before = isSecond && '. ';
+  if (!search)
+    return (
+      <>
+        {before}
+        {t('Last good answer {when}', { when })}
+      </>
+    );
   return (
     <>
       {before}
       <Link
         href={`/search/${search.id}`}
         prefetch={false}
-        title={`Last good search: ${search.query}`}
+        title={t('Last good search: {query}', { query: search.query })}
         className="rounded-control underline decoration-line underline-offset-2 hover:decoration-current"
       >
-        Last good answer
+        {t('Last good answer')}
       </Link>{' '}
       {when}
     </>
@@ -136,9 +154,10 @@ function HealthIcon({ state, className }: { state: EngineHealthEntry['state']; c
 
 /** The same in one line, for the overview. */
 export function EngineChips({ initial, now }: EngineStripProps) {
+  const t = useMessages();
   const { data } = useQuery({ ...engineHealthQuery(), initialData: initial });
   return (
-    <ul aria-label="Health of the search engines" className="flex flex-wrap gap-2">
+    <ul aria-label={t('Health of the search engines')} className="flex flex-wrap gap-2">
       {data.map(({ search_engine, exit, exit_label: way, name, state, reason, retry_at }) => (
         <li key={`${search_engine} ${exit}`}>
           <Link
@@ -147,11 +166,14 @@ export function EngineChips({ initial, now }: EngineStripProps) {
           >
             <HealthIcon state={state} />
             {name}
-            {exit !== 'direct' && <span className="text-muted">{way}</span>}
+            {exit !== 'direct' && <span className="text-muted">{t.known(way)}</span>}
             <span className="text-muted">
               {state === 'blocked'
-                ? `${reason ? reasonWords[reason].short.toLowerCase() : 'rests'}${retry_at ? ` until ${formatTime(retry_at, now)}` : ''}`
-                : healthWords[state].word.toLowerCase()}
+                ? [
+                    reason ? t.inText(reasonSaid(t, reason).short) : t('rests'),
+                    ...(retry_at ? [t('until {time}', { time: t.time(retry_at, now) })] : []),
+                  ].join(' ')
+                : t.inText(t.known(healthWords[state].word))}
             </span>
           </Link>
         </li>

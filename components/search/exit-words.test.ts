@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { entryOf, exitName } from '#components/search/exit-words.ts';
+import { createTranslator } from '#lib/client/messages/translator.ts';
+
+const t = createTranslator('en');
 
 const entry = (exit: string, exit_country: string | null, retry_at: string | null = null) => ({
   ...{ exit, exit_country, retry_at },
@@ -13,10 +16,10 @@ const health = [
 ];
 
 test('a way out has the label that its health gives it, else what its id tells', () => {
-  expect(exitName('de-000001', health)).toBe('label of de-000001');
-  expect(exitName('direct')).toBe('own address');
-  expect(exitName(null)).toBe('none');
-  expect(exitName('fr-a1b2c3', health)).toBe('Proxy FR');
+  expect(exitName(t, 'de-000001', health)).toBe('label of de-000001');
+  expect(exitName(t, 'direct')).toBe('own address');
+  expect(exitName(t, null)).toBe('none');
+  expect(exitName(t, 'fr-a1b2c3', health)).toBe('Proxy FR');
 });
 
 test('a search meets its engine by its way out, or by those of its country', () => {

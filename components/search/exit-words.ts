@@ -1,3 +1,4 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { EngineHealthEntry } from '#lib/features/search/searches-contract.ts';
 
 /** What is known of the ways out: the health of the engines names each. */
@@ -6,13 +7,13 @@ type Ways = readonly Pick<EngineHealthEntry, 'exit' | 'exit_label'>[];
 const OWN = 'direct';
 
 /** A way out for readers. One that is no longer configured is told by its country, the first half of its id. */
-export function exitName(exit: string | null, ways: Ways = []): string {
-  if (exit === null) return 'none';
+export function exitName(t: Translator, exit: string | null, ways: Ways = []): string {
+  if (exit === null) return t('none');
   const label = ways.find((way) => way.exit === exit)?.exit_label;
   if (label) return label;
-  if (exit === OWN) return 'own address';
+  if (exit === OWN) return t('own address');
   const country = /^[a-z]{2}(?=-)/.exec(exit)?.[0];
-  return country ? `Proxy ${country.toUpperCase()}` : 'a proxy';
+  return country ? t('Proxy {country}', { country: country.toUpperCase() }) : t('a proxy');
 }
 
 interface Asked {

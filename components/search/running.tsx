@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import { stopSearch } from '#lib/client/searches.ts';
 import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
-import { engineNames, reasonWords, transportName } from './search-words.ts';
+import { useMessages } from '#messages';
+import { engineNames, reasonSaid, type reasonWords, transportName } from './search-words.ts';
 
 /** A search under way: pages that came, what is tried now, and a way to stop. */
 export function Running({ search, onChanged }: { search: SearchDetail; onChanged: () => void }) {
+  const t = useMessages();
   const cancel = useMutation({ mutationFn: stopSearch, onSettled: onChanged });
   const read = search.pages.filter(({ state }) => state === 'results' || state === 'empty').length;
   const last = search.pages.at(-1);
@@ -18,31 +19,41 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
   const failed = last && last.state !== 'results' && last.state !== 'empty' ? last : null;
   const said =
     search.state === 'needs_you'
-      ? `${name} waits for a person`
+      ? t('{name} waits for a person', { name })
       : failed
-        ? `${transportName(failed.transport)}: ${name} ${reasonWords[failed.state as keyof typeof reasonWords].title}. Another way is tried.`
+        ? t('{transportName}: {name} {title}. Another way is tried.', {
+            transportName: transportName(t, failed.transport),
+            name,
+            title: reasonSaid(t, failed.state as keyof typeof reasonWords).title,
+          })
         : read === 0
-          ? `Asking ${name}`
-          : `${plural(search.results.length, 'result')} so far, reading page ${read + 1}`;
+          ? t('Asking {name}', { name })
+          : t.many(
+              search.results.length,
+              '{count} result so far, reading page {read}|{count} results so far, reading page {read}',
+              { read: read + 1 },
+            );
   return (
     <Panel className="mb-4">
       <PanelHeader
-        title={`Asking ${name}`}
-        note="A few seconds a page. You may close this page: the search goes on and stays in the list."
+        title={t('Asking {name}', { name })}
+        note={t('A few seconds a page. You may close this page: the search goes on and stays in the list.')}
         actions={
           <Button size="sm" pending={cancel.isPending} onClick={() => cancel.mutate(search.id)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
       />
       <PanelBody className="grid gap-2">
         <div
           role="progressbar"
-          aria-label="Progress of the search"
+          aria-label={t('Progress of the search')}
           aria-valuemin={0}
           aria-valuemax={search.pages_asked}
           aria-valuenow={read}
-          aria-valuetext={`${read} of ${plural(search.pages_asked, 'page')} read`}
+          aria-valuetext={t.many(search.pages_asked, '{read} of {count} page read|{read} of {count} pages read', {
+            read,
+          })}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div
@@ -52,9 +63,7 @@ export function Running({ search, onChanged }: { search: SearchDetail; onChanged
         </div>
         <p aria-live="polite" className="flex flex-wrap justify-between gap-x-4 text-muted text-table">
           <span>{said}</span>
-          <span>
-            {read} of {plural(search.pages_asked, 'page')}
-          </span>
+          <span>{t.many(search.pages_asked, '{read} of {count} page|{read} of {count} pages', { read })}</span>
         </p>
         {cancel.isError && <Callout tone="fault">{cancel.error.message}</Callout>}
       </PanelBody>

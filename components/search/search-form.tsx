@@ -12,6 +12,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { keepEngine } from '#lib/client/preferences.ts';
 import { requestSearch } from '#lib/client/searches.ts';
+import { useMessages } from '#messages';
 import { engineIds, engineNames } from './search-words.ts';
 
 interface SearchFormProps {
@@ -30,15 +31,22 @@ const fields = {
 
 /** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
 export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
+  const t = useMessages();
   const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: requestSearch, list: 'searches', at: '/search', written });
+  const start = useStart({
+    request: requestSearch,
+    operation: { id: 'start_search', method: 'POST', path: '/searches' },
+    list: 'searches',
+    at: '/search',
+    written,
+  });
   const change: typeof fill = (changes) => {
     if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();
-    if (!query) return start.refuse('Type what to search for, for example coffee grinder.');
+    if (!query) return start.refuse(t('Type what to search for, for example coffee grinder.'));
     keepEngine(asked.engine, asked.country);
     start.send({
       query,
@@ -52,7 +60,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
   return (
     <form action="/search" onSubmit={submit} noValidate className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Query" className="flex-1 basis-full md:basis-64">
+        <Labelled label={t('Query')} className="flex-1 basis-full md:basis-64">
           {(id) => (
             <Input
               id={id}
@@ -64,7 +72,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
               autoComplete="off"
               autoFocus={autoFocus}
               maxLength={512}
-              placeholder="What to search for"
+              placeholder={t('What to search for')}
               {...start.faulty}
               value={asked.q}
               onChange={(event) => change({ q: event.target.value || null })}
@@ -80,7 +88,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
         <CountryControl countries={countries} value={asked.country} onChange={(country) => change({ country })} />
         <PagesControl value={asked.pages} onChange={(pages) => change({ pages })} />
         {projects.length > 0 && (
-          <Labelled label="Project" className="min-w-0 flex-1 basis-32 md:max-w-44">
+          <Labelled label={t('Project')} className="min-w-0 flex-1 basis-32 md:max-w-44">
             {(id) => (
               <Select
                 id={id}
@@ -88,7 +96,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
                 value={asked.project}
                 onChange={(event) => change({ project: event.target.value || null })}
               >
-                <option value="">None</option>
+                <option value="">{t('None')}</option>
                 {projects.map((project) => (
                   <option key={project.id} value={project.id}>
                     {project.name}
@@ -99,7 +107,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
           </Labelled>
         )}
         <Button type="submit" variant="primary" pending={start.leaving} className="max-md:w-full">
-          {!start.leaving && <Search />} Search
+          {!start.leaving && <Search />} {t('Search')}
         </Button>
       </div>
       <FormFault start={start} />

@@ -2,18 +2,20 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
 import type { SearchState, SearchSummary } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { SearchTable } from './search-table.tsx';
 import { type EngineId, engineIds, engineNames, searchStates, stateWords } from './search-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by query' },
-  by: choiceOf('Filter by engine', 'Every engine', engineIds, (engine) => engineNames[engine]),
-  state: choiceOf('Filter by state', 'Every state', searchStates, (state) => stateWords[state].word),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by query') },
+  by: choiceOf(t('Filter by engine'), t('Every engine'), engineIds, (engine) => engineNames[engine]),
+  state: choiceOf(t('Filter by state'), t('Every state'), searchStates, (state) => stateWords(t)[state].word),
+});
 
 interface SearchListProps {
   initial: { searches: SearchSummary[]; next_cursor: string | null };
@@ -24,11 +26,12 @@ interface SearchListProps {
 
 /** All searches, live while something runs. */
 export function SearchList({ initial, initialFilter, now }: SearchListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your searches"
-      what="the searches"
-      filters={filters}
+      label={t('Your searches')}
+      what={t('the searches')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, by, state }, cursor) =>
@@ -40,10 +43,12 @@ export function SearchList({ initial, initialFilter, now }: SearchListProps) {
         })
       }
       rowsOf={({ searches }) => searches}
-      unfit="No search fits this filter"
+      unfit={t('No search fits this filter')}
       none={{
-        title: 'No searches yet',
-        help: 'Type a query above. One page of results takes a few seconds; everything that stood on it is kept, so the next search of the same query shows what moved.',
+        title: t('No searches yet'),
+        help: t(
+          'Type a query above. One page of results takes a few seconds; everything that stood on it is kept, so the next search of the same query shows what moved.',
+        ),
       }}
       confirmDelete={(search, onClose) => <DeleteDialog search={search} onClose={onClose} />}
     >

@@ -2,10 +2,11 @@
 
 import { agoColumn, RecordState, RecordTable } from '#components/ui/record-table.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
-import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { isUnderWay } from '#lib/client/searches.ts';
 import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
-import { engineNames, reasonWords, stateWords } from './search-words.ts';
+import { useMessages } from '#messages';
+import { engineNames, reasonSaid, stateWords } from './search-words.ts';
 
 interface SearchTableProps {
   searches: readonly SearchSummary[];
@@ -15,32 +16,33 @@ interface SearchTableProps {
 
 /** Stored searches. */
 export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
+  const t = useMessages();
   return (
     <RecordTable
-      label="Searches"
+      label={t('Searches')}
       rows={searches}
       href={({ id }) => `/search/${id}`}
-      lead={{ title: 'Query', name: ({ query }) => query, beside: purposeOf }}
+      lead={{ title: t('Query'), name: ({ query }) => query, beside: (search) => purposeOf(t, search) }}
       columns={[
-        { title: 'Engine', className: 'w-32', look: 'line', cell: (search) => engineNames[search.search_engine] },
-        { title: 'Country', className: 'w-24', cell: countryOf },
-        { title: 'Results', className: 'w-24', look: 'number', cell: countOf },
-        { title: 'State', className: 'w-36', cell: (search) => <StateBadge search={search} /> },
-        agoColumn('Asked', now),
+        { title: t('Engine'), className: 'w-32', look: 'line', cell: (search) => engineNames[search.search_engine] },
+        { title: t('Country'), className: 'w-24', cell: countryOf },
+        { title: t('Results'), className: 'w-24', look: 'number', cell: (search) => countOf(t, search) },
+        { title: t('State'), className: 'w-36', cell: (search) => <StateBadge search={search} /> },
+        agoColumn(t('Asked'), now),
       ]}
       card={{
         line: (search) => (
           <>
             {engineNames[search.search_engine]} · {countryOf(search)} ·{' '}
-            {search.state === 'done' && `${plural(search.results_count, 'result')} · `}
-            {formatAgo(search.created_at, now)}
+            {search.state === 'done' && `${t.many(search.results_count, '{count} result ·|{count} results ·')} `}
+            {t.ago(search.created_at, now)}
           </>
         ),
         end: (search) => search.state !== 'done' && <StateBadge search={search} />,
       }}
       onDelete={onDelete}
       nameOf={({ query, search_engine: engine, created_at: at }) =>
-        `the search for ${query} on ${engineNames[engine]}, ${formatMoment(at)}`
+        t('the search for {query} on {engine}, {at}', { query, engine: engineNames[engine], at: t.moment(at) })
       }
     />
   );
@@ -49,18 +51,19 @@ export function SearchTable({ searches, now, onDelete }: SearchTableProps) {
 const countryOf = ({ country }: SearchSummary) => <span className="uppercase">{country}</span>;
 
 /** Never a zero where nothing could be read. */
-function countOf(search: SearchSummary) {
+function countOf(t: Translator, search: SearchSummary) {
   if (isUnderWay(search)) return <span className="text-muted">…</span>;
   if (search.state === 'failed' && search.results_count === 0) return <Unknown />;
-  return formatNumber(search.results_count);
+  return t.number(search.results_count);
 }
 
 export function StateBadge({ search: { state, reason, error } }: { search: SearchSummary }) {
-  const { word, tone } = stateWords[state];
-  const why = state === 'failed' && reason ? reasonWords[reason].short : word;
+  const t = useMessages();
+  const { word, tone } = stateWords(t)[state];
+  const why = state === 'failed' && reason ? reasonSaid(t, reason).short : word;
   return (
     <RecordState
-      word={error?.startsWith('Cancelled') ? 'Cancelled' : why}
+      word={error?.startsWith('Cancelled') ? t('Cancelled') : why}
       tone={state === 'failed' && !reason ? 'neutral' : tone}
       isRunning={state === 'running'}
       why={error}
@@ -69,7 +72,11 @@ export function StateBadge({ search: { state, reason, error } }: { search: Searc
 }
 
 /** Searches that something other than this form asked for say so. */
-function purposeOf({ purpose }: SearchSummary) {
+function purposeOf(t: Translator, { purpose }: SearchSummary) {
   if (purpose === 'serp') return null;
-  return <span className="shrink-0 text-meta text-muted">for {purpose.replaceAll('_', ' ')}</span>;
+  return (
+    <span className="shrink-0 text-meta text-muted">
+      {t('for {purpose}', { purpose: purpose.replaceAll('_', ' ') })}
+    </span>
+  );
 }

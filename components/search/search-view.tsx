@@ -12,9 +12,11 @@ import { OutOfDate } from '#components/ui/out-of-date.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { isUnderWay, searchQuery } from '#lib/client/searches.ts';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
 import { SearchFacts } from './search-facts.tsx';
@@ -38,13 +40,13 @@ const Raw = dynamic(() => import('./results/raw.tsx').then((module) => module.Ra
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
 const tabs = ['results', 'features', 'compare', 'stored', 'json'] as const;
-const tabNames: Record<(typeof tabs)[number], string> = {
-  results: 'Results',
-  features: 'Features',
-  compare: 'Compare',
-  stored: 'Stored page',
+const tabNames = (t: Translator): Record<(typeof tabs)[number], string> => ({
+  results: t('Results'),
+  features: t('Features'),
+  compare: t('Compare'),
+  stored: t('Stored page'),
   json: 'JSON',
-};
+});
 
 interface SearchViewProps {
   initial: SearchDetail;
@@ -57,6 +59,7 @@ interface SearchViewProps {
 
 /** One search in whatever state it is: its pages coming in, its results, or why there are none. */
 export function SearchView({ initial, health, countryName, languageName, marks, now }: SearchViewProps) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...searchQuery(initial.id), initialData: initial });
@@ -105,7 +108,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
               )}
               <SaveToProject result={{ kind: 'search', recordId: search.id }} name={`Search for ${search.query}`} />
               <Button size="sm" onClick={() => setAsking(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               <Button
                 size="sm"
@@ -113,7 +116,7 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
                 pending={engineAsked === search.search_engine}
                 onClick={() => ask(search.search_engine)}
               >
-                <RotateCw /> Search again
+                <RotateCw /> {t('Search again')}
               </Button>
             </>
           )
@@ -135,10 +138,10 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
         outcome
       ) : (
         <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'results')}>
-          <TabsList aria-label="Parts of the search">
+          <TabsList aria-label={t('Parts of the search')}>
             {tabs.map((id) => (
               <TabsTrigger key={id} value={id}>
-                {tabNames[id]}
+                {tabNames(t)[id]}
                 {id === 'results' && hasResults && (
                   <span className="font-normal text-meta text-muted">{search.results.length}</span>
                 )}

@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import type { Message, Translator } from '#lib/client/messages/translator.ts';
 import type {
   EngineHealthEntry,
   FailureReason,
@@ -27,16 +28,16 @@ export const searchStates = [
   'failed',
 ] as const satisfies readonly SearchState[];
 
-export const stateWords: Record<SearchState, { word: string; tone: Tone }> = {
-  running: { word: 'Running', tone: 'accent' },
-  needs_you: { word: 'Needs you', tone: 'warning' },
-  done: { word: 'Done', tone: 'good' },
-  partial: { word: 'Partly read', tone: 'warning' },
-  failed: { word: 'Failed', tone: 'fault' },
-};
+export const stateWords = (t: Translator): Record<SearchState, { word: string; tone: Tone }> => ({
+  running: { word: t('Running'), tone: 'accent' },
+  needs_you: { word: t('Needs you'), tone: 'warning' },
+  done: { word: t('Done'), tone: 'good' },
+  partial: { word: t('Partly read'), tone: 'warning' },
+  failed: { word: t('Failed'), tone: 'fault' },
+});
 
 /** `title` goes on after the engine's name; `plain` says what it means. `short` fits a table. */
-export const reasonWords: Record<FailureReason, { short: string; title: string; plain: string }> = {
+export const reasonWords: Record<FailureReason, { short: Message; title: Message; plain: Message }> = {
   captcha: {
     short: 'Captcha',
     title: 'shows a captcha',
@@ -74,26 +75,34 @@ export const reasonWords: Record<FailureReason, { short: string; title: string; 
   },
 };
 
-export const healthWords: Record<EngineHealthEntry['state'], { word: string; tone: Tone }> = {
+/** The same, in the reader's language. */
+export const reasonSaid = (t: Translator, reason: FailureReason): { short: string; title: string; plain: string } => {
+  const { short, title, plain } = reasonWords[reason];
+  return { short: t.known(short), title: t.known(title), plain: t.known(plain) };
+};
+
+export const healthWords: Record<EngineHealthEntry['state'], { word: Message; tone: Tone }> = {
   ready: { word: 'Working', tone: 'good' },
   trying: { word: 'Trying again', tone: 'accent' },
   blocked: { word: 'Resting', tone: 'warning' },
   untried: { word: 'Not asked yet', tone: 'neutral' },
 };
 
-const overviewWords: Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> = {
-  present: { word: 'Shown', note: 'with its sources' },
-  absent: { word: 'None', note: 'the page shows none' },
-  deferred: { word: 'Not measured', note: 'the page fetches it later, by script' },
-  unavailable: { word: 'Not available', note: 'the engine says it could not make one' },
-  unmeasured: { word: 'Not measured', note: 'pages got this way are never shown one' },
-};
+const overviewWords = (
+  t: Translator,
+): Record<NonNullable<StoredPage['ai_overview_state']>, { word: string; note: string }> => ({
+  present: { word: t('Shown'), note: t('with its sources') },
+  absent: { word: t('None'), note: t('the page shows none') },
+  deferred: { word: t('Not measured'), note: t('the page fetches it later, by script') },
+  unavailable: { word: t('Not available'), note: t('the engine says it could not make one') },
+  unmeasured: { word: t('Not measured'), note: t('pages got this way are never shown one') },
+});
 
 /** Whether a page shows an AI overview. */
-export function overviewOf(page: StoredPage | undefined): { word: string; note: string } {
+export function overviewOf(t: Translator, page: StoredPage | undefined): { word: string; note: string } {
   const state = page?.ai_overview_state;
-  if (!page || !state) return { word: 'Not measured', note: 'no page was read' };
-  return overviewWords[state];
+  if (!page || !state) return { word: t('Not measured'), note: t('no page was read') };
+  return overviewWords(t)[state];
 }
 
 const sourceNames: Readonly<Record<string, string>> = {
@@ -104,11 +113,11 @@ const sourceNames: Readonly<Record<string, string>> = {
 };
 
 /** Way of asking, for readers. */
-export const transportName = (transport: string | null): string => {
-  if (transport === null) return 'not asked';
-  if (transport === 'http' || transport === 'html') return 'plain request';
-  if (transport === 'lite') return 'plain request, lite page';
-  return sourceNames[transport] ?? transport.replace(/^browser-?/, 'browser ').trim();
+export const transportName = (t: Translator, transport: string | null): string => {
+  if (transport === null) return t('not asked');
+  if (transport === 'http' || transport === 'html') return t('plain request');
+  if (transport === 'lite') return t('plain request, lite page');
+  return sourceNames[transport] ?? transport.replace(/^browser-?/, `${t('browser')} `).trim();
 };
 
 /** The list of searches with this one's words in its form. */

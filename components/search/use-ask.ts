@@ -3,10 +3,12 @@ import { useRouter } from 'next/navigation';
 import { toast } from '#components/ui/toast.ts';
 import { requestSearch } from '#lib/client/searches.ts';
 import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import type { EngineId } from './search-words.ts';
 
 /** Asks an engine what a stored search asked, and goes there. `asking` until the new page is there. */
 export function useAsk(search: SearchSummary): { ask: (engine: EngineId) => void; asking: EngineId | null } {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const start = useMutation({
@@ -22,7 +24,7 @@ export function useAsk(search: SearchSummary): { ask: (engine: EngineId) => void
       void cache.invalidateQueries({ queryKey: ['searches'] });
       router.push(`/search/${id}`);
     },
-    onError: (error) => toast.error('Could not start the search', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the search'), { description: error.message }),
   });
   return { ask: start.mutate, asking: start.isPending || start.isSuccess ? start.variables : null };
 }

@@ -2,7 +2,8 @@
 
 import { Menu, PanelLeft, Search } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Breadcrumb, type Crumb } from '#components/ui/breadcrumb.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -24,8 +25,8 @@ interface HeaderProps {
   user: { name: string; email: string };
   tools: readonly ToolLink[];
   waiting: WaitingCall[];
-  /** Alerts of all projects that nobody has seen. */
-  unseenAlerts: number;
+  /** Alerts of all projects that nobody has seen, and the project of the newest. */
+  unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
 }
 
@@ -60,7 +61,7 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
           <Kbd>⌘K</Kbd>
         </span>
       </button>
-      <UnseenAlerts count={unseenAlerts} />
+      <UnseenAlerts {...unseenAlerts} />
       <NeedsYou waiting={waiting} />
       <JobsButton />
       <UserMenu name={user.name} email={user.email} />
@@ -68,10 +69,14 @@ export function Header({ user, tools, waiting, unseenAlerts, projects }: HeaderP
   );
 }
 
-/** The areas as a sheet from the left: a dialog of the browser's own, which keeps the focus and gives it back. */
+/**
+ * The areas as a sheet from the left: a dialog of the browser's own, which keeps the focus and gives it back. Drawn when it
+ * is first asked for: wide screens never need it.
+ */
 function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
   const t = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [used, setUsed] = useState(false);
   return (
     <>
       <Button
@@ -80,7 +85,10 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
         aria-label={t('Menu')}
         aria-haspopup="dialog"
         className="-ml-2 md:hidden"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          flushSync(() => setUsed(true));
+          dialog.current?.showModal();
+        }}
       >
         <Menu />
       </Button>
@@ -91,13 +99,17 @@ function PhoneMenu({ projects }: { projects: readonly SwitchProject[] }) {
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.close()}
         className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r bg-panel p-0 text-ink shadow-overlay backdrop:bg-overlay open:animate-slide-left md:hidden"
       >
-        <div className="flex h-13 items-center gap-2.5 px-4 font-semibold">
-          <Mark className="size-6" /> Serpentine
-        </div>
-        <div className="px-2 pt-2">
-          <ProjectSwitcher projects={projects} onChoose={() => dialog.current?.close()} />
-          <Navigation onChoose={() => dialog.current?.close()} />
-        </div>
+        {used && (
+          <>
+            <div className="flex h-13 items-center gap-2.5 px-4 font-semibold">
+              <Mark className="size-6" /> Serpentine
+            </div>
+            <div className="px-2 pt-2">
+              <ProjectSwitcher projects={projects} onChoose={() => dialog.current?.close()} />
+              <Navigation onChoose={() => dialog.current?.close()} />
+            </div>
+          </>
+        )}
       </dialog>
     </>
   );
@@ -117,6 +129,12 @@ function keywordCrumb([kind]: readonly string[], index: number): string {
 function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
   const area = areas.find((candidate) => isCurrent(candidate, path));
   if (!area) return [{ label: 'Not found' }];
+  if (path.startsWith('/ai-visibility'))
+    return [
+      { label: area.label, href: area.href },
+      { label: 'AI visibility', href: '/ai-visibility' },
+      ...(path === '/ai-visibility' ? [] : [{ label: 'Keyword', href: path }]),
+    ];
   const rest = path.slice(area.href.length).split('/').filter(Boolean);
   const names = rest.map((segment, index): Crumb => {
     const href = [area.href, ...rest.slice(0, index + 1)].join('/');
@@ -141,6 +159,8 @@ function crumbs(path: string, tools: readonly ToolLink[]): Crumb[] {
       return { label: rest[0] === 'kept' ? 'Result' : 'Report', href };
     if (area.href === '/reports') return { label: 'Kept results', href };
     if (/^[0-9a-f-]{36}$/.test(segment)) return { label: 'Project', href };
+    if (segment === 'tokens') return { label: 'Tokens', href };
+    if (segment === 'scripts') return { label: 'Scripts', href };
     return { label: segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' '), href };
   });
   return [{ label: area.label, href: area.href }, ...names];

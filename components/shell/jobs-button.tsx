@@ -10,12 +10,14 @@ import { onStart } from '#lib/client/call-endpoint.ts';
 import { endsOf } from '#lib/client/job-words.ts';
 import { jobsKey, jobsQuery } from '#lib/client/running-jobs.ts';
 import type { RunningJob } from '#lib/features/running-jobs/contract.ts';
+import { useMessages } from '#messages';
 import { onOverlay } from './overlays.ts';
 
 const JobsTray = dynamic(() => import('./jobs-tray.tsx').then((module) => module.JobsTray), { ssr: false });
 
 /** How many jobs are under way, in every header; opens the tray. Ends are read out, progress is not. */
 export function JobsButton() {
+  const t = useMessages();
   const client = useQueryClient();
   const path = usePathname();
   const [open, setOpen] = useState(false);
@@ -60,8 +62,8 @@ export function JobsButton() {
         variant="ghost"
         size="icon-sm"
         aria-haspopup="dialog"
-        aria-label={count > 0 ? `Jobs, ${count} under way` : 'Jobs'}
-        title="Jobs"
+        aria-label={count > 0 ? t('Jobs, {count} under way', { count }) : t('Jobs')}
+        title={t('Jobs')}
         className="relative"
         onClick={show}
       >

@@ -8,10 +8,10 @@ import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatAgo, formatNumber } from '#lib/client/format.ts';
 import { isActive, KIND_NAMES, STATE_NAMES } from '#lib/client/job-words.ts';
 import { jobsKey, runVerb } from '#lib/client/running-jobs.ts';
 import type { JobState, RunningJob } from '#lib/features/running-jobs/contract.ts';
+import { useMessages } from '#messages';
 
 interface JobsTrayProps {
   open: boolean;
@@ -23,29 +23,30 @@ interface JobsTrayProps {
 
 /** What is under way and what has just ended, with what stops it or tries it again. */
 export function JobsTray({ open, onOpenChange, jobs, error }: JobsTrayProps) {
+  const t = useMessages();
   const close = () => onOpenChange(false);
   const active = jobs?.filter(isActive) ?? [];
   const ended = jobs?.filter((job) => !isActive(job)) ?? [];
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <SheetContent title="Jobs" description="Under way, and what ended within the last hour.">
+      <SheetContent title={t('Jobs')} description={t('Under way, and what ended within the last hour.')}>
         {error && (
-          <ErrorState title="The list could not be brought up to date" className="py-4">
+          <ErrorState title={t('The list could not be brought up to date')} className="py-4">
             {error.message}
           </ErrorState>
         )}
         {!jobs && !error && (
           <p className="flex items-center gap-2 text-muted">
-            <Spinner /> Looking for jobs
+            <Spinner /> {t('Looking for jobs')}
           </p>
         )}
         {jobs?.length === 0 && (
-          <EmptyState title="Nothing is under way">
-            Audits, searches, researches and whatever else takes a while stand here while they run.
+          <EmptyState title={t('Nothing is under way')}>
+            {t('Audits, searches, researches and whatever else takes a while stand here while they run.')}
           </EmptyState>
         )}
-        <Jobs title="Under way" jobs={active} onLeave={close} />
-        <Jobs title="Ended" jobs={ended} onLeave={close} />
+        <Jobs title={t('Under way')} jobs={active} onLeave={close} />
+        <Jobs title={t('Ended')} jobs={ended} onLeave={close} />
       </SheetContent>
     </Dialog>
   );
@@ -77,6 +78,7 @@ const TONES: Record<JobState, Tone> = {
 };
 
 function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
+  const t = useMessages();
   const { kind, title, state, step, done, total, error, path, stop, retry } = job;
   const client = useQueryClient();
   const act = useMutation({
@@ -84,9 +86,9 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
     onError: (failed: Error) => toast.error(failed.message),
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   });
-  const progress = done !== null && total !== null ? `${formatNumber(done)} of ${formatNumber(total)}` : step;
+  const progress = done !== null && total !== null ? t('{done} of {total}', { done, total }) : step;
   const verb = stop ?? retry;
-  const word = stop ? 'Stop' : 'Try again';
+  const word = stop ? t('Stop') : t('Try again');
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
@@ -99,14 +101,14 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
           {title}
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-table">
-          <span>{KIND_NAMES[kind]}</span>
-          <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+          <span>{t.known(KIND_NAMES[kind])}</span>
+          <Badge tone={TONES[state]}>{t.known(STATE_NAMES[state])}</Badge>
           {isActive(job) && progress && <span className="tabular-nums">{progress}</span>}
-          <span>{formatAgo(job.finished_at ?? job.created_at, Date.now())}</span>
+          <span>{t.ago(job.finished_at ?? job.created_at, Date.now())}</span>
         </p>
         {isActive(job) && done !== null && total !== null && (
           <progress
-            aria-label={`Progress of ${title}`}
+            aria-label={t('Progress of {title}', { title })}
             value={done}
             max={total}
             className="mt-1.5 block h-1 w-full overflow-hidden rounded-full"
@@ -118,7 +120,7 @@ function Job({ job, onLeave }: { job: RunningJob; onLeave: () => void }) {
         <Button size="sm" pending={act.isPending} onClick={() => act.mutate(verb)}>
           {word}
           <span className="sr-only">
-            : {KIND_NAMES[kind]} {title}
+            : {t.known(KIND_NAMES[kind])} {title}
           </span>
         </Button>
       )}

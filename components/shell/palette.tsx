@@ -8,10 +8,12 @@ import { useDeferredValue, useState } from 'react';
 import { useMessages } from '#components/ui/language.tsx';
 import { typedAddress } from '#lib/client/format.ts';
 import { setTheme } from '#lib/client/preferences.ts';
+import { Sentence } from '#messages';
 import { areas } from './areas.ts';
 import { openOverlay } from './overlays.ts';
 import { Group, Line } from './palette-lines.tsx';
 import type { ToolLink } from './shortcuts.tsx';
+import { StoredProjects, StoredReports } from './stored-projects.tsx';
 import { StoredRecords } from './stored-records.tsx';
 import { useSettled } from './use-settled.ts';
 
@@ -68,7 +70,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       value={`audit ${text}`}
                       onSelect={go(`/pages?new=${encodeURIComponent(address)}`)}
                     >
-                      Audit <span className="font-medium text-ink">{address}</span>
+                      <Sentence text="Audit {name}" name={<span className="font-medium text-ink">{address}</span>} />
                     </Line>
                   )}
                   {address && (
@@ -77,7 +79,10 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       value={`audit the whole site ${text}`}
                       onSelect={go(`/site-audits?new=${encodeURIComponent(address)}`)}
                     >
-                      Audit the whole site of <span className="font-medium text-ink">{address}</span>
+                      <Sentence
+                        text="Audit the whole site of {name}"
+                        name={<span className="font-medium text-ink">{address}</span>}
+                      />
                     </Line>
                   )}
                   {address && (
@@ -86,7 +91,10 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                       value={`look at the domain ${text}`}
                       onSelect={go(`/domains?new=${encodeURIComponent(address)}`)}
                     >
-                      Look at the domain of <span className="font-medium text-ink">{address}</span>
+                      <Sentence
+                        text="Look at the domain of {name}"
+                        name={<span className="font-medium text-ink">{address}</span>}
+                      />
                     </Line>
                   )}
                   <Line
@@ -95,7 +103,10 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     onSelect={go(`/search?q=${encodeURIComponent(text.trim())}`)}
                   >
                     <span className="truncate">
-                      Ask a search engine for <span className="font-medium text-ink">{text.trim()}</span>
+                      <Sentence
+                        text="Ask a search engine for {name}"
+                        name={<span className="font-medium text-ink">{text.trim()}</span>}
+                      />
                     </span>
                   </Line>
                   <Line
@@ -104,7 +115,10 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     onSelect={go(`/ai-answers?q=${encodeURIComponent(text.trim())}`)}
                   >
                     <span className="truncate">
-                      Ask Google's AI <span className="font-medium text-ink">{text.trim()}</span>
+                      <Sentence
+                        text="Ask Google's AI {name}"
+                        name={<span className="font-medium text-ink">{text.trim()}</span>}
+                      />
                     </span>
                   </Line>
                   <Line
@@ -117,7 +131,10 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                     )}
                   >
                     <span className="truncate">
-                      Find keywords around <span className="font-medium text-ink">{address ?? text.trim()}</span>
+                      <Sentence
+                        text="Find keywords around {name}"
+                        name={<span className="font-medium text-ink">{address ?? text.trim()}</span>}
+                      />
                     </span>
                   </Line>
                 </Group>
@@ -134,7 +151,9 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
                   </Line>
                 ))}
               </Group>
+              <StoredProjects words={words} go={go} />
               <StoredRecords words={words} go={go} />
+              <StoredReports words={words} go={go} />
               <Group title={t('Tools')}>
                 {tools.map((tool) => (
                   <Line key={tool.id} icon={<Wrench />} value={`tool ${tool.title}`} onSelect={go(`/tools/${tool.id}`)}>
@@ -144,7 +163,7 @@ export function Palette({ open, onOpenChange, tools }: PaletteProps) {
               </Group>
               <Group title={t('Settings')}>
                 <Line icon={<ListChecks />} value="running jobs" onSelect={run(() => openOverlay('jobs'))}>
-                  Running jobs
+                  {t('Running jobs')}
                 </Line>
                 <Line icon={<Moon />} value="theme dark" onSelect={run(() => setTheme('dark'))}>
                   {t('Dark theme')}

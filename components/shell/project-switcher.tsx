@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { NearLink } from '#components/ui/near-link.tsx';
 import { keepProject } from '#lib/client/preferences.ts';
+import { useMessages } from '#messages';
 
 export interface SwitchProject {
   id: string;
@@ -27,6 +28,7 @@ const line =
  * project, else its overview. Arrow keys walk the list; Esc and a click beside it close it. Nothing without projects.
  */
 export function ProjectSwitcher({ projects, onChoose }: Props) {
+  const t = useMessages();
   const path = usePathname();
   const search = useSearchParams();
   const menu = useRef<HTMLDivElement>(null);
@@ -51,13 +53,13 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={current ? `Project: ${current.name}. Switch` : 'Choose a project'}
-        title={current?.name ?? 'Choose a project'}
+        aria-label={current ? t('Project: {name}. Switch', { name: current.name }) : t('Choose a project')}
+        title={current?.name ?? t('Choose a project')}
         className="mb-3 flex h-9 w-full items-center gap-2.5 rounded-control border px-2 text-left font-medium hover:bg-hover touch:h-11 hidden-menu:md:border-transparent"
       >
         <FolderKanban aria-hidden="true" className="size-[18px] shrink-0 text-muted" strokeWidth={1.75} />
         <span className={cn('min-w-0 flex-1 truncate hidden-menu:md:sr-only', !current && 'text-muted')}>
-          {current?.name ?? 'Choose a project'}
+          {current?.name ?? t('Choose a project')}
         </span>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted hidden-menu:md:hidden" />
       </button>
@@ -69,7 +71,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
         className="fixed inset-auto top-26 left-2 m-0 max-h-[min(60dvh,420px)] w-64 max-w-[calc(100vw-16px)] overflow-y-auto rounded-panel border bg-panel p-1.5 text-ink shadow-overlay"
       >
         {isOpen && (
-          <nav aria-label="Projects">
+          <nav aria-label={t('Projects')}>
             <ul className="grid gap-0.5">
               {projects.map((project) => (
                 <li key={project.id}>
@@ -95,7 +97,7 @@ export function ProjectSwitcher({ projects, onChoose }: Props) {
               onKeyDown={walk}
               className={cn(line, 'mt-1.5 border-t text-muted')}
             >
-              All projects
+              {t('All projects')}
             </NearLink>
           </nav>
         )}

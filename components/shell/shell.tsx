@@ -15,8 +15,8 @@ interface ShellProps {
   tools: readonly ToolLink[];
   /** Jobs of the user that wait for a person. */
   waiting: WaitingCall[];
-  /** Alerts of all projects that nobody has seen. */
-  unseenAlerts: number;
+  /** Alerts of all projects that nobody has seen, and the project of the newest. */
+  unseenAlerts: { count: number; projectId: string | null };
   projects: readonly SwitchProject[];
   children: ReactNode;
 }

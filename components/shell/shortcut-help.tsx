@@ -13,6 +13,7 @@ const keysOf = (t: Translator): readonly (readonly [string, readonly string[]])[
   [t('Filter the list'), ['/']],
   [t('Next row, previous row'), ['J', 'K']],
   [t('Open the row'), ['Enter']],
+  [t('Tick the row'), ['X']],
   [t('Narrow or wide sidebar'), ['[']],
   [t('Close what is open'), ['Esc']],
   [t('This list'), ['?']],

@@ -8,11 +8,11 @@ import { backlinkDomainListQuery } from '#lib/client/backlinks.ts';
 import { domainListQuery } from '#lib/client/domain-reports.ts';
 import { draftListQuery } from '#lib/client/drafts.ts';
 import { emailRunListQuery } from '#lib/client/emails.ts';
-import { formatAgo } from '#lib/client/format.ts';
 import { keywordListsQuery } from '#lib/client/keyword-lists.ts';
 import { researchListQuery } from '#lib/client/keyword-researches.ts';
 import { searchListQuery } from '#lib/client/searches.ts';
 import { siteAuditListQuery } from '#lib/client/site-audits.ts';
+import { useMessages } from '#messages';
 import { Group, Line } from './palette-lines.tsx';
 
 interface StoredRecordsProps {
@@ -23,48 +23,49 @@ interface StoredRecordsProps {
 
 /** What is stored and goes by these words, each kind under its name. */
 export function StoredRecords({ words, go }: StoredRecordsProps) {
+  const t = useMessages();
   const query = words ? { query: words } : {};
   const q = words ? { q: words } : {};
   const find = words ? { find: words } : {};
   return (
     <>
       <Stored
-        title="Audits"
+        title={t('Audits')}
         icon={<FileSearch />}
         go={go}
         list={auditListQuery({ limit: 6, ...query })}
         records={({ audits }) =>
           audits.map(({ id, url, title, score, status, created_at: at }) => ({
             ...{ id, at, href: `/pages/${id}`, name: url.replace(/^https?:\/\//, ''), also: title ?? '' },
-            note: score === null ? status : `score ${score}`,
+            note: score === null ? status : t('score {score}', { score }),
           }))
         }
       />
       <Stored
-        title="Site audits"
+        title={t('Site audits')}
         icon={<Network />}
         go={go}
         list={siteAuditListQuery({ limit: 4, ...query })}
         records={({ audits }) =>
           audits.map(({ id, url, host, score, status, created_at: at }) => ({
             ...{ id, at, href: `/site-audits/${id}`, name: host, also: url },
-            note: score === null ? status : `score ${score}`,
+            note: score === null ? status : t('score {score}', { score }),
           }))
         }
       />
       <Stored
-        title="Domains"
+        title={t('Domains')}
         icon={<Globe />}
         go={go}
         list={domainListQuery({ limit: 4, ...query })}
         records={({ reports }) =>
           reports.map(({ id, domain, status, created_at: at }) => ({
-            ...{ id, at, href: `/domains/${id}`, name: domain, note: status === 'done' ? 'domain' : status },
+            ...{ id, at, href: `/domains/${id}`, name: domain, note: status === 'done' ? t('domain') : status },
           }))
         }
       />
       <Stored
-        title="Searches"
+        title={t('Searches')}
         icon={<Search />}
         go={go}
         list={searchListQuery({ limit: 6, ...query })}
@@ -75,7 +76,7 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         }
       />
       <Stored
-        title="AI answers"
+        title={t('AI answers')}
         icon={<Sparkles />}
         go={go}
         list={answerListQuery({ limit: 6, ...query })}
@@ -86,59 +87,59 @@ export function StoredRecords({ words, go }: StoredRecordsProps) {
         }
       />
       <Stored
-        title="Backlinks"
+        title={t('Backlinks')}
         icon={<Link2 />}
         go={go}
         list={backlinkDomainListQuery({ limit: 4, ...query })}
         records={({ domains }) =>
           domains.map(({ id, domain, last_look: look }) => ({
-            ...{ id, at: look?.created_at ?? null, href: `/backlinks/${id}`, name: domain, note: 'backlinks' },
+            ...{ id, at: look?.created_at ?? null, href: `/backlinks/${id}`, name: domain, note: t('backlinks') },
           }))
         }
       />
       <Stored
-        title="Keywords"
+        title={t('Keywords')}
         icon={<Tags />}
         go={go}
         list={researchListQuery({ limit: 4, ...q })}
         records={({ researches }) =>
           researches.map(({ id, seeds, url, country, created_at: at }) => ({
             ...{ id, at, href: `/keywords/${id}`, name: seeds.join(', ') || (url ?? ''), also: url ?? '' },
-            note: `keywords, ${country.toUpperCase()}`,
+            note: t('keywords, {country}', { country: country.toUpperCase() }),
           }))
         }
       />
       <Stored
-        title="Keyword lists"
+        title={t('Keyword lists')}
         icon={<ListChecks />}
         go={go}
         list={keywordListsQuery({ limit: 4, ...q })}
         records={({ lists }) =>
           lists.map(({ id, name, created_at: at }) => ({
-            ...{ id, at, href: `/keywords/lists/${id}`, name, note: 'list' },
+            ...{ id, at, href: `/keywords/lists/${id}`, name, note: t('list') },
           }))
         }
       />
       <Stored
-        title="Content"
+        title={t('Content')}
         icon={<PenLine />}
         go={go}
         list={draftListQuery({ limit: 4, ...find })}
         records={({ drafts }) =>
           drafts.map((draft) => ({
             ...{ id: draft.id, at: draft.updated_at, href: `/content/${draft.id}` },
-            ...{ name: nameOf(draft), also: draft.keyword, note: draft.kind === 'page' ? 'draft' : 'post' },
+            ...{ name: nameOf(t, draft), also: draft.keyword, note: draft.kind === 'page' ? t('draft') : t('post') },
           }))
         }
       />
       <Stored
-        title="E-mails"
+        title={t('E-mails')}
         icon={<AtSign />}
         go={go}
         list={emailRunListQuery({ limit: 4, ...find })}
         records={({ runs }) =>
           runs.map(({ id, domain, created_at: at }) => ({
-            ...{ id, at, href: `/emails/${id}`, name: domain, note: 'e-mails' },
+            ...{ id, at, href: `/emails/${id}`, name: domain, note: t('e-mails') },
           }))
         }
       />
@@ -165,6 +166,7 @@ interface StoredProps<List, Key extends QueryKey> {
 }
 
 function Stored<List, Key extends QueryKey>({ title, icon, go, list, records }: StoredProps<List, Key>) {
+  const t = useMessages();
   const { data } = useQuery(list);
   const found = data === undefined ? [] : records(data);
   if (found.length === 0) return null;
@@ -175,7 +177,7 @@ function Stored<List, Key extends QueryKey>({ title, icon, go, list, records }: 
           <span dir="auto" className="truncate">
             {name}
           </span>
-          {at && <span className="shrink-0 text-meta text-muted">{formatAgo(at, Date.now())}</span>}
+          {at && <span className="shrink-0 text-meta text-muted">{t.ago(at, Date.now())}</span>}
         </Line>
       ))}
     </Group>

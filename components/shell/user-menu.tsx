@@ -31,6 +31,8 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
   const t = useMessages();
   const router = useRouter();
   const popover = useRef<HTMLDivElement>(null);
+  // Drawn when it is first opened: most pages are left without it.
+  const [used, setUsed] = useState(false);
   const [theme, choose] = useState<Theme>('system');
   useEffect(() => choose(readTheme()), []);
   const close = () => popover.current?.hidePopover();
@@ -52,67 +54,72 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
         ref={popover}
         id="user-menu"
         popover="auto"
+        onBeforeToggle={() => setUsed(true)}
         className="inset-auto top-13 right-3 m-0 w-60 rounded-panel border bg-panel p-1.5 text-ink shadow-overlay"
       >
-        <div className="border-b px-2 pt-1 pb-2">
-          {name && <p className="truncate font-medium">{name}</p>}
-          <p className="truncate text-muted text-table">{email}</p>
-        </div>
-        <fieldset className="my-2 px-2">
-          <legend className="pb-1 text-meta text-muted">{t('Theme')}</legend>
-          <div className="grid grid-cols-3 gap-1 rounded-control bg-sunken p-1">
-            {themes.map(({ id, label, icon: Icon }) => (
+        {used && (
+          <>
+            <div className="border-b px-2 pt-1 pb-2">
+              {name && <p className="truncate font-medium">{name}</p>}
+              <p className="truncate text-muted text-table">{email}</p>
+            </div>
+            <fieldset className="my-2 px-2">
+              <legend className="pb-1 text-meta text-muted">{t('Theme')}</legend>
+              <div className="grid grid-cols-3 gap-1 rounded-control bg-sunken p-1">
+                {themes.map(({ id, label, icon: Icon }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    aria-pressed={theme === id}
+                    onClick={() => pick(id)}
+                    className={cn(choice, theme === id ? chosen : notChosen)}
+                  >
+                    <Icon aria-hidden="true" />
+                    {t.known(label)}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+            <fieldset className="my-2 px-2">
+              <legend className="pb-1 text-meta text-muted">{t('Language')}</legend>
+              <div className="grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
+                {LANGUAGES.map((language) => (
+                  <button
+                    key={language}
+                    type="button"
+                    lang={language}
+                    aria-pressed={t.language === language}
+                    onClick={() => {
+                      keepLanguage(language);
+                      router.refresh();
+                    }}
+                    className={cn(choice, t.language === language ? chosen : notChosen)}
+                  >
+                    {languages[language]}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+            <div className="border-t pt-1.5">
+              <Link href="/settings" onClick={close} className={line}>
+                <Settings aria-hidden="true" /> {t('Settings')}
+              </Link>
               <button
-                key={id}
                 type="button"
-                aria-pressed={theme === id}
-                onClick={() => pick(id)}
-                className={cn(choice, theme === id ? chosen : notChosen)}
-              >
-                <Icon aria-hidden="true" />
-                {t.known(label)}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="my-2 px-2">
-          <legend className="pb-1 text-meta text-muted">{t('Language')}</legend>
-          <div className="grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
-            {LANGUAGES.map((language) => (
-              <button
-                key={language}
-                type="button"
-                lang={language}
-                aria-pressed={t.language === language}
+                className={line}
                 onClick={() => {
-                  keepLanguage(language);
-                  router.refresh();
+                  close();
+                  openOverlay('help');
                 }}
-                className={cn(choice, t.language === language ? chosen : notChosen)}
               >
-                {languages[language]}
+                <Keyboard aria-hidden="true" /> {t('Keyboard shortcuts')}
               </button>
-            ))}
-          </div>
-        </fieldset>
-        <div className="border-t pt-1.5">
-          <Link href="/settings" onClick={close} className={line}>
-            <Settings aria-hidden="true" /> {t('Settings')}
-          </Link>
-          <button
-            type="button"
-            className={line}
-            onClick={() => {
-              close();
-              openOverlay('help');
-            }}
-          >
-            <Keyboard aria-hidden="true" /> {t('Keyboard shortcuts')}
-          </button>
-          <button type="button" className={line} onClick={signOut}>
-            <LogOut aria-hidden="true" /> {t('Sign out')}
-          </button>
-        </div>
+              <button type="button" className={line} onClick={signOut}>
+                <LogOut aria-hidden="true" /> {t('Sign out')}
+              </button>
+            </div>
+          </>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
-import { formatNumber } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 export interface BarLine {
   label: ReactNode;
@@ -24,6 +24,7 @@ interface BarsProps {
 
 /** Counts as lying bars, each with its figure: a table to whoever reads it, a chart to whoever looks at it. */
 export function Bars({ title, note, lines, none }: BarsProps) {
+  const t = useMessages();
   const most = Math.max(1, ...lines.map(({ count }) => count));
   const total = lines.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -35,9 +36,9 @@ export function Bars({ title, note, lines, none }: BarsProps) {
         <table aria-label={title} className="w-full border-collapse text-table">
           <thead className="sr-only">
             <tr>
-              <th scope="col">Value</th>
-              <th scope="col">Count</th>
-              <th scope="col">Share</th>
+              <th scope="col">{t('Value')}</th>
+              <th scope="col">{t('Count')}</th>
+              <th scope="col">{t('Share')}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,7 +64,7 @@ export function Bars({ title, note, lines, none }: BarsProps) {
                       className="h-3 min-w-[2px] rounded-xs bg-chart-1"
                       style={{ width: `${(count / most) * 70}%`, background: color }}
                     />
-                    {formatNumber(count)}
+                    {t.number(count)}
                   </span>
                 </td>
                 <td className="w-14 py-1.5 pr-4 text-right text-muted">

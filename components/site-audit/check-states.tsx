@@ -6,8 +6,8 @@ import { SeverityIcon } from '#components/audit/severity.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { plural } from '#lib/client/format.ts';
 import { siteIssuesQuery } from '#lib/client/site-audits.ts';
+import { useMessages } from '#messages';
 
 interface CheckStatesProps {
   id: string;
@@ -18,31 +18,42 @@ interface CheckStatesProps {
 
 /** How some checks over the site ended: failed, passed, not measured; each failed one leads to its pages. */
 export function CheckStates({ id, title, checks }: CheckStatesProps) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(siteIssuesQuery(id));
   if (error && !data)
     return (
       <Panel>
-        <ListFailed what="the checks" error={error} onRetry={() => refetch()} />
+        <ListFailed what={t('the checks')} error={error} onRetry={() => refetch()} />
       </Panel>
     );
   if (!data) return <Skeleton className="h-32" />;
   const states = checks.flatMap((check) => {
     const failed = [...data.issues, ...data.left_out].find((one) => one.check === check);
     if (failed) {
-      const note = failed.pages > 0 ? plural(failed.pages, 'page') : `${plural(failed.left_out, 'page')} left out`;
+      const note =
+        failed.pages > 0
+          ? t.many(failed.pages, '{count} page|{count} pages')
+          : t.many(failed.left_out, '{count} page left out|{count} pages left out');
       return { check, title: failed.title, severity: failed.severity, note };
     }
     const passed = data.passed.find((one) => one.check === check);
     if (passed)
-      return { check, title: passed.title, severity: null, note: `passed on ${plural(passed.pages, 'page')}` };
+      return {
+        check,
+        title: passed.title,
+        severity: null,
+        note: t.many(passed.pages, 'passed on {count} page|passed on {count} pages'),
+      };
     const open = data.not_measured.find((one) => one.check === check);
-    return open ? { check, title: open.title, severity: null, note: `not measured: ${open.reason}` } : [];
+    return open
+      ? { check, title: open.title, severity: null, note: t('not measured: {reason}', { reason: open.reason }) }
+      : [];
   });
   return (
     <Panel>
       <PanelHeader title={title} />
       {states.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">Nothing on this site could be checked here.</p>
+        <p className="px-4 pb-4 text-muted">{t('Nothing on this site could be checked here.')}</p>
       ) : (
         <ul>
           {states.map((state) => (

@@ -14,7 +14,7 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatMoment, formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import {
   type ComparedPage,
   comparedPagesQuery,
@@ -24,23 +24,25 @@ import {
 } from '#lib/client/site-audits.ts';
 import { COLUMNS } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { pathOf } from './site-words.ts';
 
 const kinds = ['new', 'mended', 'still', 'left_out', 'added', 'gone', 'changed'] as const;
-const kindNames: Record<(typeof kinds)[number], string> = {
-  new: 'New issues',
-  mended: 'Mended',
-  still: 'Still there',
-  left_out: 'Left out since',
-  added: 'Pages added',
-  gone: 'Pages gone',
-  changed: 'Pages changed',
-};
+const kindNames = (t: Translator): Record<(typeof kinds)[number], string> => ({
+  new: t('New issues'),
+  mended: t('Mended'),
+  still: t('Still there'),
+  left_out: t('Left out since'),
+  added: t('Pages added'),
+  gone: t('Pages gone'),
+  changed: t('Pages changed'),
+});
 
 const findingKinds = ['new', 'mended', 'still', 'left_out'] as const;
 
 /** What is new, mended and still there since another audit of the same site; pages added, gone and changed. */
 export function Compare({ audit }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
   const [{ with: other, change, check }, setState] = useQueryStates({
     with: parseAsString.withDefault(''),
     change: parseAsStringLiteral(kinds).withDefault('new'),
@@ -51,7 +53,7 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
   if (error && !data)
     return (
       <Panel>
-        <ErrorState title="Could not compare" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        <ErrorState title={t('Could not compare')} action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
           {error.message}
         </ErrorState>
       </Panel>
@@ -61,9 +63,10 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
   if (!previous)
     return (
       <Panel>
-        <EmptyState title="Nothing to compare with yet">
-          This is the first finished audit of this site. Run it again after a change: what is new, mended and still
-          there will stand here.
+        <EmptyState title={t('Nothing to compare with yet')}>
+          {t(
+            'This is the first finished audit of this site. Run it again after a change: what is new, mended and still there will stand here.',
+          )}
         </EmptyState>
       </Panel>
     );
@@ -82,26 +85,35 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
     <div className="grid grid-cols-1 gap-4">
       <Panel aria-busy={isPlaceholderData}>
         <PanelHeader
-          title={data.score_delta === null ? 'Compared' : <ScoreDelta delta={data.score_delta} />}
+          title={data.score_delta === null ? t('Compared') : <ScoreDelta delta={data.score_delta} />}
           note={
             <>
-              {plural(data.new, 'finding')} new, {formatNumber(data.mended)} mended, {formatNumber(data.still)} still
-              there; {plural(data.pages_added, 'page')} added, {formatNumber(data.pages_gone)} gone.{' '}
-              {data.left_out > 0 && `${plural(data.left_out, 'finding')} left out since. `}
+              {t.many(
+                data.new,
+                '{count} finding new, {mended} mended, {still} still there; {pagesAdded} added, {pagesGone} gone.|{count} findings new, {mended} mended, {still} still there; {pagesAdded} added, {pagesGone} gone.',
+                {
+                  mended: data.mended,
+                  still: data.still,
+                  pagesAdded: t.many(data.pages_added, '{count} page|{count} pages'),
+                  pagesGone: data.pages_gone,
+                },
+              )}{' '}
+              {data.left_out > 0 &&
+                `${t.many(data.left_out, '{count} finding left out since.|{count} findings left out since.')} `}
               {data.pages_unknown > 0 &&
-                `${plural(data.pages_unknown, 'page')} only one of the two looked at: neither added nor gone. `}
+                `${t.many(data.pages_unknown, '{count} page only one of the two looked at: neither added nor gone.|{count} pages only one of the two looked at: neither added nor gone.')} `}
               <Link
                 href={`/site-audits/${previous.id}`}
                 className="rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
               >
-                Open the other audit
+                {t('Open the other audit')}
               </Link>
             </>
           }
           actions={
             <span className="flex items-center gap-2 text-table">
               <label htmlFor="other-run" className="text-muted">
-                Compared with
+                {t('Compared with')}
               </label>
               <Select
                 id="other-run"
@@ -110,11 +122,11 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
                 onChange={(event) => void setState({ with: event.target.value, check: null })}
               >
                 {!choices.some(({ id }) => id === previous.id) && (
-                  <option value={previous.id}>{formatMoment(previous.created_at)}</option>
+                  <option value={previous.id}>{t.moment(previous.created_at)}</option>
                 )}
                 {choices.map(({ id, created_at }) => (
                   <option key={id} value={id}>
-                    {formatMoment(created_at)}
+                    {t.moment(created_at)}
                   </option>
                 ))}
               </Select>
@@ -123,19 +135,19 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
         />
         <ChangedIssues issues={data.issues} onChoose={(id, what) => void setState({ check: id, change: what })} />
       </Panel>
-      <Panel aria-label="Pages">
+      <Panel aria-label={t('Pages')}>
         <div className="flex flex-wrap items-center justify-between gap-2 p-3">
           <Choice
-            label="Which pages"
+            label={t('Which pages')}
             value={change}
             onChange={(next) => void setState({ change: next, check: null })}
-            options={kinds.map((value) => ({ value, label: kindNames[value], count: counts[value] }))}
+            options={kinds.map((value) => ({ value, label: kindNames(t)[value], count: counts[value] }))}
           />
           {ofFindings && check && (
             <span className="flex items-center gap-2 text-table">
               <span className="text-muted">{data.issues.find((one) => one.check === check)?.title ?? check}</span>
               <Button size="sm" onClick={() => void setState({ check: null })}>
-                Every check
+                {t('Every check')}
               </Button>
             </span>
           )}
@@ -159,18 +171,19 @@ interface ChangedIssuesProps {
 }
 
 function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
-  if (issues.length === 0) return <EmptyState className="border-t" title="No issues then, none now" />;
+  const t = useMessages();
+  if (issues.length === 0) return <EmptyState className="border-t" title={t('No issues then, none now')} />;
   return (
     <div className="max-h-100 overflow-y-auto border-t">
-      <Table aria-label="Issues compared">
+      <Table aria-label={t('Issues compared')}>
         <thead>
           <tr>
-            <Th>Issue</Th>
-            <Th className="w-24 text-right">New</Th>
-            <Th className="w-24 text-right">Mended</Th>
-            <Th className="w-24 text-right">Still</Th>
-            <Th className="w-24 text-right max-sm:hidden">Left out</Th>
-            <Th className="w-32 text-right max-sm:hidden">Seen by one only</Th>
+            <Th>{t('Issue')}</Th>
+            <Th className="w-24 text-right">{t('New')}</Th>
+            <Th className="w-24 text-right">{t('Mended')}</Th>
+            <Th className="w-24 text-right">{t('Still')}</Th>
+            <Th className="w-24 text-right max-sm:hidden">{t('Left out')}</Th>
+            <Th className="w-32 text-right max-sm:hidden">{t('Seen by one only')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -190,15 +203,18 @@ function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
                     <button
                       type="button"
                       onClick={() => onChoose(one.check, what)}
-                      aria-label={`${plural(one[what], 'page')}, ${kindNames[what]}: ${one.title}`}
+                      aria-label={t.many(one[what], '{count} page, {kind}: {title}|{count} pages, {kind}: {title}', {
+                        kind: kindNames(t)[what],
+                        title: one.title,
+                      })}
                       className={`min-h-6 min-w-6 rounded-control px-1 underline decoration-line underline-offset-2 ${what === 'new' ? 'text-worse' : what === 'mended' ? 'text-better' : ''}`}
                     >
-                      {formatNumber(one[what])}
+                      {t.number(one[what])}
                     </button>
                   )}
                 </Td>
               ))}
-              <Td className="text-right text-muted max-sm:hidden">{formatNumber(one.unknown)}</Td>
+              <Td className="text-right text-muted max-sm:hidden">{t.number(one.unknown)}</Td>
             </Tr>
           ))}
         </tbody>
@@ -216,6 +232,7 @@ interface ComparedPagesProps {
 }
 
 function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesProps) {
+  const t = useMessages();
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -229,12 +246,15 @@ function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesP
   );
   if (error && !data)
     return (
-      <ErrorState title="Could not load the pages" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState
+        title={t('Could not load the pages')}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+      >
         {error.message}
       </ErrorState>
     );
   if (!data) return <Skeleton className="m-3 h-40" />;
-  if (data.pages.length === 0) return <EmptyState className="border-t" title="None of this kind" />;
+  if (data.pages.length === 0) return <EmptyState className="border-t" title={t('None of this kind')} />;
   return (
     <>
       <ul aria-busy={isPlaceholderData}>
@@ -250,6 +270,7 @@ function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesP
 const columnTitle = (id: string): string => COLUMNS.find((column) => column.id === id)?.title ?? id;
 
 function ComparedLine({ audit, previousId, page }: { audit: string; previousId: string; page: ComparedPage }) {
+  const t = useMessages();
   const href =
     page.no !== null
       ? `/site-audits/${audit}/pages/${page.no}`
@@ -277,8 +298,8 @@ function ComparedLine({ audit, previousId, page }: { audit: string; previousId: 
       </span>
       {page.changes.map(({ field, before, now }) => (
         <span key={field} className="break-words text-muted">
-          {columnTitle(field)}: <del className="decoration-worse">{before ?? 'none'}</del>{' '}
-          <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{now ?? 'none'}</ins>
+          {columnTitle(field)}: <del className="decoration-worse">{before ?? t('none')}</del>{' '}
+          <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{now ?? t('none')}</ins>
         </span>
       ))}
     </li>

@@ -2,6 +2,7 @@
 
 import { DeleteDialog as Ask } from '#components/ui/delete-dialog.tsx';
 import { removeSiteAudit } from '#lib/client/site-audits.ts';
+import { useMessages } from '#messages';
 import { shortUrl } from './site-words.ts';
 
 interface DeleteDialogProps {
@@ -11,11 +12,12 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ audit, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useMessages();
   return (
     <Ask
       id={audit?.id ?? null}
-      what="site audit"
-      description="Its pages, findings and kept HTML go with it. Other audits of the site stay."
+      what={t('site audit')}
+      description={t('Its pages, findings and kept HTML go with it. Other audits of the site stay.')}
       remove={removeSiteAudit}
       stale={['site-audits']}
       onClose={onClose}

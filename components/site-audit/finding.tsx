@@ -1,6 +1,6 @@
 import { FindingBody } from '#components/audit/finding-body.tsx';
-import { formatDay } from '#lib/client/format.ts';
 import type { SiteFinding } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 
 interface SiteFindingBodyProps {
   finding: SiteFinding;
@@ -10,19 +10,20 @@ interface SiteFindingBodyProps {
 
 /** A finding of a site audit opened. */
 export function SiteFindingBody({ finding, advice }: SiteFindingBodyProps) {
+  const t = useMessages();
   const { found, expected, why, fix, since, ...rest } = finding;
   return (
     <FindingBody
       lines={[
-        ['Found', found],
-        ['Expected', expected],
+        [t('Found'), found],
+        [t('Expected'), expected],
         ...(advice
           ? ([
-              ['Why', why],
-              ['How to mend', fix],
+              [t('Why'), why],
+              [t('How to mend'), fix],
             ] as const)
           : []),
-        ['Since', since && formatDay(since)],
+        [t('Since'), since && t.day(since)],
       ]}
       items={rest.items}
       total={rest.total}

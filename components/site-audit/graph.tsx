@@ -10,9 +10,10 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { placeNodes } from '#lib/client/graph-layout.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { GRAPH_NODES, type SiteGraph, siteGraphQuery } from '#lib/client/site-audits.ts';
+import { useMessages } from '#messages';
 import { pathOf } from './site-words.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
@@ -20,13 +21,17 @@ const SIZE = 720;
 
 /** The strongest pages and the links between them, as a picture or as a table. */
 export function LinkGraph({ id }: { id: string }) {
+  const t = useMessages();
   const [around, setAround] = useQueryState('around', parseAsInteger.withOptions({ history: 'push' }));
   const [asTable, setAsTable] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useQuery(siteGraphQuery(id, around));
   if (error && !data)
     return (
       <Panel>
-        <ErrorState title="Could not load the link graph" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        <ErrorState
+          title={t('Could not load the link graph')}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+        >
           {error.message}
         </ErrorState>
       </Panel>
@@ -37,28 +42,36 @@ export function LinkGraph({ id }: { id: string }) {
   return (
     <Panel aria-busy={isPlaceholderData}>
       <PanelHeader
-        title={centre ? `Links around ${pathOf(centre.url)}` : 'Link graph'}
+        title={centre ? t('Links around {path}', { path: pathOf(centre.url) }) : t('Link graph')}
         note={
           capped
-            ? `Drawn are the ${formatNumber(data.nodes.length)} pages with the highest link rank, of ${plural(data.total, 'own address', 'own addresses')}; a picture holds ${GRAPH_NODES} at most.`
-            : `${plural(data.nodes.length, 'page')} and ${plural(data.edges.length, 'link')} between them.`
+            ? t.many(
+                data.total,
+                'Drawn are the {nodes} pages with the highest link rank, of {count} own address; a picture holds {GRAPH_NODES} at most.|Drawn are the {nodes} pages with the highest link rank, of {count} own addresses; a picture holds {GRAPH_NODES} at most.',
+                { nodes: data.nodes.length, GRAPH_NODES },
+              )
+            : t.many(
+                data.nodes.length,
+                '{count} page and {edges} between them.|{count} pages and {edges} between them.',
+                { edges: t.many(data.edges.length, '{count} link|{count} links') },
+              )
         }
         actions={
           <>
             {around !== null && (
               <Button size="sm" onClick={() => void setAround(null)}>
-                Whole site
+                {t('Whole site')}
               </Button>
             )}
             <Button size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {asTable ? 'Show as picture' : 'Show as table'}
+              {asTable ? t('Show as picture') : t('Show as table')}
             </Button>
           </>
         }
       />
       {data.nodes.length === 0 ? (
-        <EmptyState className="border-t" title="No links yet">
-          Links are known once pages have been read.
+        <EmptyState className="border-t" title={t('No links yet')}>
+          {t('Links are known once pages have been read.')}
         </EmptyState>
       ) : asTable ? (
         <GraphTable id={id} graph={data} onAround={(no) => void setAround(no)} />
@@ -70,6 +83,7 @@ export function LinkGraph({ id }: { id: string }) {
 }
 
 function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: number | null }) {
+  const t = useMessages();
   const router = useRouter();
   const [seen, setSeen] = useState<number | null>(null);
   const places = useMemo(() => placeNodes(graph.nodes, graph.edges, SIZE), [graph]);
@@ -82,7 +96,10 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
       <svg
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="img"
-        aria-label={`Picture of ${plural(graph.nodes.length, 'page')} and the links between them; the table has the same figures.`}
+        aria-label={t.many(
+          graph.nodes.length,
+          'Picture of {count} page and the links between them; the table has the same figures.|Picture of {count} pages and the links between them; the table has the same figures.',
+        )}
         className="mx-auto block max-h-[76vh] w-full max-w-180"
       >
         {graph.edges.map(({ from, to }) => {
@@ -111,7 +128,7 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
             r={radius}
             className="cursor-pointer stroke-panel"
             strokeWidth={1}
-            fill={colorOf(node)}
+            fill={colorOf(t, node)}
             onPointerEnter={() => setSeen(node.no)}
             onPointerLeave={() => setSeen(null)}
             onClick={() => router.push(`/site-audits/${id}/pages/${node.no}`)}
@@ -127,16 +144,19 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
               <span className="font-medium">{pathOf(told.url)}</span>
               <span className="text-muted">
                 {' '}
-                · rank {told.rank === null ? '·' : Math.round(told.rank)} · {plural(told.links_in ?? 0, 'page')} link
-                here
+                {t.many(
+                  told.links_in ?? 0,
+                  '· rank {part} · {count} page link here|· rank {part} · {count} pages link here',
+                  { part: told.rank === null ? '·' : Math.round(told.rank) },
+                )}
               </span>
             </>
           ) : (
-            <span className="text-muted">Rings are clicks from the start page; size is link rank.</span>
+            <span className="text-muted">{t('Rings are clicks from the start page; size is link rank.')}</span>
           )}
         </p>
         <ul className="flex flex-wrap gap-x-4 text-meta text-muted">
-          {legend.map(([word, color]) => (
+          {legend(t).map(([word, color]) => (
             <li key={word} className="flex items-center gap-1.5">
               <span aria-hidden="true" className="size-2.5 rounded-full" style={{ background: color }} />
               {word}
@@ -148,18 +168,19 @@ function Picture({ id, graph, around }: { id: string; graph: SiteGraph; around: 
   );
 }
 
-const legend = [
-  ['Page', 'var(--color-chart-1)'],
-  ['Redirect', 'var(--color-chart-4)'],
-  ['Broken', 'var(--color-chart-2)'],
-  ['Other', 'var(--color-muted)'],
-] as const;
+const legend = (t: Translator) =>
+  [
+    [t('Page'), 'var(--color-chart-1)'],
+    [t('Redirect'), 'var(--color-chart-4)'],
+    [t('Broken'), 'var(--color-chart-2)'],
+    [t('Other'), 'var(--color-muted)'],
+  ] as const;
 
-function colorOf({ outcome }: SiteGraph['nodes'][number]): string {
-  if (outcome === 'page') return legend[0][1];
-  if (outcome === 'redirect') return legend[1][1];
-  if (outcome === 'client_error' || outcome === 'server_error' || outcome === 'no_answer') return legend[2][1];
-  return legend[3][1];
+function colorOf(t: Translator, { outcome }: SiteGraph['nodes'][number]): string {
+  if (outcome === 'page') return legend(t)[0][1];
+  if (outcome === 'redirect') return legend(t)[1][1];
+  if (outcome === 'client_error' || outcome === 'server_error' || outcome === 'no_answer') return legend(t)[2][1];
+  return legend(t)[3][1];
 }
 
 interface GraphTableProps {
@@ -169,20 +190,21 @@ interface GraphTableProps {
 }
 
 function GraphTable({ id, graph, onAround }: GraphTableProps) {
+  const t = useMessages();
   const out = new Map<number, number>();
   for (const { from } of graph.edges) out.set(from, (out.get(from) ?? 0) + 1);
   return (
-    <Table aria-label="Pages of the link graph">
+    <Table aria-label={t('Pages of the link graph')}>
       <thead>
         <tr>
-          <Th>Address</Th>
-          <Th className="w-28">Answer</Th>
-          <Th className="w-20 text-right">Rank</Th>
-          <Th className="w-20 text-right">Depth</Th>
-          <Th className="w-24 text-right">Links in</Th>
-          <Th className="w-32 text-right">Links to these</Th>
+          <Th>{t('Address')}</Th>
+          <Th className="w-28">{t('Answer')}</Th>
+          <Th className="w-20 text-right">{t('Rank')}</Th>
+          <Th className="w-20 text-right">{t('Depth')}</Th>
+          <Th className="w-24 text-right">{t('Links in')}</Th>
+          <Th className="w-32 text-right">{t('Links to these')}</Th>
           <Th className="w-28">
-            <span className="sr-only">Neighbours</span>
+            <span className="sr-only">{t('Neighbours')}</span>
           </Th>
         </tr>
       </thead>
@@ -205,11 +227,11 @@ function GraphTable({ id, graph, onAround }: GraphTableProps) {
             </Td>
             <Td className="text-right">{node.rank === null ? '·' : Math.round(node.rank * 10) / 10}</Td>
             <Td className="text-right">{node.depth ?? '·'}</Td>
-            <Td className="text-right">{node.links_in === null ? '·' : formatNumber(node.links_in)}</Td>
-            <Td className="text-right">{formatNumber(out.get(node.no) ?? 0)}</Td>
+            <Td className="text-right">{node.links_in === null ? '·' : t.number(node.links_in)}</Td>
+            <Td className="text-right">{t.number(out.get(node.no) ?? 0)}</Td>
             <Td>
               <Button size="sm" variant="ghost" onClick={() => onAround(node.no)}>
-                Neighbours
+                {t('Neighbours')}
               </Button>
             </Td>
           </Tr>

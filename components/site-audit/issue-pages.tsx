@@ -14,9 +14,9 @@ import { ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { formatDay, formatNumber, plural } from '#lib/client/format.ts';
 import { issuePagesQuery, siteExportAddress } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { SiteFindingBody } from './finding.tsx';
 import { SiteVerdict } from './site-verdict.tsx';
 import { pathOf } from './site-words.ts';
@@ -30,6 +30,7 @@ interface IssuePagesProps {
 
 /** One issue: why it matters, how to mend it, and every page it was found on with what was found there. */
 export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
+  const t = useMessages();
   const [query, setQuery] = useQueryState('where', parseAsString.withDefault('').withOptions({ throttleMs: 250 }));
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
@@ -38,14 +39,17 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
   );
   const back = (
     <Button size="sm" variant="ghost" onClick={onBack}>
-      <ArrowLeft /> All issues
+      <ArrowLeft /> {t('All issues')}
     </Button>
   );
   if (error && !data)
     return (
       <Panel>
         <div className="p-3">{back}</div>
-        <ErrorState title="Could not load this issue" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        <ErrorState
+          title={t('Could not load this issue')}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+        >
           {error.message}
         </ErrorState>
       </Panel>
@@ -60,41 +64,52 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
         <span className="flex flex-wrap gap-2">
           <Button asChild size="sm">
             <a href={siteExportAddress(audit.id, 'csv', { what: 'findings', check })} download>
-              <Download /> This issue as CSV
+              <Download /> {t('This issue as CSV')}
             </a>
           </Button>
           <Button asChild size="sm">
             <a href={siteExportAddress(audit.id, 'csv', { what: 'findings' })} download>
-              <Download /> All findings as CSV
+              <Download /> {t('All findings as CSV')}
             </a>
           </Button>
         </span>
       </div>
-      <Panel aria-label="The issue">
+      <Panel aria-label={t('The issue')}>
         <PanelBody className="grid gap-3 pt-4">
           <h2 className="flex items-start gap-2 font-semibold text-section">
             <SeverityIcon severity={issue.severity} className="mt-1" />
             {issue.title}
           </h2>
           <p className="text-muted text-table">
-            On {formatNumber(issue.pages)} of {plural(issue.measured, 'page')} on which it was looked for
-            {issue.points > 0 && `, ${issue.points} points`}
-            {issue.since && `, first found ${formatDay(issue.since)}`}
-            {issue.left_out > 0 && `, left out on ${plural(issue.left_out, 'page')}`}
-            {issue.new_pages !== null && issue.new_pages > 0 && `, new on ${plural(issue.new_pages, 'page')}`}.
+            {t.many(
+              issue.measured,
+              'On {pages} of {count} page on which it was looked for|On {pages} of {count} pages on which it was looked for',
+              { pages: issue.pages },
+            )}
+            {issue.points > 0 && t(', {points} points', { points: issue.points })}
+            {issue.since && t(', first found {since}', { since: t.day(issue.since) })}
+            {issue.left_out > 0 && t.many(issue.left_out, ', left out on {count} page|, left out on {count} pages')}
+            {issue.new_pages !== null &&
+              issue.new_pages > 0 &&
+              t.many(issue.new_pages, ', new on {count} page|, new on {count} pages')}
+            .
           </p>
           <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[96px_1fr]">
-            <dt className="text-muted">Why</dt>
+            <dt className="text-muted">{t('Why')}</dt>
             <dd className="max-w-200">{issue.why}</dd>
-            <dt className="text-muted">How to mend</dt>
+            <dt className="text-muted">{t('How to mend')}</dt>
             <dd className="max-w-200">{issue.fix}</dd>
             {said && (
               <>
-                <dt className="text-muted">{issue.verdict ? verdictWords[said.kind].done : 'Open again'}</dt>
+                <dt className="text-muted">{issue.verdict ? verdictWords(t)[said.kind].done : t('Open again')}</dt>
                 <dd className="max-w-200 break-words">
                   {issue.verdict
-                    ? `On all pages: ${said.reason} (${formatDay(said.since)})`
-                    : `${verdictWords[said.kind].done} on ${formatDay(said.since)} (“${said.reason}”). The number of its pages has changed since.`}
+                    ? t('On all pages: {reason} ({since})', { reason: said.reason, since: t.day(said.since) })
+                    : t('{done} on {since} (“{reason}”). The number of its pages has changed since.', {
+                        done: verdictWords(t)[said.kind].done,
+                        since: t.day(said.since),
+                        reason: said.reason,
+                      })}
                 </dd>
               </>
             )}
@@ -106,13 +121,13 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
           )}
         </PanelBody>
       </Panel>
-      <Panel aria-label="Pages with this issue">
+      <Panel aria-label={t('Pages with this issue')}>
         <div className="flex flex-wrap items-center gap-3 p-3">
           <Input
             data-filter=""
             type="search"
-            aria-label="Find in address and title"
-            placeholder="Find in address and title"
+            aria-label={t('Find in address and title')}
+            placeholder={t('Find in address and title')}
             className="max-w-90 flex-1 basis-56"
             maxLength={512}
             value={query}
@@ -122,11 +137,11 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
             }}
           />
           <p role="status" className="text-muted text-table">
-            {plural(total, 'page')}
+            {t.many(total, '{count} page|{count} pages')}
           </p>
         </div>
         {pages.length === 0 ? (
-          <EmptyState className="border-t" title="No page fits" />
+          <EmptyState className="border-t" title={t('No page fits')} />
         ) : (
           <ul aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
             {pages.map(({ page, finding }) => (
@@ -142,8 +157,8 @@ export function IssuePages({ audit, check, onBack }: IssuePagesProps) {
                   >
                     {pathOf(page.url)}
                   </Link>
-                  {finding.verdict && <Badge>{verdictWords[finding.verdict.kind].done}</Badge>}
-                  {finding.reopened && <Badge tone="warning">Open again</Badge>}
+                  {finding.verdict && <Badge>{verdictWords(t)[finding.verdict.kind].done}</Badge>}
+                  {finding.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
                   {page.title && <span className="min-w-0 truncate text-muted max-md:hidden">{page.title}</span>}
                 </p>
                 <SiteFindingBody finding={finding} advice={false} />

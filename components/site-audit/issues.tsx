@@ -12,17 +12,20 @@ import { Choice } from '#components/ui/choice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { siteIssuesQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 
 const IssuePages = dynamic(() => import('./issue-pages.tsx').then((module) => module.IssuePages));
 
 const kinds = ['all', 'error', 'warning', 'notice'] as const;
-const names = { all: 'All', error: 'Errors', warning: 'Warnings', notice: 'Notices' } as const;
+const names = (t: Translator) =>
+  ({ all: t('All'), error: t('Errors'), warning: t('Warnings'), notice: t('Notices') }) as const;
 
 /** Every check that failed anywhere, the worst first; each leads to its pages. */
 export function Issues({ audit }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
   const [{ issue, severity }, setState] = useQueryStates(
     { issue: parseAsString, severity: parseAsStringLiteral(kinds).withDefault('all') },
     { history: 'push' },
@@ -32,7 +35,10 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
   if (error && !data)
     return (
       <Panel>
-        <ErrorState title="Could not load the issues" action={<Button onClick={() => refetch()}>Try again</Button>}>
+        <ErrorState
+          title={t('Could not load the issues')}
+          action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+        >
           {error.message}
         </ErrorState>
       </Panel>
@@ -44,30 +50,33 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
     <div className="grid grid-cols-1 gap-4">
       {issues.length === 0 ? (
         <Panel>
-          <EmptyState title={out.length > 0 ? 'No issues that count' : 'No issues'}>
+          <EmptyState title={out.length > 0 ? t('No issues that count') : t('No issues')}>
             {out.length > 0
-              ? 'What was found is ignored or marked as mistaken.'
+              ? t('What was found is ignored or marked as mistaken.')
               : passed.length > 0
-                ? `All ${plural(passed.length, 'check')} that could be measured passed on every page.`
-                : 'No check could be measured: no page was read.'}
+                ? t.many(
+                    passed.length,
+                    'All {count} check that could be measured passed on every page.|All {count} checks that could be measured passed on every page.',
+                  )
+                : t('No check could be measured: no page was read.')}
           </EmptyState>
         </Panel>
       ) : (
-        <Panel aria-label="Issues">
+        <Panel aria-label={t('Issues')}>
           <div className="flex flex-wrap items-center justify-between gap-2 p-3">
             <Choice
-              label="Severity"
+              label={t('Severity')}
               value={severity}
               onChange={(next) => void setState({ severity: next })}
               options={kinds.map((value) => ({
                 value,
-                label: names[value],
+                label: names(t)[value],
                 count: value === 'all' ? issues.length : issues.filter((one) => one.severity === value).length,
               }))}
             />
           </div>
           {shown.length === 0 ? (
-            <EmptyState className="border-t" title={`No ${names[severity].toLowerCase()}`} />
+            <EmptyState className="border-t" title={t('No {name}', { name: t.inText(names(t)[severity]) })} />
           ) : (
             <ul>
               {shown.map((one) => (
@@ -78,8 +87,13 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
         </Panel>
       )}
       {out.length > 0 && (
-        <Panel aria-label="Issues left out">
-          <p className="px-4 py-3 font-medium">{plural(out.length, 'issue')} left out of score and counts</p>
+        <Panel aria-label={t('Issues left out')}>
+          <p className="px-4 py-3 font-medium">
+            {t.many(
+              out.length,
+              '{count} issue left out of score and counts|{count} issues left out of score and counts',
+            )}
+          </p>
           <ul>
             {out.map((one) => (
               <IssueLine key={one.check} issue={one} onOpen={() => void setState({ issue: one.check })} />
@@ -89,13 +103,17 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
       )}
       {passed.length > 0 && (
         <Quiet
-          title={`${plural(passed.length, 'check')} passed`}
-          items={passed.map(({ check, title, pages }) => ({ check, title, note: `on ${plural(pages, 'page')}` }))}
+          title={t.many(passed.length, '{count} check passed|{count} checks passed')}
+          items={passed.map(({ check, title, pages }) => ({
+            check,
+            title,
+            note: t.many(pages, 'on {count} page|on {count} pages'),
+          }))}
         />
       )}
       {open.length > 0 && (
         <Quiet
-          title={`${plural(open.length, 'check')} not measured`}
+          title={t.many(open.length, '{count} check not measured|{count} checks not measured')}
           items={open.map(({ check, title, reason }) => ({ check, title, note: reason }))}
         />
       )}
@@ -104,6 +122,7 @@ export function Issues({ audit }: { audit: SiteAuditDetail }) {
 }
 
 function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) {
+  const t = useMessages();
   const { severity, title, category, pages, left_out: out, measured, points, new_pages: fresh } = issue;
   const share = measured > 0 ? pages / measured : 0;
   return (
@@ -119,21 +138,21 @@ function IssueLine({ issue, onOpen }: { issue: SiteIssue; onOpen: () => void }) 
           <span className="block font-medium">{title}</span>
           <span className="block text-meta text-muted first-letter:uppercase">{category.replaceAll('-', ' ')}</span>
         </span>
-        {issue.verdict && <Badge>{verdictWords[issue.verdict.kind].done}</Badge>}
-        {issue.reopened && <Badge tone="warning">Open again</Badge>}
+        {issue.verdict && <Badge>{verdictWords(t)[issue.verdict.kind].done}</Badge>}
+        {issue.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
         {fresh !== null && fresh > 0 && (
-          <span className="shrink-0 text-table text-worse max-sm:hidden">{formatNumber(fresh)} new</span>
+          <span className="shrink-0 text-table text-worse max-sm:hidden">{t('{fresh} new', { fresh })}</span>
         )}
         <span className="w-36 shrink-0 text-right max-sm:w-20">
-          <span className="block font-medium">{plural(pages, 'page')}</span>
-          {out > 0 && <span className="block text-meta text-muted">{formatNumber(out)} left out</span>}
+          <span className="block font-medium">{t.many(pages, '{count} page|{count} pages')}</span>
+          {out > 0 && <span className="block text-meta text-muted">{t('{out} left out', { out })}</span>}
           <span
             aria-hidden="true"
             className="mt-1 ml-auto block h-[3px] w-24 overflow-hidden rounded-full bg-line max-sm:w-16"
           >
             <span className="block h-full rounded-full bg-chart-1" style={{ width: `${Math.max(2, share * 100)}%` }} />
           </span>
-          <span className="sr-only"> of {formatNumber(measured)} measured</span>
+          <span className="sr-only"> {t('of {measured} measured', { measured })}</span>
         </span>
         <span className="w-12 shrink-0 text-right text-muted text-table max-sm:hidden">
           {points > 0 && `−${points}`}

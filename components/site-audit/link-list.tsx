@@ -9,6 +9,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { type SiteLinksInput, siteLinksQuery } from '#lib/client/site-audits.ts';
 import type { PageRef, SiteLink } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { pathOf } from './site-words.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
@@ -24,16 +25,17 @@ interface LinkListProps {
 
 /** Links of a site, part by part: from where, to where, what stands there. */
 export function LinkList({ id, wanted, name, none }: LinkListProps) {
+  const t = useMessages();
   const [trail, setTrail] = useState<string[]>([]);
   const cursor = trail.at(-1);
   const { data, error, refetch, isPlaceholderData } = useQuery(
     siteLinksQuery({ id, ...wanted, limit: 50, ...(cursor && { cursor }) }),
   );
-  if (error && !data) return <ListFailed what={`the ${name}`} error={error} onRetry={() => refetch()} />;
+  if (error && !data) return <ListFailed what={t('the {name}', { name })} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="m-3 h-40" />;
   if (data.links.length === 0)
     return (
-      <EmptyState className="border-t" title={`No ${name}`}>
+      <EmptyState className="border-t" title={t('No {name}', { name })}>
         {none}
       </EmptyState>
     );
@@ -50,12 +52,13 @@ export function LinkList({ id, wanted, name, none }: LinkListProps) {
 }
 
 function LinkLine({ id, link }: { id: string; link: SiteLink }) {
+  const t = useMessages();
   const { from, to, kind, text, internal, nofollow, place, count, returned } = link;
   const more = [
     kind === 'link' && place,
     nofollow && 'nofollow',
-    count > 1 && `${count} times`,
-    kind === 'hreflang' && `for ${text}`,
+    count > 1 && t('{count} times', { count }),
+    kind === 'hreflang' && t('for {value}', { value: text }),
   ].filter(Boolean);
   return (
     <li className="grid gap-x-4 gap-y-1 border-t px-4 py-2 text-table md:grid-cols-2">
@@ -70,13 +73,15 @@ function LinkLine({ id, link }: { id: string; link: SiteLink }) {
         <span aria-hidden="true" className="text-muted">
           →
         </span>
-        <span className="sr-only">leads to</span>
+        <span className="sr-only">{t('leads to')}</span>
         <OutcomeBadge outcome={to.outcome} status={to.status} />
         <span className="min-w-0 flex-1">
           <PageLink id={id} page={to} isOwn={internal} />
         </span>
         {returned !== null && (
-          <Badge tone={returned ? 'good' : 'warning'}>{returned ? 'Names it back' : 'Does not name it back'}</Badge>
+          <Badge tone={returned ? 'good' : 'warning'}>
+            {returned ? t('Names it back') : t('Does not name it back')}
+          </Badge>
         )}
       </span>
     </li>

@@ -4,19 +4,21 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Choice } from '#components/ui/choice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { CheckStates } from './check-states.tsx';
 import { LinkList } from './link-list.tsx';
 import { RedirectChains } from './redirect-chains.tsx';
 
 const kinds = ['broken', 'outside', 'redirecting', 'chains', 'blocked'] as const;
-const names: Record<(typeof kinds)[number], string> = {
-  broken: 'Broken, inside',
-  outside: 'Broken, to other sites',
-  redirecting: 'To redirects',
-  chains: 'Redirect chains',
-  blocked: 'To blocked addresses',
-};
+const names = (t: Translator): Record<(typeof kinds)[number], string> => ({
+  broken: t('Broken, inside'),
+  outside: t('Broken, to other sites'),
+  redirecting: t('To redirects'),
+  chains: t('Redirect chains'),
+  blocked: t('To blocked addresses'),
+});
 const checks = [
   ...['link-broken', 'external-link-broken', 'link-to-redirect'],
   ...['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary', 'orphan-page', 'deep-page'],
@@ -24,17 +26,18 @@ const checks = [
 
 /** Links that lead nowhere, to redirects or to what keeps us out, inside the site and to others. */
 export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
   const { id } = audit;
   const [kind, setKind] = useQueryState('links', parseAsStringLiteral(kinds).withDefault('broken'));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Panel aria-label="Links">
+      <Panel aria-label={t('Links')}>
         <div className="p-3">
           <Choice
-            label="Which links"
+            label={t('Which links')}
             value={kind}
             onChange={(next) => void setKind(next)}
-            options={kinds.map((value) => ({ value, label: names[value] }))}
+            options={kinds.map((value) => ({ value, label: names(t)[value] }))}
           />
         </div>
         {kind === 'broken' && (
@@ -43,7 +46,7 @@ export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
             id={id}
             wanted={{ kind: 'link', target: 'broken', internal: true }}
             name="broken links"
-            none="Every link within the site that was followed leads to something."
+            none={t('Every link within the site that was followed leads to something.')}
           />
         )}
         {kind === 'outside' &&
@@ -53,11 +56,11 @@ export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
               id={id}
               wanted={{ kind: 'link', target: 'broken', internal: false }}
               name="broken links to other sites"
-              none="Every address of another site that was tried answers."
+              none={t('Every address of another site that was tried answers.')}
             />
           ) : (
-            <EmptyState className="border-t" title="Not measured">
-              This audit was asked not to try links to other sites. Run it again with “Try links to other sites”.
+            <EmptyState className="border-t" title={t('Not measured')}>
+              {t('This audit was asked not to try links to other sites. Run it again with “Try links to other sites”.')}
             </EmptyState>
           ))}
         {kind === 'redirecting' && (
@@ -66,7 +69,7 @@ export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
             id={id}
             wanted={{ kind: 'link', target: 'redirect' }}
             name="links to redirects"
-            none="Every link leads straight to where it ends."
+            none={t('Every link leads straight to where it ends.')}
           />
         )}
         {kind === 'chains' && <RedirectChains id={id} />}
@@ -76,11 +79,11 @@ export function LinkLists({ audit }: { audit: SiteAuditDetail }) {
             id={id}
             wanted={{ kind: 'link', target: 'blocked' }}
             name="links to blocked addresses"
-            none="Neither robots.txt nor a bot wall kept anything from us that is linked."
+            none={t('Neither robots.txt nor a bot wall kept anything from us that is linked.')}
           />
         )}
       </Panel>
-      <CheckStates id={id} title="What was checked" checks={checks} />
+      <CheckStates id={id} title={t('What was checked')} checks={checks} />
     </div>
   );
 }

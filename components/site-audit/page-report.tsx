@@ -13,10 +13,10 @@ import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { Field } from '#lib/client/explorer/fields.ts';
-import { plural } from '#lib/client/format.ts';
 import { COLUMNS, OUTCOME_TITLES, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 import type { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
 import type { PageRef, SiteAuditDetail, SiteLink } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { SiteFindingBody } from './finding.tsx';
 import { SiteVerdict } from './site-verdict.tsx';
 import { pathOf } from './site-words.ts';
@@ -29,6 +29,7 @@ const shownLinks = 100;
 
 /** All that a site audit knows of one address. */
 export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: SitePage }) {
+  const t = useMessages();
   const { page, findings, redirects, links_in: linksIn, links_out: linksOut, duplicates, previous } = data;
   const open = findings.filter(({ verdict }) => verdict === null);
   const url = String(page.url ?? '');
@@ -45,7 +46,7 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
             <ForeignLink url={url} />
             {previous?.score != null && score !== null && (
               <span>
-                <ScoreDelta delta={score - previous.score} /> than in the audit before
+                <ScoreDelta delta={score - previous.score} /> {t('than in the audit before')}
               </span>
             )}
           </span>
@@ -53,17 +54,17 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
         actions={
           <>
             <Button asChild size="sm">
-              <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>Its links as a picture</Link>
+              <Link href={`/site-audits/${audit.id}?part=graph&around=${page.no}`}>{t('Its links as a picture')}</Link>
             </Button>
             {data.html && (
               <Button asChild size="sm">
                 <a href={`/api/evidence/site-pages/${audit.id}/${page.no}`} target="_blank" rel="noopener">
-                  Kept HTML
+                  {t('Kept HTML')}
                 </a>
               </Button>
             )}
             <Button asChild size="sm" variant="primary">
-              <Link href={`/pages?new=${encodeURIComponent(url)}`}>Audit this page in depth</Link>
+              <Link href={`/pages?new=${encodeURIComponent(url)}`}>{t('Audit this page in depth')}</Link>
             </Button>
           </>
         }
@@ -80,18 +81,21 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
           )}
           <Panel>
             <PanelHeader
-              title={findings.length > 0 ? plural(open.length, 'finding') : 'Findings'}
+              title={findings.length > 0 ? t.many(open.length, '{count} finding|{count} findings') : t('Findings')}
               note={
                 open.length < findings.length
-                  ? `${plural(findings.length - open.length, 'finding')} left out of score and counts`
+                  ? t.many(
+                      findings.length - open.length,
+                      '{count} finding left out of score and counts|{count} findings left out of score and counts',
+                    )
                   : undefined
               }
             />
             {findings.length === 0 ? (
-              <EmptyState className="border-t" title={outcome === 'page' ? 'No issues' : 'Not checked'}>
+              <EmptyState className="border-t" title={outcome === 'page' ? t('No issues') : t('Not checked')}>
                 {outcome === 'page'
-                  ? 'Every check that could be measured on this page passed.'
-                  : 'Checks are made on pages that were read.'}
+                  ? t('Every check that could be measured on this page passed.')
+                  : t('Checks are made on pages that were read.')}
               </EmptyState>
             ) : (
               [...open, ...findings.filter(({ verdict }) => verdict !== null)].map((finding) => (
@@ -105,8 +109,8 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
                       <span className="font-medium">{finding.title}</span>
                       <span className="block truncate text-muted text-table">{finding.found}</span>
                     </span>
-                    {finding.verdict && <Badge>{verdictWords[finding.verdict.kind].done}</Badge>}
-                    {finding.reopened && <Badge tone="warning">Open again</Badge>}
+                    {finding.verdict && <Badge>{verdictWords(t)[finding.verdict.kind].done}</Badge>}
+                    {finding.reopened && <Badge tone="warning">{t('Open again')}</Badge>}
                   </summary>
                   <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:pl-11">
                     <SiteFindingBody finding={finding} advice />
@@ -120,10 +124,12 @@ export function PageReport({ audit, data }: { audit: SiteAuditDetail; data: Site
               ))
             )}
           </Panel>
-          {redirects.length > 0 && <Pages title="Redirects to" pages={redirects} address={address} />}
-          {duplicates.length > 0 && <Pages title="Same or nearly the same text" pages={duplicates} address={address} />}
-          <Links title="Links that lead here" links={linksIn} side="from" address={address} />
-          <Links title="Links that lead away" links={linksOut} side="to" address={address} />
+          {redirects.length > 0 && <Pages title={t('Redirects to')} pages={redirects} address={address} />}
+          {duplicates.length > 0 && (
+            <Pages title={t('Same or nearly the same text')} pages={duplicates} address={address} />
+          )}
+          <Links title={t('Links that lead here')} links={linksIn} side="from" address={address} />
+          <Links title={t('Links that lead away')} links={linksOut} side="to" address={address} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           {score !== null && (
@@ -145,15 +151,16 @@ const fields: readonly Field[] = COLUMNS;
 
 /** Every column that has a value, by topic. */
 function Facts({ page }: { page: SitePage['page'] }) {
+  const t = useMessages();
   const told = fields.flatMap((field) => {
     if (skipped.has(field.id)) return [];
-    const text = cellText(field, page[field.id] ?? null, OUTCOME_TITLES);
+    const text = cellText(t, field, page[field.id] ?? null, OUTCOME_TITLES);
     return text === null ? [] : [{ field, text }];
   });
   const groups = [...new Set(told.map(({ field }) => field.group))];
   return (
     <Panel>
-      <PanelHeader title="Facts" />
+      <PanelHeader title={t('Facts')} />
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h3 className="border-t bg-sunken px-4 py-1 font-medium text-meta text-muted">{group}</h3>
@@ -210,23 +217,28 @@ interface LinksProps {
 }
 
 function Links({ title, links, side, address }: LinksProps) {
+  const t = useMessages();
   return (
     <Panel>
       <PanelHeader
         title={title}
-        note={links.length >= shownLinks ? `The first ${shownLinks}; the file of links has all.` : undefined}
+        note={
+          links.length >= shownLinks
+            ? t('The first {shownLinks}; the file of links has all.', { shownLinks })
+            : undefined
+        }
       />
       {links.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">{side === 'from' ? 'No page links here.' : 'It links nowhere.'}</p>
+        <p className="px-4 pb-4 text-muted">{side === 'from' ? t('No page links here.') : t('It links nowhere.')}</p>
       ) : (
         <div className="max-h-100 overflow-y-auto border-t">
           <Table aria-label={title}>
             <thead>
               <tr>
-                <Th>Address</Th>
-                <Th className="w-28">Answer</Th>
-                <Th>Words</Th>
-                <Th className="w-32">Kind</Th>
+                <Th>{t('Address')}</Th>
+                <Th className="w-28">{t('Answer')}</Th>
+                <Th>{t('Words')}</Th>
+                <Th className="w-32">{t('Kind')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -252,7 +264,7 @@ function Links({ title, links, side, address }: LinksProps) {
                     </Td>
                     <Td className="whitespace-nowrap text-muted">
                       {link.kind}
-                      {link.nofollow && ', nofollow'}
+                      {link.nofollow && t(', nofollow')}
                       {link.count > 1 && ` × ${link.count}`}
                     </Td>
                   </Tr>

@@ -2,11 +2,13 @@
 
 import { Printer } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { useMessages } from '#messages';
 
 export function PrintButton() {
+  const t = useMessages();
   return (
     <Button size="sm" variant="primary" onClick={() => window.print()}>
-      <Printer /> Print or save as PDF
+      <Printer /> {t('Print or save as PDF')}
     </Button>
   );
 }

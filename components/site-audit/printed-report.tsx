@@ -4,8 +4,8 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { formatDay, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import type { SiteAuditDetail, SiteIssue } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { Overview } from './overview.tsx';
 import { PrintButton } from './print-button.tsx';
 
@@ -18,15 +18,20 @@ interface PrintedReportProps {
 
 /** The whole report on paper: figures, then every issue with why it matters and how to mend it. */
 export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
+  const t = useMessages();
   return (
     <article>
       <PageHeader
-        title={`Site audit of ${audit.host}`}
-        note={`${audit.url} · ${formatNumber(audit.pages)} pages · ${formatMoment(audit.finished_at ?? audit.created_at)}`}
+        title={t('Site audit of {host}', { host: audit.host })}
+        note={t('{url} · {pages} pages · {finishedAt}', {
+          url: audit.url,
+          pages: audit.pages,
+          finishedAt: t.moment(audit.finished_at ?? audit.created_at),
+        })}
         actions={
           <span className="flex gap-2 print:hidden">
             <Button asChild size="sm">
-              <Link href={`/site-audits/${audit.id}`}>Back to the audit</Link>
+              <Link href={`/site-audits/${audit.id}`}>{t('Back to the audit')}</Link>
             </Button>
             <PrintButton />
           </span>
@@ -35,12 +40,12 @@ export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
       <Overview audit={audit} />
       <Panel className="mt-4">
         <PanelHeader
-          title={issues.length > 0 ? plural(issues.length, 'issue') : 'Issues'}
-          note={`${plural(passed, 'check')} passed on every page.`}
+          title={issues.length > 0 ? t.many(issues.length, '{count} issue|{count} issues') : t('Issues')}
+          note={t.many(passed, '{count} check passed on every page.|{count} checks passed on every page.')}
         />
         {issues.length === 0 ? (
-          <EmptyState className="border-t" title="No issues">
-            Every check that could be measured passed on every page.
+          <EmptyState className="border-t" title={t('No issues')}>
+            {t('Every check that could be measured passed on every page.')}
           </EmptyState>
         ) : (
           <ol>
@@ -50,13 +55,13 @@ export function PrintedReport({ audit, issues, passed }: PrintedReportProps) {
                   <SeverityIcon severity={issue.severity} className="mt-0.5" />
                   <span className="min-w-0 flex-1">{issue.title}</span>
                   <span className="shrink-0 font-normal text-muted text-table">
-                    {formatNumber(issue.pages)} of {plural(issue.measured, 'page')}
-                    {issue.since && `, since ${formatDay(issue.since)}`}
+                    {t.many(issue.measured, '{pages} of {count} page|{pages} of {count} pages', { pages: issue.pages })}
+                    {issue.since && t(', since {since}', { since: t.day(issue.since) })}
                   </span>
                 </h3>
                 <p className="max-w-200 pl-6 text-table">{issue.why}</p>
                 <p className="max-w-200 pl-6 text-table">
-                  <span className="text-muted">How to mend: </span>
+                  <span className="text-muted">{t('How to mend:')} </span>
                   {issue.fix}
                 </p>
               </li>

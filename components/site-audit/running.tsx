@@ -7,15 +7,17 @@ import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatMs, formatNumber } from '#lib/client/format.ts';
+import { formatMs } from '#lib/client/format.ts';
 import { latestPagesQuery, orderSiteAudit, type SiteAuditOrder } from '#lib/client/site-audits.ts';
 import { OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { pathOf, phaseWords } from './site-words.ts';
 import { OutcomeBadge } from './state-badge.tsx';
 
 /** What is under way, how far it is, and the pages that came last. */
 export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChanged: () => void }) {
+  const t = useMessages();
   const order = useMutation({
     mutationFn: (wanted: SiteAuditOrder) => orderSiteAudit(audit.id, wanted),
     onSettled: onChanged,
@@ -27,33 +29,35 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
   const ahead = Math.min(audit.max_pages, audit.fetched + audit.waiting);
   const share = ahead > 0 ? Math.min(1, audit.fetched / ahead) : 0;
   return (
-    <Panel aria-label="Progress">
+    <Panel aria-label={t('Progress')}>
       <PanelHeader
-        title={paused ? 'Paused' : audit.status === 'queued' ? 'Waiting for a free worker' : phaseWords[audit.phase]}
+        title={
+          paused ? t('Paused') : audit.status === 'queued' ? t('Waiting for a free worker') : phaseWords(t)[audit.phase]
+        }
         note={
           paused
-            ? (audit.pause_reason ?? 'Nothing is fetched until you resume; what was fetched stays.')
-            : 'You may close this page: the audit goes on, and the report stays in the list.'
+            ? (audit.pause_reason ?? t('Nothing is fetched until you resume; what was fetched stays.'))
+            : t('You may close this page: the audit goes on, and the report stays in the list.')
         }
         actions={
           <>
             {paused ? (
               <Button size="sm" variant="primary" disabled={busy} pending={order.isPending} onClick={press('resume')}>
-                <Play /> Resume
+                <Play /> {t('Resume')}
               </Button>
             ) : (
               <Button size="sm" disabled={busy} pending={audit.wanted === 'pause'} onClick={press('pause')}>
-                <Pause /> Pause
+                <Pause /> {t('Pause')}
               </Button>
             )}
             <Button
               size="sm"
               disabled={busy}
               pending={audit.wanted === 'stop'}
-              title="Ends the crawl and reports on what was fetched"
+              title={t('Ends the crawl and reports on what was fetched')}
               onClick={press('stop')}
             >
-              <Square /> Stop and report
+              <Square /> {t('Stop and report')}
             </Button>
           </>
         }
@@ -61,11 +65,11 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
       <PanelBody className="grid gap-3">
         <div
           role="progressbar"
-          aria-label="Progress of the site audit"
+          aria-label={t('Progress of the site audit')}
           aria-valuemin={0}
           aria-valuemax={Math.max(1, ahead)}
           aria-valuenow={Math.min(audit.fetched, Math.max(1, ahead))}
-          aria-valuetext={`${formatNumber(audit.fetched)} of ${formatNumber(ahead)} addresses known so far`}
+          aria-valuetext={t('{fetched} of {ahead} addresses known so far', { fetched: audit.fetched, ahead })}
           className="h-1.5 overflow-hidden rounded-full bg-line"
         >
           <div
@@ -74,11 +78,13 @@ export function Running({ audit, onChanged }: { audit: SiteAuditDetail; onChange
           />
         </div>
         <dl aria-live="off" className="flex flex-wrap gap-x-6 gap-y-1 text-table">
-          <Figure term="Fetched">{formatNumber(audit.fetched)}</Figure>
-          <Figure term="Waiting">{formatNumber(audit.waiting)}</Figure>
-          <Figure term="Pages">{formatNumber(audit.pages)}</Figure>
-          <Figure term="At most">{formatNumber(audit.max_pages)}</Figure>
-          <Figure term="A second">{audit.pages_per_second === null ? '·' : audit.pages_per_second.toFixed(1)}</Figure>
+          <Figure term={t('Fetched')}>{t.number(audit.fetched)}</Figure>
+          <Figure term={t('Waiting')}>{t.number(audit.waiting)}</Figure>
+          <Figure term={t('Pages')}>{t.number(audit.pages)}</Figure>
+          <Figure term={t('At most')}>{t.number(audit.max_pages)}</Figure>
+          <Figure term={t('A second')}>
+            {audit.pages_per_second === null ? '·' : audit.pages_per_second.toFixed(1)}
+          </Figure>
         </dl>
         {order.isError && <Callout tone="fault">{order.error.message}</Callout>}
       </PanelBody>
@@ -98,20 +104,21 @@ function Figure({ term, children }: { term: string; children: React.ReactNode })
 
 /** The live table. Its box keeps its height, so that nothing jumps as rows come. */
 function Latest({ audit }: { audit: SiteAuditDetail }) {
+  const t = useMessages();
   const { data } = useQuery(latestPagesQuery(audit.id, audit.status === 'running'));
   const rows = data?.pages ?? [];
   return (
     <div className="h-100 overflow-y-auto border-t">
       {rows.length === 0 ? (
-        <p className="px-4 py-6 text-muted">The first pages stand here as soon as they have come.</p>
+        <p className="px-4 py-6 text-muted">{t('The first pages stand here as soon as they have come.')}</p>
       ) : (
-        <Table aria-label="Fetched last">
+        <Table aria-label={t('Fetched last')}>
           <thead>
             <tr>
-              <Th>Address</Th>
-              <Th className="w-36">Answer</Th>
-              <Th className="w-24 text-right max-sm:hidden">Time</Th>
-              <Th className="w-20 text-right max-sm:hidden">Depth</Th>
+              <Th>{t('Address')}</Th>
+              <Th className="w-36">{t('Answer')}</Th>
+              <Th className="w-24 text-right max-sm:hidden">{t('Time')}</Th>
+              <Th className="w-20 text-right max-sm:hidden">{t('Depth')}</Th>
             </tr>
           </thead>
           <tbody>

@@ -2,17 +2,19 @@
 
 import dynamic from 'next/dynamic';
 import { choiceOf, RecordList } from '#components/ui/record-list.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { siteAuditListQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { SiteAuditTable } from './site-audit-table.tsx';
 import { siteStates, stateWords } from './site-words.ts';
 
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-const filters = {
-  find: { label: 'Filter by address' },
-  state: choiceOf('Filter by state', 'Every state', siteStates, (state) => stateWords[state].word),
-};
+const filters = (t: Translator) => ({
+  find: { label: t('Filter by address') },
+  state: choiceOf(t('Filter by state'), t('Every state'), siteStates, (state) => stateWords(t)[state].word),
+});
 
 interface SiteAuditListProps {
   initial: { audits: SiteAuditSummary[]; next_cursor: string | null };
@@ -23,21 +25,24 @@ interface SiteAuditListProps {
 
 /** All site audits, live while something runs. */
 export function SiteAuditList({ initial, initialFilter, now }: SiteAuditListProps) {
+  const t = useMessages();
   return (
     <RecordList
-      label="Your site audits"
-      what="the site audits"
-      filters={filters}
+      label={t('Your site audits')}
+      what={t('the site audits')}
+      filters={filters(t)}
       initial={initial}
       initialFilter={initialFilter}
       query={({ find, state }, cursor) =>
         siteAuditListQuery({ ...(find && { query: find }), ...(state && { status: state }), ...(cursor && { cursor }) })
       }
       rowsOf={({ audits }) => audits}
-      unfit="No site audit fits this filter"
+      unfit={t('No site audit fits this filter')}
       none={{
-        title: 'No site audits yet',
-        help: 'Type the address of a site above. The first pages are there after seconds; a thousand take some minutes. You can close the page meanwhile.',
+        title: t('No site audits yet'),
+        help: t(
+          'Type the address of a site above. The first pages are there after seconds; a thousand take some minutes. You can close the page meanwhile.',
+        ),
       }}
       confirmDelete={(audit, onClose) => <DeleteDialog audit={audit} onClose={onClose} />}
     >

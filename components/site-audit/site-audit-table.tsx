@@ -3,8 +3,8 @@
 import { ScoreChip } from '#components/audit/score.tsx';
 import { SeverityCounts } from '#components/audit/severity.tsx';
 import { agoColumn, RecordTable } from '#components/ui/record-table.tsx';
-import { formatAgo, formatMoment, formatNumber, plural } from '#lib/client/format.ts';
 import type { SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { shortUrl } from './site-words.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -16,25 +16,34 @@ interface SiteAuditTableProps {
 
 /** Stored site audits. */
 export function SiteAuditTable({ audits, now, onDelete }: SiteAuditTableProps) {
+  const t = useMessages();
   return (
     <RecordTable
-      label="Site audits"
+      label={t('Site audits')}
       rows={audits}
       href={({ id }) => `/site-audits/${id}`}
-      first={{ title: 'Score', className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
-      lead={{ title: 'Site', name: ({ host }) => host, line: ({ url }) => shortUrl(url) }}
+      first={{ title: t('Score'), className: 'w-24', cell: ({ score }) => <ScoreChip score={score} /> }}
+      lead={{ title: t('Site'), name: ({ host }) => host, line: ({ url }) => shortUrl(url) }}
       columns={[
-        { title: 'Pages', className: 'w-28', look: 'number', cell: ({ pages }) => formatNumber(pages) },
-        { title: 'Issues', className: 'w-44', look: 'line', cell: ({ issues }) => <SeverityCounts counts={issues} /> },
-        { title: 'State', className: 'w-28', cell: (audit) => <StateBadge audit={audit} /> },
-        agoColumn('Asked for', now),
+        { title: t('Pages'), className: 'w-28', look: 'number', cell: ({ pages }) => t.number(pages) },
+        {
+          title: t('Issues'),
+          className: 'w-44',
+          look: 'line',
+          cell: ({ issues }) => <SeverityCounts counts={issues} />,
+        },
+        { title: t('State'), className: 'w-28', cell: (audit) => <StateBadge audit={audit} /> },
+        agoColumn(t('Asked for'), now),
       ]}
       card={{
-        line: ({ created_at: at, pages }) => `${formatAgo(at, now)} · ${plural(pages, 'page')}`,
+        line: ({ created_at: at, pages }) =>
+          t.many(pages, '{at} · {count} page|{at} · {count} pages', { at: t.ago(at, now) }),
         end: (audit) => (audit.status === 'done' ? <ScoreChip score={audit.score} /> : <StateBadge audit={audit} />),
       }}
       onDelete={onDelete}
-      nameOf={({ url, created_at: at }) => `the audit of ${shortUrl(url)}, ${formatMoment(at)}`}
+      nameOf={({ url, created_at: at }) =>
+        t('the audit of {shortUrl}, {at}', { shortUrl: shortUrl(url), at: t.moment(at) })
+      }
     />
   );
 }

@@ -16,9 +16,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { formatMoment, formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { isOver, requestSiteAudit, siteAuditQuery } from '#lib/client/site-audits.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
+import { useMessages } from '#messages';
 import { Overview } from './overview.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -47,21 +48,22 @@ const parts = [
   'compare',
   'files',
 ] as const;
-const partNames: Record<(typeof parts)[number], string> = {
-  overview: 'Overview',
-  issues: 'Issues',
-  explorer: 'Explorer',
-  links: 'Links',
-  references: 'Canonical and languages',
-  duplicates: 'Duplicates',
-  tree: 'Tree',
-  graph: 'Link graph',
-  compare: 'Compare',
-  files: 'Files',
-};
+const partNames = (t: Translator): Record<(typeof parts)[number], string> => ({
+  overview: t('Overview'),
+  issues: t('Issues'),
+  explorer: t('Explorer'),
+  links: t('Links'),
+  references: t('Canonical and languages'),
+  duplicates: t('Duplicates'),
+  tree: t('Tree'),
+  graph: t('Link graph'),
+  compare: t('Compare'),
+  files: t('Files'),
+});
 
 /** One site audit in whatever state it is: progress and what is there so far, failure, report. */
 export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
+  const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const query = useQuery({ ...siteAuditQuery(initial.id), initialData: initial });
@@ -75,7 +77,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
       void cache.invalidateQueries({ queryKey: ['site-audits'] });
       router.push(`/site-audits/${id}`);
     },
-    onError: (error) => toast.error('Could not start the site audit', { description: error.message }),
+    onError: (error) => toast.error(t('Could not start the site audit'), { description: error.message }),
   });
   // What is told of pages and issues is whole only when the audit is over.
   const shown = audit.status === 'done' ? parts : (['overview', 'explorer'] as const);
@@ -90,8 +92,8 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
             {audit.status !== 'done' && <StateBadge audit={audit} />}
             <span>
               {audit.finished_at
-                ? `${formatNumber(audit.pages)} pages, ${formatMoment(audit.finished_at)}`
-                : `Asked for ${formatMoment(audit.created_at)}`}
+                ? t('{pages} pages, {finishedAt}', { pages: audit.pages, finishedAt: t.moment(audit.finished_at) })
+                : t('Asked for {createdAt}', { createdAt: t.moment(audit.created_at) })}
             </span>
           </span>
         }
@@ -101,13 +103,13 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
               {audit.status === 'done' && (
                 <Button asChild size="sm">
                   <Link prefetch={false} href={`/site-audits/${audit.id}/report`}>
-                    <Printer /> Report
+                    <Printer /> {t('Report')}
                   </Link>
                 </Button>
               )}
               <SaveToProject result={{ kind: 'site_audit', recordId: audit.id }} name={`Site audit of ${audit.host}`} />
               <Button size="sm" onClick={() => setAsking(true)}>
-                <Trash2 /> Delete
+                <Trash2 /> {t('Delete')}
               </Button>
               <Button
                 size="sm"
@@ -115,7 +117,7 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
                 pending={again.isPending || again.isSuccess}
                 onClick={() => again.mutate()}
               >
-                <RotateCw /> Run again
+                <RotateCw /> {t('Run again')}
               </Button>
             </>
           )
@@ -124,14 +126,14 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
       <OutOfDate query={query} className="mb-4" />
       {audit.status === 'failed' && (
         <ErrorState
-          title="This site audit failed"
+          title={t('This site audit failed')}
           action={
             <Button variant="primary" pending={again.isPending || again.isSuccess} onClick={() => again.mutate()}>
-              Run it again
+              {t('Run it again')}
             </Button>
           }
         >
-          {audit.error ?? 'The reason was not kept.'}
+          {audit.error ?? t('The reason was not kept.')}
         </ErrorState>
       )}
       {!over && (
@@ -141,10 +143,10 @@ export function SiteAuditView({ initial }: { initial: SiteAuditDetail }) {
       )}
       {(audit.status !== 'failed' || audit.fetched > 0) && (
         <Tabs value={current} onValueChange={(value) => void setPart(parts.find((one) => one === value) ?? 'overview')}>
-          <TabsList aria-label="Parts of the site audit">
+          <TabsList aria-label={t('Parts of the site audit')}>
             {shown.map((id) => (
               <TabsTrigger key={id} value={id}>
-                {partNames[id]}
+                {partNames(t)[id]}
                 {id === 'issues' && audit.issues && (
                   <span className="font-normal text-meta text-muted">
                     {audit.issues.error + audit.issues.warning + audit.issues.notice}

@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { Outcome } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
 
@@ -6,20 +7,20 @@ import type { SiteAuditStatus, SiteAuditSummary } from '#lib/features/site-audit
 
 export const siteStates = ['queued', 'running', 'paused', 'done', 'failed'] as const;
 
-export const stateWords: Record<SiteAuditStatus, { word: string; tone: Tone }> = {
-  queued: { word: 'Waiting', tone: 'neutral' },
-  running: { word: 'Running', tone: 'accent' },
-  paused: { word: 'Paused', tone: 'warning' },
-  done: { word: 'Done', tone: 'good' },
-  failed: { word: 'Failed', tone: 'fault' },
-};
+export const stateWords = (t: Translator): Record<SiteAuditStatus, { word: string; tone: Tone }> => ({
+  queued: { word: t('Waiting'), tone: 'neutral' },
+  running: { word: t('Running'), tone: 'accent' },
+  paused: { word: t('Paused'), tone: 'warning' },
+  done: { word: t('Done'), tone: 'good' },
+  failed: { word: t('Failed'), tone: 'fault' },
+});
 
-export const phaseWords: Record<SiteAuditSummary['phase'], string> = {
-  crawl: 'Fetching pages',
-  links: 'Trying links to other sites',
-  analysis: 'Comparing pages with each other',
-  report: 'Writing the report',
-};
+export const phaseWords = (t: Translator): Record<SiteAuditSummary['phase'], string> => ({
+  crawl: t('Fetching pages'),
+  links: t('Trying links to other sites'),
+  analysis: t('Comparing pages with each other'),
+  report: t('Writing the report'),
+});
 
 export const outcomeTones: Record<Outcome, Tone> = {
   waiting: 'neutral',
@@ -35,18 +36,18 @@ export const outcomeTones: Record<Outcome, Tone> = {
 };
 
 /** Short names of outcomes, for tables and badges. */
-export const outcomeWords: Record<Outcome, string> = {
-  waiting: 'Not fetched yet',
-  unchecked: 'Not checked',
-  page: 'Page',
+export const outcomeWords = (t: Translator): Record<Outcome, string> => ({
+  waiting: t('Not fetched yet'),
+  unchecked: t('Not checked'),
+  page: t('Page'),
   file: 'File',
-  redirect: 'Redirect',
-  client_error: 'Client error',
-  server_error: 'Server error',
-  no_answer: 'No answer',
-  blocked: 'Bot wall',
+  redirect: t('Redirect'),
+  client_error: t('Client error'),
+  server_error: t('Server error'),
+  no_answer: t('No answer'),
+  blocked: t('Bot wall'),
   disallowed: 'robots.txt',
-};
+});
 
 /** "example.com/a/b": an address without what every address has. */
 export const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -11,7 +11,9 @@ import { Field } from '#components/ui/field.tsx';
 import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { typedAddress } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { requestSiteAudit, type StartSiteAuditInput } from '#lib/client/site-audits.ts';
+import { Sentence, useMessages } from '#messages';
 
 interface StartFormProps {
   projects: readonly { id: string; name: string }[];
@@ -35,30 +37,40 @@ const fields = {
   project: parseAsString.withDefault(''),
 };
 
-const limits = {
-  pages: { label: 'Pages', min: 1, max: 50_000, hint: 'Addresses asked for at most, up to 50,000.' },
-  depth: { label: 'Depth', min: 0, max: 100, hint: 'Clicks from the start page at most.' },
-  minutes: { label: 'Minutes', min: 1, max: 2_880, hint: 'The crawl ends after these; pauses do not count.' },
-} as const;
+const limits = (t: Translator) =>
+  ({
+    pages: { label: t('Pages'), min: 1, max: 50_000, hint: t('Addresses asked for at most, up to 50,000.') },
+    depth: { label: t('Depth'), min: 0, max: 100, hint: t('Clicks from the start page at most.') },
+    minutes: { label: t('Minutes'), min: 1, max: 2_880, hint: t('The crawl ends after these; pauses do not count.') },
+  }) as const;
 const limitNames = ['pages', 'depth', 'minutes'] as const;
 
 /** Where to begin and how far to go. It stands in the address, so that settings can be handed to somebody else. */
 export function StartForm({ projects, autoFocus }: StartFormProps) {
+  const t = useMessages();
   const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: requestSiteAudit, list: 'site-audits', at: '/site-audits', written });
+  const start = useStart({
+    request: requestSiteAudit,
+    operation: { id: 'start_site_audit', method: 'POST', path: '/site_audits' },
+    list: 'site-audits',
+    at: '/site-audits',
+    written,
+  });
   const change: typeof fill = (changes) => {
     if (!start.leaving) fill(changes);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = typedAddress(filled.new);
-    if (!url) return start.refuse('Type the address of a site, for example https://example.com/');
+    if (!url) return start.refuse(t('Type the address of a site, for example https://example.com/'));
     if (!URL.canParse(url) || /\s/.test(url))
-      return start.refuse(`“${filled.new.slice(0, 100)}” is not an address. Try https://example.com/`);
+      return start.refuse(t('“{new}” is not an address. Try https://example.com/', { new: filled.new.slice(0, 100) }));
     for (const name of limitNames) {
-      const { label, min, max } = limits[name];
+      const { label, min, max } = limits(t)[name];
       if (filled[name] < min || filled[name] > max)
-        return start.refuse(`${label} must be from ${min} to ${max}, not ${filled[name]}.`);
+        return start.refuse(
+          t('{label} must be from {min} to {max}, not {filled}.', { label, min, max, filled: filled[name] }),
+        );
     }
     start.send(inputOf(url, filled));
   };
@@ -71,9 +83,9 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
           type="url"
           inputMode="url"
           name="new"
-          aria-label="Address of the site to audit"
+          aria-label={t('Address of the site to audit')}
           {...start.faulty}
-          placeholder="Type a URL to begin at"
+          placeholder={t('Type a URL to begin at')}
           autoComplete="url"
           spellCheck={false}
           autoFocus={autoFocus}
@@ -83,16 +95,16 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
           className="min-w-0 flex-1 basis-64"
         />
         <Button type="submit" variant="primary" pending={start.leaving} className="max-sm:w-full">
-          Audit site
+          {t('Audit site')}
         </Button>
       </div>
       <FormFault start={start} />
       <details className="group">
-        <summary className="w-fit rounded-control text-muted text-table hover:text-ink">Crawl settings</summary>
+        <summary className="w-fit rounded-control text-muted text-table hover:text-ink">{t('Crawl settings')}</summary>
         <div className="mt-3 grid gap-5">
           <div className="grid items-start gap-4 sm:grid-cols-3">
             {limitNames.map((name) => {
-              const { label, min, max, hint } = limits[name];
+              const { label, min, max, hint } = limits(t)[name];
               return (
                 <Field key={name} label={label} hint={hint}>
                   {(control) => (
@@ -111,9 +123,9 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               );
             })}
             <Field
-              label="Only"
+              label={t('Only')}
               optional
-              hint="One pattern a line, such as /blog/*. Only addresses that match one are fetched."
+              hint={t('One pattern a line, such as /blog/*. Only addresses that match one are fetched.')}
             >
               {(control) => (
                 <Textarea
@@ -125,7 +137,7 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
                 />
               )}
             </Field>
-            <Field label="Leave out" optional hint="One pattern a line, such as /cart* or *?sort=*.">
+            <Field label={t('Leave out')} optional hint={t('One pattern a line, such as /cart* or *?sort=*.')}>
               {(control) => (
                 <Textarea
                   {...control}
@@ -137,7 +149,11 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               )}
             </Field>
             <div className="grid gap-4">
-              <Field label="User agent" optional hint="The name given to the site. Left empty: Serpentine’s own.">
+              <Field
+                label={t('User agent')}
+                optional
+                hint={t('The name given to the site. Left empty: Serpentine’s own.')}
+              >
                 {(control) => (
                   <Input
                     {...control}
@@ -149,14 +165,14 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
                 )}
               </Field>
               {projects.length > 0 && (
-                <Field label="Project" optional>
+                <Field label={t('Project')} optional>
                   {(control) => (
                     <Select
                       {...control}
                       value={filled.project}
                       onChange={(event) => change({ project: event.target.value || null })}
                     >
-                      <option value="">None</option>
+                      <option value="">{t('None')}</option>
                       {projects.map(({ id, name }) => (
                         <option key={id} value={id}>
                           {name}
@@ -169,7 +185,7 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
             </div>
           </div>
           <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-            {switches.map(({ name, label, hint }) => (
+            {switches(t).map(({ name, label, hint }) => (
               <Switch
                 key={name}
                 checked={filled[name]}
@@ -179,10 +195,12 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
               />
             ))}
           </div>
-          <Callout title="A staging site, or one in your own network">
-            Private addresses are refused unless whoever runs Serpentine allows them: the variable EGRESS_ALLOW takes a
-            list of host and port, such as <code className="font-mono">staging.example.com:443</code> or{' '}
-            <code className="font-mono">10.0.3.0/24:8080</code>, and is read at the start.
+          <Callout title={t('A staging site, or one in your own network')}>
+            <Sentence
+              text="Private addresses are refused unless whoever runs Serpentine allows them: the variable EGRESS_ALLOW takes a list of host and port, such as {code} or {code2}, and is read at the start."
+              code={<code className="font-mono">staging.example.com:443</code>}
+              code2={<code className="font-mono">10.0.3.0/24:8080</code>}
+            />
           </Callout>
         </div>
       </details>
@@ -190,14 +208,15 @@ export function StartForm({ projects, autoFocus }: StartFormProps) {
   );
 }
 
-const switches = [
-  { name: 'robots', label: 'Obey robots.txt', hint: 'Off only for a site of your own.' },
-  { name: 'sitemaps', label: 'Read sitemaps', hint: 'Finds pages that no link leads to.' },
-  { name: 'external', label: 'Try links to other sites', hint: 'One request for each, to tell broken ones.' },
-  { name: 'subdomains', label: 'Subdomains belong to the site', hint: 'shop.example.com beside example.com.' },
-  { name: 'render', label: 'Open each page in a browser', hint: 'Sees what scripts add; many times slower.' },
-  { name: 'keep', label: 'Keep the HTML', hint: 'Each page as it was served, as evidence.' },
-] as const;
+const switches = (t: Translator) =>
+  [
+    { name: 'robots', label: t('Obey robots.txt'), hint: t('Off only for a site of your own.') },
+    { name: 'sitemaps', label: t('Read sitemaps'), hint: t('Finds pages that no link leads to.') },
+    { name: 'external', label: t('Try links to other sites'), hint: t('One request for each, to tell broken ones.') },
+    { name: 'subdomains', label: t('Subdomains belong to the site'), hint: t('shop.example.com beside example.com.') },
+    { name: 'render', label: t('Open each page in a browser'), hint: t('Sees what scripts add; many times slower.') },
+    { name: 'keep', label: t('Keep the HTML'), hint: t('Each page as it was served, as evidence.') },
+  ] as const;
 
 const lines = (text: string): string[] =>
   text

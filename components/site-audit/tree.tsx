@@ -7,20 +7,21 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { formatNumber, plural } from '#lib/client/format.ts';
 import { type SiteTreePart, siteTreeQuery } from '#lib/client/site-audits.ts';
+import { useMessages } from '#messages';
 
 /** The site by folder: a folder is read when it is opened. */
 export function SiteTree({ id }: { id: string }) {
+  const t = useMessages();
   return (
     <Panel>
       <PanelHeader
-        title="Tree"
-        note="Folders and pages of the site by their address, with what lies in and below each."
+        title={t('Tree')}
+        note={t('Folders and pages of the site by their address, with what lies in and below each.')}
       />
       <div className="flex items-center gap-2 border-t px-4 py-1.5 text-meta text-muted">
-        <span className="min-w-0 flex-1">Address</span>
-        <Cells addresses="Addresses" broken="Broken" kept="Not indexable" score="Score" />
+        <span className="min-w-0 flex-1">{t('Address')}</span>
+        <Cells addresses={t('Addresses')} broken={t('Broken')} kept={t('Not indexable')} score={t('Score')} />
       </div>
       <Folders id={id} path="/" level={0} />
     </Panel>
@@ -46,26 +47,30 @@ function Cells({ addresses, broken, kept, score }: CellsProps) {
 }
 
 function Folders({ id, path, level }: { id: string; path: string; level: number }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(siteTreeQuery(id, path));
   if (error && !data)
     return (
       <p className="flex items-center gap-3 border-t px-4 py-2 text-fault text-table">
         {error.message}
         <Button size="sm" onClick={() => refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     );
   if (!data) return <Skeleton className="m-2 h-8" />;
   const left = data.total - data.entries.length;
   return (
-    <ul aria-label={level === 0 ? 'Tree of the site' : `In ${path}`}>
+    <ul aria-label={level === 0 ? t('Tree of the site') : t('In {path}', { path })}>
       {data.entries.map((entry) => (
         <Entry key={entry.path} id={id} entry={entry} level={level} />
       ))}
       {left > 0 && (
         <li className="border-t px-4 py-2 text-muted text-table" style={{ paddingLeft: 16 + level * 20 }}>
-          {plural(left, 'more entry', 'more entries')} are not drawn; the explorer has all of them.
+          {t.many(
+            left,
+            '{count} more entry are not drawn; the explorer has all of them.|{count} more entries are not drawn; the explorer has all of them.',
+          )}
         </li>
       )}
     </ul>
@@ -75,6 +80,7 @@ function Folders({ id, path, level }: { id: string; path: string; level: number 
 type TreeEntry = SiteTreePart['entries'][number];
 
 function Entry({ id, entry, level }: { id: string; entry: TreeEntry; level: number }) {
+  const t = useMessages();
   const [open, setOpen] = useState(false);
   const { name, path, is_folder: isFolder, page } = entry;
   const label = name === '' || name === '/' ? '/' : name;
@@ -88,7 +94,7 @@ function Entry({ id, entry, level }: { id: string; entry: TreeEntry; level: numb
           <button
             type="button"
             aria-expanded={open}
-            aria-label={`${open ? 'Close' : 'Open'} ${path}`}
+            aria-label={`${open ? t('Close') : t('Open')} ${path}`}
             onClick={() => setOpen(!open)}
             className="grid size-6 shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
           >
@@ -116,9 +122,9 @@ function Entry({ id, entry, level }: { id: string; entry: TreeEntry; level: numb
           )}
         </span>
         <Cells
-          addresses={formatNumber(entry.addresses)}
-          broken={<span className={entry.broken > 0 ? 'text-fault' : 'text-muted'}>{formatNumber(entry.broken)}</span>}
-          kept={<span className="text-muted">{formatNumber(entry.not_indexable)}</span>}
+          addresses={t.number(entry.addresses)}
+          broken={<span className={entry.broken > 0 ? 'text-fault' : 'text-muted'}>{t.number(entry.broken)}</span>}
+          kept={<span className="text-muted">{t.number(entry.not_indexable)}</span>}
           score={entry.score === null ? <span className="text-muted">·</span> : Math.round(entry.score)}
         />
       </div>

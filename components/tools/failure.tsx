@@ -7,6 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
 import { engineHealthQuery } from '#lib/client/searches.ts';
+import { useMessages } from '#messages';
 
 interface FailureProps {
   error: Error;
@@ -18,13 +19,14 @@ interface FailureProps {
 
 /** A run that asked an engine and failed: the blocked card where the engine is why, else the server's own words. */
 export function EngineRunFailure({ error, input, onAsk, asking }: FailureProps) {
+  const t = useMessages();
   const engine = engineIds.find((id) => id === (input.search_engine ?? 'google'));
   const { data, isPending } = useQuery({ ...engineHealthQuery(), staleTime: 0 });
   const health = data?.find((one) => one.search_engine === engine && one.state === 'blocked');
   if (isPending) return <Skeleton className="h-80" />;
   if (!engine || !health?.reason)
     return (
-      <ErrorState title="This run failed" requestId={error instanceof RequestFailed ? error.requestId : undefined}>
+      <ErrorState title={t('This run failed')} requestId={error instanceof RequestFailed ? error.requestId : undefined}>
         {error.message}
       </ErrorState>
     );

@@ -3,7 +3,7 @@ import { FactsList } from '#components/audit/report/facts-list.tsx';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { JsonTree } from '#components/json-tree.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { formatNumber } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 const rowsAtMost = 500;
 const columnsAtMost = 50;
@@ -15,9 +15,11 @@ interface ResultTableProps {
 }
 
 /** Any success body as tables: single values as a list, lists of objects as a table each. */
-export function ResultTable({ body, absent = 'not measured' }: ResultTableProps) {
+export function ResultTable({ body, absent: given }: ResultTableProps) {
+  const t = useMessages();
+  const absent = given ?? t('not measured');
   const { value } = unwrap(body);
-  if (Array.isArray(value)) return <ListTable name="Result" items={value} absent={absent} />;
+  if (Array.isArray(value)) return <ListTable name={t('Result')} items={value} absent={absent} />;
   if (typeof value !== 'object' || value === null)
     return <p className="px-4 font-mono text-meta">{JSON.stringify(value)}</p>;
   const entries = Object.entries(value);
@@ -52,9 +54,10 @@ function unwrap(body: unknown): { value: unknown } {
 
 /** What is left out is said, and where it is. */
 function Rest({ of }: { of: number }) {
+  const t = useMessages();
   return (
     <p className="px-4 pt-2 text-meta text-muted">
-      The first {formatNumber(rowsAtMost)} of {formatNumber(of)}; the others are in the JSON.
+      {t('The first {rowsAtMost} of {of}; the others are in the JSON.', { rowsAtMost, of })}
     </p>
   );
 }
@@ -112,10 +115,11 @@ function ListTable({ name, items, absent }: ListTableProps) {
 }
 
 function Cell({ name, value, absent }: { name: string; value: unknown; absent: string }) {
+  const t = useMessages();
   if (value === null || value === undefined)
     // A reason or an error that is not there is good news, not a measurement that failed.
-    return <span className="text-muted">{/(reason|error|message|cursor)$/.test(name) ? 'none' : absent}</span>;
-  if (Array.isArray(value) && value.length === 0) return <span className="text-muted">none</span>;
+    return <span className="text-muted">{/(reason|error|message|cursor)$/.test(name) ? t('none') : absent}</span>;
+  if (Array.isArray(value) && value.length === 0) return <span className="text-muted">{t('none')}</span>;
   if (Array.isArray(value) && value.length <= 20 && value.every((one) => typeof one === 'string'))
     return (
       <ul className="grid gap-1">
@@ -128,14 +132,14 @@ function Cell({ name, value, absent }: { name: string; value: unknown; absent: s
       </ul>
     );
   if (typeof value === 'object') return <JsonTree value={value} open={0} />;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'number') return t.number(value);
   const text = String(value);
-  if (text === '') return <span className="text-muted">none</span>;
+  if (text === '') return <span className="text-muted">{t('none')}</span>;
   if (name === 'search_id')
     return (
       <Link href={`/search/${text}`} className="rounded-control text-accent-strong underline underline-offset-2">
-        The stored search
+        {t('The stored search')}
       </Link>
     );
   if (/^https?:\/\/\S+$/.test(text) && text.length <= 2_048) return <ForeignLink url={text} />;

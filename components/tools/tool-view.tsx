@@ -15,6 +15,7 @@ import { RequestFailed, runEndpoint } from '#lib/client/call-endpoint.ts';
 import { formatMs } from '#lib/client/format.ts';
 import { curlOf, typescriptOf } from '#lib/client/samples.ts';
 import type { FieldInfo } from '#lib/contract/field-info.ts';
+import { useMessages } from '#messages';
 import { ResultTable } from './result-table.tsx';
 
 const EngineRunFailure = dynamic(() => import('./failure.tsx').then((module) => module.EngineRunFailure), {
@@ -29,6 +30,7 @@ interface ToolViewProps {
 
 /** Form, result, and the same call to paste elsewhere. */
 export function ToolView({ tool, fields, countries }: ToolViewProps) {
+  const t = useMessages();
   const [input, setInput] = useState<Record<string, unknown>>({});
   const [view, setView] = useState<'table' | 'json'>('table');
   const run = useMutation({ mutationFn: (given: Record<string, unknown>) => runEndpoint(tool.id, given) });
@@ -39,14 +41,17 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[360px_minmax(0,1fr)]">
       <Panel>
-        <PanelHeader title="Input" note={tool.scope ? `A token needs the scope “${tool.scope}”.` : undefined} />
+        <PanelHeader
+          title={t('Input')}
+          note={tool.scope ? t('A token needs the scope “{scope}”.', { scope: tool.scope }) : undefined}
+        />
         <PanelBody className="grid grid-cols-1 gap-4">
           <EndpointForm
             key={JSON.stringify(given)}
             initial={given ?? undefined}
             fields={fields}
             countries={countries}
-            submitLabel="Run"
+            submitLabel={t('Run')}
             pending={run.isPending}
             onChange={setInput}
             onSubmit={(given) => {
@@ -55,24 +60,24 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             }}
           />
           <div className="flex flex-wrap gap-2 border-t pt-4">
-            <CopyButton label="Copy as curl" text={() => curlOf(tool, input, location.origin)} />
-            <CopyButton label="Copy as TypeScript" text={() => typescriptOf(tool, input, location.origin)} />
+            <CopyButton label={t('Copy as curl')} text={() => curlOf(tool, input, location.origin)} />
+            <CopyButton label={t('Copy as TypeScript')} text={() => typescriptOf(tool, input, location.origin)} />
           </div>
           <code className="break-all font-mono text-meta text-muted">
             {tool.method} /api/v1{tool.path}
           </code>
         </PanelBody>
       </Panel>
-      <Panel aria-label="Result" aria-live="polite" aria-busy={run.isPending}>
+      <Panel aria-label={t('Result')} aria-live="polite" aria-busy={run.isPending}>
         {run.isPending ? (
           <EmptyState
             title={
               <span className="inline-flex items-center gap-2">
-                <Spinner /> Under way
+                <Spinner /> {t('Under way')}
               </span>
             }
           >
-            It ends by itself after 28 seconds at the latest.
+            {t('It ends by itself after 28 seconds at the latest.')}
           </EmptyState>
         ) : error ? (
           asksEngine && error instanceof RequestFailed && error.status >= 429 ? (
@@ -88,7 +93,7 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             />
           ) : (
             <ErrorState
-              title="This run failed"
+              title={t('This run failed')}
               requestId={error instanceof RequestFailed ? error.requestId : undefined}
             >
               {error.message}
@@ -97,20 +102,23 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
         ) : data ? (
           <>
             <PanelHeader
-              title="Result"
-              note={`Took ${formatMs(data.ms)}${data.requestId ? `, request ${data.requestId}` : ''}`}
+              title={t('Result')}
+              note={[
+                t('Took {time}', { time: formatMs(data.ms) }),
+                ...(data.requestId ? [t('request {id}', { id: data.requestId })] : []),
+              ].join(', ')}
               actions={
                 <>
                   <Choice
-                    label="Show as"
+                    label={t('Show as')}
                     value={view}
                     onChange={setView}
                     options={[
-                      { value: 'table', label: 'Table' },
+                      { value: 'table', label: t('Table') },
                       { value: 'json', label: 'JSON' },
                     ]}
                   />
-                  <CopyButton label="Copy JSON" text={() => JSON.stringify(data.body, null, 2)} />
+                  <CopyButton label={t('Copy JSON')} text={() => JSON.stringify(data.body, null, 2)} />
                   <SaveToProject
                     result={{ operation: tool.id, input: run.variables, answer: data.body }}
                     name={nameOfRun(tool.id, run.variables ?? {})}
@@ -129,7 +137,9 @@ export function ToolView({ tool, fields, countries }: ToolViewProps) {
             </PanelBody>
           </>
         ) : (
-          <EmptyState title="No result yet">Fill in the form and press Run. What comes back stands here.</EmptyState>
+          <EmptyState title={t('No result yet')}>
+            {t('Fill in the form and press Run. What comes back stands here.')}
+          </EmptyState>
         )}
       </Panel>
     </div>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
+import { useMessages } from '#messages';
 import { NearLink } from './near-link.tsx';
 
 export interface Crumb {
@@ -8,8 +9,9 @@ export interface Crumb {
 }
 
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  const t = useMessages();
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={t('Breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-table">
         {items.map((item, index) => (
           <Fragment key={`${item.href ?? ''}${item.label}`}>

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useMessages } from '#messages';
 import { Button } from './button.tsx';
 
 const formats = ['csv', 'json', 'xlsx'] as const;
@@ -14,9 +15,10 @@ interface FileLinksProps {
 
 /** A table to take away, in each form there is. */
 export function FileLinks({ what, address }: FileLinksProps) {
+  const t = useMessages();
   return formats.map((format) => (
     <Button key={format} asChild size="sm">
-      <a href={address(format)} download aria-label={`${what} as ${format.toUpperCase()}`}>
+      <a href={address(format)} download aria-label={t('{what} as {format}', { what, format: format.toUpperCase() })}>
         <Download /> {format.toUpperCase()}
       </a>
     </Button>

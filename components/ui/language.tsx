@@ -1,9 +1,10 @@
 'use client';
 
-import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, Fragment, type ReactNode, use, useContext, useMemo } from 'react';
 import {
   createTranslator,
   type Dictionary,
+  LANGUAGES,
   type Language,
   type Message,
   type Translator,
@@ -11,20 +12,33 @@ import {
 
 const Spoken = createContext<Translator>(createTranslator('en'));
 
-interface LanguageProviderProps {
-  language: Language;
-  /** None for English: its texts are in the code. */
-  dictionary: Dictionary | undefined;
-  children: ReactNode;
+/** English is in the code; another language is a file of its own, which the browser keeps and readers of English never load. */
+const dictionaries: Partial<Record<Language, () => Promise<Dictionary>>> = {
+  de: () => import('#lib/client/messages/german/index.ts').then(({ german }) => german),
+};
+
+const begun: Partial<Record<string, Promise<Dictionary>>> = {};
+const dictionaryOf = (language: Language) => {
+  // A page in English is better than none, should its file not come.
+  begun[language] ??= dictionaries[language]?.().catch(() => ({}));
+  return begun[language];
+};
+
+// The page says its language itself: its dictionary is on its way while the rest of the scripts come.
+if (typeof document !== 'undefined') {
+  const language = LANGUAGES.find((one) => one === document.documentElement.lang);
+  if (language) void dictionaryOf(language);
 }
 
-/** Tells client parts the reader's language. The server read it and sends the dictionary along, so both draw the same. */
-export function LanguageProvider({ language, dictionary, children }: LanguageProviderProps) {
+/** Tells client parts the reader's language. The server draws them with the same dictionary, so nothing changes before the eyes. */
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  const coming = dictionaryOf(language);
+  const dictionary = coming && use(coming);
   const translator = useMemo(() => createTranslator(language, dictionary), [language, dictionary]);
   return <Spoken value={translator}>{children}</Spoken>;
 }
 
-/** Messages in the reader's language, in client parts. Server parts use `messages()` of app/messages.ts. */
+/** Messages in the reader's language, in client parts. Parts drawn on both sides import it from `#messages`. */
 export const useMessages = (): Translator => useContext(Spoken);
 
 /** A message as an element, for parts that are drawn on both sides. */

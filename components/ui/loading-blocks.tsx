@@ -1,9 +1,11 @@
+import { useMessages } from '#messages';
 import { Skeleton } from './skeleton.tsx';
 
 /** Boxes of the sizes of what is to come, below those of a heading: nothing jumps when it is there. */
 export function LoadingBlocks({ heading = 'h-12 w-80', blocks }: { heading?: string; blocks: readonly string[] }) {
+  const t = useMessages();
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
+    <div role="status" aria-label={t('Loading')} className="grid gap-4">
       <Skeleton className={`max-w-full ${heading}`} />
       {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places

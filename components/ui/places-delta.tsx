@@ -1,3 +1,6 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+
 interface PlacesDeltaProps {
   /** Places gained, positive is better; new, lost; null: nothing to compare with. */
   change: number | 'new' | 'lost' | null;
@@ -6,35 +9,43 @@ interface PlacesDeltaProps {
 }
 
 /** How far a position moved: arrow and places for the eye, words for a screen reader. Never a percentage. */
-export function PlacesDelta({ change, since }: PlacesDeltaProps) {
-  if (change === null) return <Said className="text-muted" text="—" words={`nothing to compare with ${since}`} />;
-  if (change === 'new')
-    return <Said className="font-medium text-better" text="new" words={`new, not found ${since}`} />;
-  if (change === 'lost')
-    return <Said className="font-medium text-worse" text="lost" words={`lost, was found ${since}`} />;
-  if (change === 0) return <Said className="text-muted" text="=" words={`the same as ${since}`} />;
-  const places = Math.abs(change);
-  const word = places === 1 ? 'place' : 'places';
-  return change > 0 ? (
-    <Said
-      className="font-medium text-better"
-      text={`▲${places}`}
-      words={`up ${places} ${word}, better than ${since}`}
-    />
-  ) : (
-    <Said
-      className="font-medium text-worse"
-      text={`▼${places}`}
-      words={`down ${places} ${word}, worse than ${since}`}
-    />
-  );
-}
-
-/** One element: tables have thousands of them. */
-function Said({ className, text, words }: { className: string; text: string; words: string }) {
+export function PlacesDelta(delta: PlacesDeltaProps) {
+  const t = useMessages();
+  const { text, words, className } = saidDelta(t, delta);
   return (
     <span role="img" aria-label={words} title={words} className={className}>
       {text}
     </span>
   );
 }
+
+/** The same in parts, for a table's cell that has no element beside itself. */
+export function saidDelta(
+  t: Translator,
+  { change, since }: PlacesDeltaProps,
+): { text: string; words: string; className: string } {
+  if (change === null)
+    return { className: 'text-muted', text: '—', words: t('nothing to compare with {since}', { since }) };
+  if (change === 'new') return { className: BETTER, text: t('new'), words: t('new, not found {since}', { since }) };
+  if (change === 'lost') return { className: WORSE, text: t('lost'), words: t('lost, was found {since}', { since }) };
+  if (change === 0) return { className: 'text-muted', text: '=', words: t('the same as {since}', { since }) };
+  const places = Math.abs(change);
+  return change > 0
+    ? {
+        className: BETTER,
+        text: `▲${places}`,
+        words: t.many(places, 'up {count} place, better than {since}|up {count} places, better than {since}', {
+          since,
+        }),
+      }
+    : {
+        className: WORSE,
+        text: `▼${places}`,
+        words: t.many(places, 'down {count} place, worse than {since}|down {count} places, worse than {since}', {
+          since,
+        }),
+      };
+}
+
+const BETTER = 'font-medium text-better';
+const WORSE = 'font-medium text-worse';

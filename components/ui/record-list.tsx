@@ -1,15 +1,21 @@
 'use client';
 
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { BookmarkPlus, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { usePathname } from 'next/navigation';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Input, Select } from './input.tsx';
-import { Say } from './language.tsx';
+import { Say, useMessages } from './language.tsx';
 import { ListFailed, ListPages, LoadingRows } from './list-pages.tsx';
 import { Panel } from './panel.tsx';
 import { EmptyState } from './states.tsx';
+
+const SavedViews = dynamic(() => import('#components/explorer/saved-views.tsx').then((module) => module.SavedViews), {
+  ssr: false,
+});
 
 /** A field for words to look for. */
 interface WordsFilter {
@@ -83,6 +89,8 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
   const [trail, setTrail] = useState<string[]>([]);
   const [doomed, setDoomed] = useState<Row | null>(null);
   const [asked, setAsked] = useState(false);
+  const [views, setViews] = useState<'unused' | 'open' | 'closed'>('unused');
+  const path = usePathname();
   const names = Object.keys(filters);
   // Every name has its parser, made of the same filters, so each value is one of its filter's.
   const filter = Object.fromEntries(names.map((name) => [name, kept[name] ?? ''])) as Chosen<Filters>;
@@ -112,7 +120,20 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
             onChange={(value) => change({ [name]: value || null })}
           />
         ))}
+        {names.length > 0 && <ViewsButton onClick={() => setViews('open')} />}
       </div>
+      {views !== 'unused' && (
+        <SavedViews
+          open={views === 'open'}
+          onClose={() => setViews('closed')}
+          table={tableOf(path)}
+          state={new URLSearchParams(names.flatMap((name) => (filter[name] ? [[name, filter[name]]] : []))).toString()}
+          onApply={(text) => {
+            const saved = new URLSearchParams(text);
+            change(Object.fromEntries(names.map((name) => [name, knownOf(filters[name], saved.get(name))])));
+          }}
+        />
+      )}
       {error && !rows ? (
         <ListFailed what={what} error={error} onRetry={() => refetch()} />
       ) : !rows || isEmptied ? (
@@ -140,6 +161,25 @@ export function RecordList<Filters extends RecordFilters, List extends Listed, K
       {asked && confirmDelete(doomed, () => setDoomed(null))}
     </Panel>
   );
+}
+
+function ViewsButton({ onClick }: { onClick: () => void }) {
+  const t = useMessages();
+  return (
+    <Button size="sm" className="ml-auto" onClick={onClick}>
+      <BookmarkPlus /> {t('Views')}
+    </Button>
+  );
+}
+
+/** Views belong to the list of a screen: "/keywords/lists" is keywords-lists-list. */
+const tableOf = (path: string): string =>
+  `${path.replaceAll(/[^a-z0-9]+/g, '-').replace(/^-/, '')}-list`.slice(-60).replace(/^-/, '');
+
+/** A value that was saved, unless it is none of the choices any more. */
+function knownOf(filter: WordsFilter | ChoiceFilter<string> | undefined, value: string | null): string | null {
+  if (!value || !filter) return null;
+  return 'options' in filter && !(value in filter.options) ? null : value;
 }
 
 interface FilterControlProps {

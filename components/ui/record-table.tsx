@@ -1,10 +1,12 @@
-import { Trash2 } from 'lucide-react';
+import { Check, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useMessages } from '#messages';
 import { Badge, type Tone } from './badge.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Moment, Say } from './language.tsx';
+import { RowTicks } from './row-ticks.tsx';
 import { Spinner } from './spinner.tsx';
 import { Table, Td, Th, Tr } from './table.tsx';
 
@@ -52,9 +54,15 @@ export function RecordTable<Row extends { id: string }>({
   onDelete,
   nameOf,
 }: RecordTableProps<Row>) {
+  const t = useMessages();
   const remove = (row: Row) =>
     onDelete && (
-      <Button variant="ghost" size="icon-sm" aria-label={`Delete ${nameOf(row)}`} onClick={() => onDelete(row)}>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t('Delete {name}', { name: nameOf(row) })}
+        onClick={() => onDelete(row)}
+      >
         <Trash2 />
       </Button>
     );
@@ -62,46 +70,59 @@ export function RecordTable<Row extends { id: string }>({
   return (
     <>
       <div className="max-md:hidden">
-        <Table aria-label={label}>
-          <thead>
-            <tr>
-              {first && <Heading column={first} />}
-              <Th>{lead.title}</Th>
-              {columns.map((column) => (
-                <Heading key={column.title} column={column} />
-              ))}
-              {onDelete && (
-                <Th className="w-12">
-                  <span className="sr-only">
-                    <Say text="Delete" />
-                  </span>
-                </Th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Tr key={row.id} className={lead.line && 'h-14'}>
-                {first && <Cell column={first} row={row} />}
-                <Td className="w-full max-w-0">
-                  <span className="flex min-w-0 items-center gap-2">
-                    <Link {...link} href={href(row)} className="grid min-w-0 rounded-control hover:text-accent-strong">
-                      <span dir="auto" className="truncate font-medium">
-                        {lead.name(row)}
+        <RowTicks rows={rows.map((row) => ({ id: row.id, href: href(row) }))}>
+          {(isTicked) => (
+            <Table aria-label={label}>
+              <thead>
+                <tr>
+                  {first && <Heading column={first} />}
+                  <Th>{lead.title}</Th>
+                  {columns.map((column) => (
+                    <Heading key={column.title} column={column} />
+                  ))}
+                  {onDelete && (
+                    <Th className="w-12">
+                      <span className="sr-only">
+                        <Say text="Delete" />
                       </span>
-                      {lead.line && <span className="truncate text-meta text-muted">{lead.line(row)}</span>}
-                    </Link>
-                    {lead.beside?.(row)}
-                  </span>
-                </Td>
-                {columns.map((column) => (
-                  <Cell key={column.title} column={column} row={row} />
+                    </Th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Tr
+                    key={row.id}
+                    data-id={row.id}
+                    className={cn(lead.line && 'h-14', isTicked(row.id) && 'bg-accent-soft')}
+                  >
+                    {first && <Cell column={first} row={row} />}
+                    <Td className="w-full max-w-0">
+                      <span className="flex min-w-0 items-center gap-2">
+                        <Link
+                          {...link}
+                          href={href(row)}
+                          className="grid min-w-0 rounded-control hover:text-accent-strong"
+                        >
+                          <span dir="auto" className="truncate font-medium">
+                            {isTicked(row.id) && <Ticked />}
+                            {lead.name(row)}
+                          </span>
+                          {lead.line && <span className="truncate text-meta text-muted">{lead.line(row)}</span>}
+                        </Link>
+                        {lead.beside?.(row)}
+                      </span>
+                    </Td>
+                    {columns.map((column) => (
+                      <Cell key={column.title} column={column} row={row} />
+                    ))}
+                    {onDelete && <Td className="pl-0">{remove(row)}</Td>}
+                  </Tr>
                 ))}
-                {onDelete && <Td className="pl-0">{remove(row)}</Td>}
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+              </tbody>
+            </Table>
+          )}
+        </RowTicks>
       </div>
       <ul aria-label={label} className="divide-y md:hidden">
         {rows.map((row) => (
@@ -117,6 +138,17 @@ export function RecordTable<Row extends { id: string }>({
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+function Ticked() {
+  return (
+    <>
+      <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-strong" />
+      <span className="sr-only">
+        <Say text="Ticked:" />{' '}
+      </span>
     </>
   );
 }

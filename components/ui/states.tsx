@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMessages } from '#messages';
 import { cn } from './cn.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Say } from './language.tsx';
@@ -46,6 +47,7 @@ export function ErrorState({
   className,
   heading: Heading = 'h2',
 }: ErrorStateProps) {
+  const t = useMessages();
   return (
     <div role="alert" className={cn('grid justify-items-center gap-2 px-6 py-10 text-center', className)}>
       <CircleAlert aria-hidden="true" className="size-6 text-fault" />
@@ -54,7 +56,7 @@ export function ErrorState({
       {requestId && (
         <p className="flex items-center gap-1 text-meta text-muted">
           <Say text="Request" /> <code className="font-mono">{requestId}</code>
-          <CopyButton text={requestId} label="Copy the request id" iconOnly />
+          <CopyButton text={requestId} label={t('Copy the request id')} iconOnly />
         </p>
       )}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Operation } from '#lib/contract/operation.ts';
 
 /** What a definition must have to be called by its type alone; definitions themselves stay out of the page's script. */
 interface Callable {
@@ -42,6 +43,7 @@ export async function runEndpoint(
   input: unknown,
   signal?: AbortSignal,
 ): Promise<{ body: unknown; ms: number; requestId: string | undefined }> {
+  remember(id, input);
   const begin = performance.now();
   const response = await send(id, input, signal);
   const requestId = response.headers.get('x-request-id') ?? undefined;
@@ -58,6 +60,26 @@ export async function runEndpoint(
   // Most that begin something answer 202; all that change nothing are told by their names.
   if (!/^(?:list|get|read|describe|compare|estimate)_/.test(id)) for (const listener of begun) listener();
   return { body, ms: Math.round(performance.now() - begin), requestId };
+}
+
+/** What each operation was last called with, by this screen. */
+const lastInputs = new Map<string, { screen: string; input: object }>();
+
+function remember(id: string, input: unknown): void {
+  if (typeof window === 'undefined' || typeof input !== 'object' || input === null) return;
+  lastInputs.set(id, { screen: location.pathname, input });
+}
+
+/**
+ * With what the screen has called an operation last, of the same things: path parameters are those that are given.
+ * @returns null when it has not: what the server drew still stands
+ */
+export function lastInputOf({ id, path }: Operation, given: Record<string, unknown>): Record<string, unknown> | null {
+  const last = lastInputs.get(id);
+  if (!last || last.screen !== location.pathname) return null;
+  const input: Record<string, unknown> = { ...last.input };
+  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return places.every((name) => String(input[name]) === String(given[name])) ? input : null;
 }
 
 const begun = new Set<() => void>();

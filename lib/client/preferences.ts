@@ -30,6 +30,24 @@ export const LAST_PROJECT = 'project';
 /** Screens of a project that name none show this one. */
 export function keepProject(id: string): void {
   keep(LAST_PROJECT, id);
+  try {
+    const others = readRecentProjects().filter((one) => one !== id);
+    localStorage.setItem(RECENT_PROJECTS, [id, ...others].slice(0, RECENT_KEPT).join(' '));
+  } catch {
+    // A browser that keeps nothing lists them by name.
+  }
+}
+
+const RECENT_PROJECTS = 'recent-projects';
+const RECENT_KEPT = 8;
+
+/** Ids of the projects looked at last in this browser, the latest first. */
+export function readRecentProjects(): string[] {
+  try {
+    return (localStorage.getItem(RECENT_PROJECTS) ?? '').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
 }
 
 /** The language of the dashboard, from the next drawing on. */

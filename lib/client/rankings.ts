@@ -2,15 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { z } from 'zod';
 import type { listProjects } from '#lib/features/projects/contract.ts';
 import type { addNote } from '#lib/features/projects/notes-contract.ts';
-import type {
-  addTrackedKeywords,
-  describeRankings,
-  listRankings,
-  RankingFilter,
-  RankingRow,
-  removeTrackedKeywords,
-  updateTrackedKeywords,
-} from '#lib/features/tracking/contract.ts';
+import type { describeRankings, listRankings, RankingFilter, RankingRow } from '#lib/features/tracking/contract.ts';
 import type { importRankings } from '#lib/features/tracking/files-contract.ts';
 import type {
   compareKeywordSnapshots,
@@ -18,6 +10,11 @@ import type {
   getTrackedKeyword,
   listKeywordSnapshots,
 } from '#lib/features/tracking/history-contract.ts';
+import type {
+  addTrackedKeywords,
+  removeTrackedKeywords,
+  updateTrackedKeywords,
+} from '#lib/features/tracking/keywords-contract.ts';
 import type {
   estimateTrackingRound,
   getTrackingRound,

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import { AnswerPlaces } from '#components/ai-answers/answer-places.tsx';
 import { ChangeList } from '#components/ai-visibility/change-list.tsx';
@@ -13,16 +14,21 @@ import { FileLinks } from '#components/ui/file-links.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
-import { formatAgo, plural } from '#lib/client/format.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import * as contract from '#lib/features/ai-visibility/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { currentProject } from '#lib/features/projects/current-project.ts';
 import { describeRankings } from '#lib/features/tracking/contract.ts';
+import { useMessages } from '#messages';
+import { messages } from '../../messages.ts';
 import { countryName } from '../country-names.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'AI visibility' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('AI visibility') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -34,23 +40,24 @@ const DOMAINS = 8;
 const STALE_MS = 3 * 86_400_000;
 
 export default async function VisibilityPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
   const project = await currentProject(ctx, params.project);
   if (!project)
     return (
-      <Frame note="What AI overviews make of a site's tracked keywords.">
+      <Frame note={t("What AI overviews make of a site's tracked keywords.")}>
         <Panel>
           <EmptyState
-            title="No project yet"
+            title={t('No project yet')}
             action={
               <Button asChild variant="primary">
-                <Link href="/projects">Make a project</Link>
+                <Link href="/projects">{t('Make a project')}</Link>
               </Button>
             }
           >
-            AI visibility is measured for the keywords that a project tracks. It takes a domain and a minute.
+            {t('AI visibility is measured for the keywords that a project tracks. It takes a domain and a minute.')}
           </EmptyState>
         </Panel>
       </Frame>
@@ -78,22 +85,30 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
     ]);
   const now = Date.now();
   const checkedAt = figures.last_checked_at;
-  const left = figures.left_out.map(({ search_engine, keywords }) => `${keywords} in ${engineName(search_engine)}`);
+  const left = figures.left_out.map(({ search_engine, keywords }) =>
+    t('{keywords} in {engine}', { keywords, engine: engineName(search_engine) }),
+  );
   const nothing = figures.now.cited + figures.now.not_cited + figures.now.absent === 0;
   const exportQuery = new URLSearchParams({ days, ...filter }).toString();
   return (
     <Frame
       note={
         <>
-          <bdi>{project.name}</bdi> · {plural(figures.keywords, 'keyword')} of engines with AI overviews ·{' '}
-          {checkedAt ? `last checked ${formatAgo(checkedAt, now)}` : 'not checked yet'}
-          {left.length > 0 && <> · left out, as these engines have none: {left.join(', ')}</>}
+          <bdi>{project.name}</bdi> ·{' '}
+          {t.many(
+            figures.keywords,
+            '{count} keyword of engines with AI overviews|{count} keywords of engines with AI overviews',
+          )}{' '}
+          · {checkedAt ? t('last checked {checkedAt}', { checkedAt: t.ago(checkedAt, now) }) : t('not checked yet')}
+          {left.length > 0 && (
+            <> · {t('left out, as these engines have none: {engines}', { engines: left.join(', ') })}</>
+          )}
         </>
       }
       actions={
         figures.keywords > 0 && (
           <FileLinks
-            what="These keyword-days"
+            what={t('These keyword-days')}
             address={(format) => `/api/export/ai-visibility/${project.id}/${format}?${exportQuery}`}
           />
         )
@@ -102,43 +117,52 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
       <Filters
         chosen={chosen}
         tags={tracked.tags.map(({ name }) => name)}
-        countries={tracked.countries.map(({ name }) => ({ code: name, name: countryName(name) }))}
+        countries={
+          await Promise.all(tracked.countries.map(async ({ name }) => ({ code: name, name: await countryName(name) })))
+        }
       />
       {figures.keywords === 0 ? (
         <Panel>
           <EmptyState
-            title={tracked.total === 0 ? 'No tracked keywords yet' : 'No keyword to measure this with'}
+            title={tracked.total === 0 ? t('No tracked keywords yet') : t('No keyword to measure this with')}
             action={
               <Button asChild variant="primary">
-                <Link href={`/rankings?project=${project.id}`}>Track keywords</Link>
+                <Link href={`/rankings?project=${project.id}`}>{t('Track keywords')}</Link>
               </Button>
             }
           >
             {tracked.total === 0
-              ? 'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.'
-              : 'Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.'}
+              ? t(
+                  'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.',
+                )
+              : t('Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.')}
           </EmptyState>
         </Panel>
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {checkedAt && now - Date.parse(checkedAt) > STALE_MS && (
-            <Callout tone="warning" title={`The last check was ${formatAgo(checkedAt, now)}`}>
-              These figures are older than they should be. See the schedule under Rankings.
+            <Callout tone="warning" title={t('The last check was {checkedAt}', { checkedAt: t.ago(checkedAt, now) })}>
+              {t('These figures are older than they should be. See the schedule under Rankings.')}
             </Callout>
           )}
           {nothing && (
-            <Callout tone="warning" title="Nothing could be measured in these days">
+            <Callout tone="warning" title={t('Nothing could be measured in these days')}>
               {figures.reasons[0]
-                ? `Mostly because ${reasonText(figures.reasons[0].name)}. That is not the same as no overview.`
-                : 'There was no check. Start a round under Rankings, or look at more days.'}
+                ? t('Mostly because {reason}. That is not the same as no overview.', {
+                    reason: reasonText(t, figures.reasons[0].name),
+                  })
+                : t('There was no check. Start a round under Rankings, or look at more days.')}
             </Callout>
           )}
           {!nothing && figures.now.unmeasured > 0 && figures.reasons[0] && (
             <p className="text-muted text-table">
-              {plural(figures.now.unmeasured, 'check')} measured nothing and are in no rate:{' '}
+              {t.many(
+                figures.now.unmeasured,
+                '{count} check measured nothing and are in no rate:|{count} checks measured nothing and are in no rate:',
+              )}{' '}
               {figures.reasons
                 .slice(0, 3)
-                .map(({ name, count }) => `${count} × ${reasonText(name)}`)
+                .map(({ name, count }) => `${count} × ${reasonText(t, name)}`)
                 .join('; ')}
               .
             </p>
@@ -153,6 +177,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
           {figures.answers.asked > 0 && <SingleAnswers answers={figures.answers} />}
         </div>
       )}
+      <ScreenCurl of={contract.getAiVisibility} input={{ ...scope, days: Number(days) }} />
     </Frame>
   );
 }
@@ -166,9 +191,10 @@ function Frame({
   actions?: React.ReactNode;
   children: React.ReactNode;
 }) {
+  const t = useMessages();
   return (
     <>
-      <PageHeader title="AI visibility" note={note} actions={actions} />
+      <PageHeader title={t('AI visibility')} note={note} actions={actions} />
       <AnswerPlaces />
       {children}
     </>
@@ -186,13 +212,23 @@ function knownFilter({ tag, country, device }: Chosen) {
 }
 
 function SingleAnswers({ answers }: { answers: contract.AiVisibility['answers'] }) {
+  const t = useMessages();
   const { asked, failed, overviews, overviews_cited: cited, ai_modes: modes, ai_modes_cited: modesCited } = answers;
   return (
     <p className="text-muted text-table">
-      Besides, {plural(asked, 'single question')} filed under this project: {plural(overviews, 'AI overview')}, {cited}{' '}
-      citing you; {plural(modes, 'answer')} of AI mode, {modesCited} citing you{failed > 0 && `; ${failed} failed`}.{' '}
+      {t.many(
+        asked,
+        'Besides, {count} single question filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you|Besides, {count} single questions filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you',
+        {
+          overviews: t.many(overviews, '{count} AI overview|{count} AI overviews'),
+          cited,
+          modes: t.many(modes, '{count} answer|{count} answers'),
+          modesCited,
+        },
+      )}
+      {failed > 0 && `; ${t('{failed} failed', { failed })}`}.{' '}
       <Link href="/ai-answers" className="text-accent-strong underline decoration-line underline-offset-2">
-        Open the answers
+        {t('Open the answers')}
       </Link>
     </p>
   );

@@ -8,6 +8,7 @@ import { messages } from '../../messages.ts';
 import { askedEngine } from '../asked-engine.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
 export const generateMetadata = async () => ({ title: (await messages())('Bulk runs') });
 
@@ -36,7 +37,7 @@ export default async function BulkRunsPage({ searchParams }: PageProps) {
         <Panel aria-label={t('New bulk run')}>
           <PanelBody className="pt-4">
             <BulkForm
-              countries={countryChoices()}
+              countries={await countryChoices()}
               projects={filed.projects.map(({ id, name }) => ({ id, name }))}
               engine={asked.engine}
               country={asked.country.code}
@@ -46,6 +47,10 @@ export default async function BulkRunsPage({ searchParams }: PageProps) {
         </Panel>
         <BulkList initial={list} initialFilter={{ find, kind: kind ?? '', state: state ?? '' }} now={Date.now()} />
       </div>
+      <ScreenCurl
+        of={listBulkRuns}
+        input={{ ...(find && { q: find }), ...(kind && { kind }), ...(state && { status: state }) }}
+      />
     </>
   );
 }

@@ -1,18 +1,25 @@
 import { Plus } from 'lucide-react';
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import { DraftList } from '#components/content/draft-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listDrafts } from '#lib/features/drafts/contract.ts';
+import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Content' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Content') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function ContentPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
   const kind = listDrafts.input.shape.kind.safeParse(params.kind).data;
@@ -20,22 +27,23 @@ export default async function ContentPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title="Content"
-        note="Drafts of pages and social posts, written beside what ranks and checked while you write."
+        title={t('Content')}
+        note={t('Drafts of pages and social posts, written beside what ranks and checked while you write.')}
         actions={
           <>
             <Button asChild>
-              <Link href="/content/runs">Requests to the model</Link>
+              <Link href="/content/runs">{t('Requests to the model')}</Link>
             </Button>
             <Button asChild variant="primary">
               <Link href="/content/new" data-new="">
-                <Plus /> New draft
+                <Plus /> {t('New draft')}
               </Link>
             </Button>
           </>
         }
       />
       <DraftList initial={list} initialFilter={{ find, kind: kind ?? '' }} now={Date.now()} />
+      <ScreenCurl of={listDrafts} input={{ ...(find && { find }), ...(kind && { kind }) }} />
     </>
   );
 }

@@ -1,18 +1,25 @@
+import type { Metadata } from 'next';
 import { DomainForm } from '#components/domain/domain-form.tsx';
 import { DomainList } from '#components/domain/domain-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { domainReportStatus, listDomainReports } from '#lib/features/domain-facts/reports-contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Domains' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Domains') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function DomainsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const state = domainReportStatus.safeParse(params.state).data;
@@ -24,8 +31,8 @@ export default async function DomainsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title="Domains"
-        note="Who runs a domain, where, on what and until when; and what changed since you looked last."
+        title={t('Domains')}
+        note={t('Who runs a domain, where, on what and until when; and what changed since you looked last.')}
       />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
@@ -40,6 +47,7 @@ export default async function DomainsPage({ searchParams }: PageProps) {
         </Panel>
         <DomainList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
       </div>
+      <ScreenCurl of={listDomainReports} input={{ ...(find && { query: find }), ...(state && { status: state }) }} />
     </>
   );
 }

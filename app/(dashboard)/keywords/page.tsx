@@ -1,46 +1,57 @@
+import type { Metadata } from 'next';
 import { KeywordPlaces } from '#components/keyword-lists/keyword-places.tsx';
 import { ResearchForm } from '#components/keywords/research-form.tsx';
 import { ResearchList } from '#components/keywords/research-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listKeywordResearches, RESEARCH_KINDS, RESEARCH_STATUSES } from '#lib/features/keyword-research/contract.ts';
+import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Keywords' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Keywords') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function KeywordsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const kind = RESEARCH_KINDS.find((one) => one === params.of);
   const state = RESEARCH_STATUSES.find((one) => one === params.state);
-  const { data: list } = await read(listKeywordResearches, {
+  const asked = {
     ...(find && { q: find }),
     ...(kind && { kind }),
     ...(state && { status: state }),
-  });
+  };
+  const { data: list } = await read(listKeywordResearches, asked);
   return (
     <>
       <PageHeader
-        title="Keywords"
-        note="What people search for around a keyword or a page, by intent, with figures where Google Ads is connected."
+        title={t('Keywords')}
+        note={t(
+          'What people search for around a keyword or a page, by intent, with figures where Google Ads is connected.',
+        )}
       />
       <KeywordPlaces />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
             <ResearchForm
-              countries={countryChoices()}
+              countries={await countryChoices()}
               autoFocus={list.researches.length === 0 || typeof params.q === 'string'}
             />
           </PanelBody>
         </Panel>
         <ResearchList initial={list} initialFilter={{ find, of: kind ?? '', state: state ?? '' }} now={Date.now()} />
       </div>
+      <ScreenCurl of={listKeywordResearches} input={asked} />
     </>
   );
 }

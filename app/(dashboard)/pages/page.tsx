@@ -1,18 +1,25 @@
+import type { Metadata } from 'next';
 import { AuditList } from '#components/audit/audit-list.tsx';
 import { NewAuditForm } from '#components/audit/new-audit-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { auditStatus, listAudits } from '#lib/features/page-analysis/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Pages' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Pages') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function AuditsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const q = typeof params.q === 'string' ? params.q.slice(0, 512) : '';
   const status = auditStatus.safeParse(params.status).data;
@@ -22,7 +29,7 @@ export default async function AuditsPage({ searchParams }: PageProps) {
   ]);
   return (
     <>
-      <PageHeader title="Pages" note="Every audit you asked for. Reports stay until you delete them." />
+      <PageHeader title={t('Pages')} note={t('Every audit you asked for. Reports stay until you delete them.')} />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
@@ -36,6 +43,7 @@ export default async function AuditsPage({ searchParams }: PageProps) {
         </Panel>
         <AuditList initial={list} initialFilter={{ q, status: status ?? '' }} now={Date.now()} />
       </div>
+      <ScreenCurl of={listAudits} input={{ ...(q && { query: q }), ...(status && { status }) }} />
     </>
   );
 }

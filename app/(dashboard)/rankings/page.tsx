@@ -16,10 +16,14 @@ import { currentProject } from '#lib/features/projects/current-project.ts';
 import { describeRankings, listRankings } from '#lib/features/tracking/contract.ts';
 import { getRankingFigures } from '#lib/features/tracking/figures-contract.ts';
 import { listTrackingRounds } from '#lib/features/tracking/rounds-contract.ts';
+import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';
 
-export const metadata: Metadata = { title: 'Rankings' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Rankings') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -29,6 +33,7 @@ const loadTable = createLoader(tableFields);
 const loadFigures = createLoader(figureFields);
 
 export default async function RankingsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const user = await requireUser();
   const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
@@ -36,18 +41,19 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   if (!project) {
     return (
       <>
-        <PageHeader title="Rankings" />
+        <PageHeader title={t('Rankings')} />
         <Panel>
           <EmptyState
-            title="Rankings belong to a project"
+            title={t('Rankings belong to a project')}
             action={
               <Button asChild variant="primary">
-                <Link href="/projects">Make a project</Link>
+                <Link href="/projects">{t('Make a project')}</Link>
               </Button>
             }
           >
-            A project is a site you look after. Name its domain, then the searches it should be found by; the first
-            positions are there a minute or two later.
+            {t(
+              'A project is a site you look after. Name its domain, then the searches it should be found by; the first positions are there a minute or two later.',
+            )}
           </EmptyState>
         </Panel>
       </>
@@ -72,7 +78,7 @@ export default async function RankingsPage({ searchParams }: PageProps) {
     <RankingsView
       key={project.id}
       project={{ id: project.id, name, domain, engines, countries, devices, depth, canEdit: role !== 'viewer' }}
-      countries={countryChoices()}
+      countries={await countryChoices()}
       initial={{
         rows: rows.data,
         counts: counts.data,

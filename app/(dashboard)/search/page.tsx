@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { EngineStrip } from '#components/search/engine-strip.tsx';
 import { SearchForm } from '#components/search/search-form.tsx';
 import { SearchList } from '#components/search/search-list.tsx';
@@ -6,16 +7,22 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { engineHealth, listSearches, searchState } from '#lib/features/search/searches-contract.ts';
+import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Search' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Search') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function SearchesPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const by = ENGINES.find((engine) => engine === params.by);
@@ -29,14 +36,14 @@ export default async function SearchesPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title="Search"
-        note="Ask a search engine from a country. Every search is kept with its pages, to look at and compare."
+        title={t('Search')}
+        note={t('Ask a search engine from a country. Every search is kept with its pages, to look at and compare.')}
       />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
             <SearchForm
-              countries={countryChoices()}
+              countries={await countryChoices()}
               projects={filed.projects.map(({ id, name }) => ({ id, name }))}
               autoFocus={list.searches.length === 0 || typeof params.q === 'string'}
             />
@@ -45,6 +52,10 @@ export default async function SearchesPage({ searchParams }: PageProps) {
         <EngineStrip initial={health.engines} now={now} />
         <SearchList initial={list} initialFilter={{ find, by: by ?? '', state: state ?? '' }} now={now} />
       </div>
+      <ScreenCurl
+        of={listSearches}
+        input={{ ...(find && { query: find }), ...(by && { search_engine: by }), ...(state && { state }) }}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import { SiteAuditList } from '#components/site-audit/site-audit-list.tsx';
 import { StartForm } from '#components/site-audit/start-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -5,15 +6,21 @@ import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { listSiteAudits } from '#lib/features/site-audit/contract.ts';
 import { siteAuditStatus } from '#lib/features/site-audit/parts-contract.ts';
+import { messages } from '../../messages.ts';
 import { read } from '../read.ts';
+import { ScreenCurl } from '../screen-curl.tsx';
 
-export const metadata = { title: 'Site audit' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Site audit') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function SiteAuditsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const find = typeof params.find === 'string' ? params.find.slice(0, 512) : '';
   const state = siteAuditStatus.safeParse(params.state).data;
@@ -24,8 +31,10 @@ export default async function SiteAuditsPage({ searchParams }: PageProps) {
   return (
     <>
       <PageHeader
-        title="Site audit"
-        note="Crawl a whole site, see what is wrong, on which pages and since when. Every audit is kept, to compare with."
+        title={t('Site audit')}
+        note={t(
+          'Crawl a whole site, see what is wrong, on which pages and since when. Every audit is kept, to compare with.',
+        )}
       />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
@@ -38,6 +47,7 @@ export default async function SiteAuditsPage({ searchParams }: PageProps) {
         </Panel>
         <SiteAuditList initial={list} initialFilter={{ find, state: state ?? '' }} now={Date.now()} />
       </div>
+      <ScreenCurl of={listSiteAudits} input={{ ...(find && { query: find }), ...(state && { status: state }) }} />
     </>
   );
 }

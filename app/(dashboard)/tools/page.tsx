@@ -1,33 +1,40 @@
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { AREA_NAMES } from '#lib/contract/endpoint.ts';
+import { useMessages } from '#messages';
+import { messages } from '../../messages.ts';
 import { availableTools } from './available-tools.ts';
 
-export const metadata = { title: 'Tools' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Tools') };
+}
 
 /** Every operation of the API that is there, by topic. */
 export default function ToolsPage() {
+  const t = useMessages();
   const tools = availableTools();
   const topics = [...new Set(tools.map((tool) => tool.area))];
   return (
     <>
       <PageHeader
-        title="Tools"
-        note="Each is one operation of the API: try it here, then copy the call as curl or TypeScript."
+        title={t('Tools')}
+        note={t('Each is one operation of the API: try it here, then copy the call as curl or TypeScript.')}
         actions={
           <>
             <Button asChild>
-              <Link href="/tools/scripts">Script runner</Link>
+              <Link href="/tools/scripts">{t('Script runner')}</Link>
             </Button>
             <a href="/docs" className="rounded-control font-medium text-accent-strong text-table hover:underline">
-              API reference
+              {t('API reference')}
             </a>
           </>
         }
       />
-      {tools.length === 0 && <EmptyState title="No tools yet" />}
+      {tools.length === 0 && <EmptyState title={t('No tools yet')} />}
       <div className="grid gap-6">
         {topics.map((topic) => (
           <section key={topic}>

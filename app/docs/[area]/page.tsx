@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { pageOrigin } from '#lib/api/own-origin.ts';
 import { referenceAreas, referenceOf } from '#lib/api/reference.ts';
-import { plural } from '#lib/client/format.ts';
+import { messages } from '../../messages.ts';
 import { Contents } from '../parts/contents.tsx';
 import { OperationSection } from '../parts/operation-section.tsx';
 
@@ -16,11 +16,13 @@ async function areaOf(params: PageProps['params']) {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await areaOf(params)).name}: API reference` };
+  const t = await messages();
+  return { title: t('{name}: API reference', { name: (await areaOf(params)).name }) };
 }
 
 /** Every operation of one area. */
 export default async function AreaReferencePage({ params }: PageProps) {
+  const t = await messages();
   const { id, name, endpoints } = await areaOf(params);
   const origin = await pageOrigin();
   return (
@@ -29,7 +31,12 @@ export default async function AreaReferencePage({ params }: PageProps) {
       <main id="main" tabIndex={-1} className="grid min-w-0 flex-1 grid-cols-1 gap-4 outline-none">
         <header>
           <h1 className="font-semibold text-title">{name}</h1>
-          <p className="text-muted">{plural(endpoints.length, 'operation')}, each under the same address and token.</p>
+          <p className="text-muted">
+            {t.many(
+              endpoints.length,
+              '{count} operation, each under the same address and token.|{count} operations, each under the same address and token.',
+            )}
+          </p>
         </header>
         {endpoints.map((endpoint) => (
           <OperationSection key={endpoint.id} operation={referenceOf(endpoint, origin)} />

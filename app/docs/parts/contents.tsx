@@ -2,13 +2,15 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { referenceAreas } from '#lib/api/reference.ts';
 import type { Area } from '#lib/contract/endpoint.ts';
+import { useMessages } from '#messages';
 
 /** The areas, and the operations of the one that is open; folded away on a phone. */
 export function Contents({ current }: { current?: Area }) {
+  const t = useMessages();
   const areas = referenceAreas();
   const list = (
     <ul className="grid gap-0.5">
-      <Entry href="/docs" name="Overview" here={current === undefined} />
+      <Entry href="/docs" name={t('Overview')} here={current === undefined} />
       {areas.map(({ id, name, endpoints }) => (
         <Entry key={id} href={`/docs/${id}`} name={name} count={endpoints.length} here={id === current}>
           {id === current && (
@@ -32,14 +34,14 @@ export function Contents({ current }: { current?: Area }) {
   return (
     <>
       <nav
-        aria-label="Reference"
+        aria-label={t('Reference')}
         className="sticky top-17 max-h-[calc(100dvh-84px)] w-60 shrink-0 self-start overflow-y-auto pr-1 max-lg:hidden print:hidden"
       >
         {list}
       </nav>
       <details className="rounded-panel border bg-panel lg:hidden print:hidden">
-        <summary className="rounded-control px-4 py-3 font-medium">Contents</summary>
-        <nav aria-label="Reference" className="border-t p-2">
+        <summary className="rounded-control px-4 py-3 font-medium">{t('Contents')}</summary>
+        <nav aria-label={t('Reference')} className="border-t p-2">
           {list}
         </nav>
       </details>

@@ -1,15 +1,18 @@
 import type { AnswerField, InputField } from '#lib/api/reference.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { Sentence, useMessages } from '#messages';
 import { Words } from './words.tsx';
 
-const PLACES: Record<InputField['place'], string> = {
-  path: 'in the path',
-  query: 'in the query',
-  body: 'in the body or the query',
-};
+const places = (t: Translator): Record<InputField['place'], string> => ({
+  path: t('in the path'),
+  query: t('in the query'),
+  body: t('in the body or the query'),
+});
 
 /** What an operation takes. */
 export function InputFields({ fields }: { fields: readonly InputField[] }) {
-  if (fields.length === 0) return <p className="text-muted text-table">It takes no fields.</p>;
+  const t = useMessages();
+  if (fields.length === 0) return <p className="text-muted text-table">{t('It takes no fields.')}</p>;
   return (
     <ul className="divide-y border-y text-table">
       {fields.map(({ name, type, place, required, rules, description, example }) => (
@@ -17,9 +20,9 @@ export function InputFields({ fields }: { fields: readonly InputField[] }) {
           <p className="flex flex-wrap items-baseline gap-x-2">
             <code className="break-all font-medium font-mono">{name}</code>
             <span className="text-muted">
-              {type}, {PLACES[place]}
+              {type}, {places(t)[place]}
             </span>
-            {required && <span className="font-medium text-warning">required</span>}
+            {required && <span className="font-medium text-warning">{t('required')}</span>}
           </p>
           <p>
             <Words>{description}</Words>
@@ -29,9 +32,7 @@ export function InputFields({ fields }: { fields: readonly InputField[] }) {
               {rules.join(' · ')}
               {rules.length > 0 && example && ' · '}
               {example && (
-                <>
-                  example <code className="break-all font-mono">{cut(example)}</code>
-                </>
+                <Sentence text="example {code}" code={<code className="break-all font-mono">{cut(example)}</code>} />
               )}
             </p>
           )}
@@ -45,6 +46,7 @@ const cut = (text: string): string => (text.length > 160 ? `${text.slice(0, 159)
 
 /** What an operation answers; what stands inside an object can be opened below it. */
 export function AnswerFields({ fields, open = true }: { fields: readonly AnswerField[]; open?: boolean }) {
+  const t = useMessages();
   return (
     <ul className={open ? 'divide-y border-y text-table' : 'divide-y border-l pl-3'}>
       {fields.map(({ name, type, description, fields: inside }) => (
@@ -61,8 +63,8 @@ export function AnswerFields({ fields, open = true }: { fields: readonly AnswerF
           {inside.length > 0 && (
             <details open={name === 'data'}>
               <summary className="w-fit rounded-control py-0.5 text-accent-strong hover:underline touch:min-h-11 touch:py-3">
-                {inside.length === 1 ? 'Its field' : `Its ${inside.length} fields`}
-                <span className="sr-only"> of {name}</span>
+                {inside.length === 1 ? t('Its field') : t('Its {count} fields', { count: inside.length })}
+                <span className="sr-only"> {t('of {name}', { name })}</span>
               </summary>
               <AnswerFields fields={inside} open={false} />
             </details>

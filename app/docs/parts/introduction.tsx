@@ -5,38 +5,55 @@ import { STATUS_TEXTS } from '#lib/api/endpoint-errors.ts';
 import { BODY_MAX_BYTES } from '#lib/api/read-body.ts';
 import { QUERY_MAX_CHARACTERS } from '#lib/api/route.ts';
 import { SCOPE_TEXTS, SCOPES } from '#lib/contract/scopes.ts';
+import { useMessages } from '#messages';
 import { Words } from './words.tsx';
 
 /** What holds for every operation. */
 export function Introduction({ origin }: { origin: string }) {
+  const t = useMessages();
   const first = [
     `curl ${`'${origin}/api/v1/web_page_seo_analysis?url=https%3A%2F%2Fexample.com%2F'`}`,
     '-H "Authorization: Bearer $SERPENTINE_TOKEN"',
   ].join(' \\\n  ');
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-      <Part title="How to call it">
+      <Part title={t('How to call it')}>
         <p>
-          <Words>{`Every operation stands under \`${origin}/api/v1\`. Send a token in the header: \`Authorization: Bearer <token>\`. Cookies and tokens in the address are not looked at.`}</Words>
+          <Words>
+            {t(
+              'Every operation stands under `{origin}/api/v1`. Send a token in the header: `Authorization: Bearer <token>`. Cookies and tokens in the address are not looked at.',
+              { origin },
+            )}
+          </Words>
         </p>
         <p>
           <Words>
-            {
-              'Tokens are made under Settings → API tokens, or with `npm run token -- --name NAME`. They are shown once.'
-            }
+            {t(
+              'Tokens are made under Settings → API tokens, or with `npm run token -- --name NAME`. They are shown once.',
+            )}
           </Words>
         </p>
         <div className="relative">
           <pre className="whitespace-pre-wrap break-all rounded-control bg-sunken p-3 pr-12 font-mono text-meta">
             {first}
           </pre>
-          <CopyButton iconOnly label="Copy this call" text={first} className="absolute top-2 right-2 print:hidden" />
+          <CopyButton
+            iconOnly
+            label={t('Copy this call')}
+            text={first}
+            className="absolute top-2 right-2 print:hidden"
+          />
         </div>
         <p>
-          <Words>{`Assistants find every operation as a tool at \`${origin}/api/mcp\` (Model Context Protocol, streamable HTTP), with the same token.`}</Words>
+          <Words>
+            {t(
+              'Assistants find every operation as a tool at `{origin}/api/mcp` (Model Context Protocol, streamable HTTP), with the same token.',
+              { origin },
+            )}
+          </Words>
         </p>
         <p>
-          The same as an OpenAPI 3.1 document:{' '}
+          {t('The same as an OpenAPI 3.1 document:')}{' '}
           <a
             href="/api/v1/openapi.json"
             className="break-all rounded-control text-accent-strong underline underline-offset-2"
@@ -45,51 +62,58 @@ export function Introduction({ origin }: { origin: string }) {
           </a>
         </p>
       </Part>
-      <Part title="How values travel">
+      <Part title={t('How values travel')}>
         <ul className="grid list-disc gap-1 pl-5">
           <li>
             <Words>
-              {
-                'GET and DELETE take their fields in the query; lists as `name[]=a&name[]=b`, `name=a&name=b` or `name=a`.'
-              }
+              {t(
+                'GET and DELETE take their fields in the query; lists as `name[]=a&name[]=b`, `name=a&name=b` or `name=a`.',
+              )}
             </Words>
           </li>
           <li>
-            POST and PATCH take them in the query, in a JSON body, or split over both; the body wins where both have
-            one.
+            {t(
+              'POST and PATCH take them in the query, in a JSON body, or split over both; the body wins where both have one.',
+            )}
           </li>
-          <li>Unknown fields are ignored; one that is not a list and is given twice is an error.</li>
+          <li>{t('Unknown fields are ignored; one that is not a list and is given twice is an error.')}</li>
           <li>
             <Words>
-              {'What could not be measured is `null`, and the reason stands beside it. Absent is not unmeasured.'}
+              {t('What could not be measured is `null`, and the reason stands beside it. Absent is not unmeasured.')}
             </Words>
           </li>
           <li>
-            <Words>{'Lists are read page by page: pass the `cursor` of one answer to the next request.'}</Words>
+            <Words>{t('Lists are read page by page: pass the `cursor` of one answer to the next request.')}</Words>
           </li>
           <li>
-            <Words>{'Every answer carries `X-Request-Id`; with it a request is found in the log.'}</Words>
+            <Words>{t('Every answer carries `X-Request-Id`; with it a request is found in the log.')}</Words>
           </li>
         </ul>
       </Part>
-      <Part title="Limits">
+      <Part title={t('Limits')}>
         <ul className="grid list-disc gap-1 pl-5">
-          <li>A token has requests a minute (600 unless it was made with others) and, if wished, a day.</li>
+          <li>{t('A token has requests a minute (600 unless it was made with others) and, if wished, a day.')}</li>
           <li>
             <Words>
-              {'When they are used up the answer is 429, and `Retry-After` says after how many seconds to ask again.'}
+              {t(
+                'When they are used up the answer is 429, and `Retry-After` says after how many seconds to ask again.',
+              )}
             </Words>
           </li>
           <li>
-            Most operations answer within 28 seconds, with what they have or with 504. What takes longer is a job.
+            {t(
+              'Most operations answer within 28 seconds, with what they have or with 504. What takes longer is a job.',
+            )}
           </li>
           <li>
-            A body has at most {BODY_MAX_BYTES / 1024} KiB, a query string{' '}
-            {QUERY_MAX_CHARACTERS.toLocaleString('en-GB')} characters.
+            {t('A body has at most {body} KiB, a query string {query} characters.', {
+              body: BODY_MAX_BYTES / 1024,
+              query: QUERY_MAX_CHARACTERS,
+            })}
           </li>
         </ul>
       </Part>
-      <Part title="Scopes of a token">
+      <Part title={t('Scopes of a token')}>
         <ul className="grid gap-1">
           {SCOPES.map((scope) => (
             <li key={scope}>
@@ -98,22 +122,23 @@ export function Introduction({ origin }: { origin: string }) {
             </li>
           ))}
         </ul>
-        <p className="text-muted">A token that was made without scopes has all of them.</p>
+        <p className="text-muted">{t('A token that was made without scopes has all of them.')}</p>
       </Part>
       <section aria-labelledby="errors" className="min-w-0 rounded-panel border bg-panel lg:col-span-2">
         <h2 id="errors" className="scroll-mt-16 px-4 pt-4 font-semibold text-section">
-          Errors
+          {t('Errors')}
         </h2>
         <p className="px-4 pt-1 pb-2 text-table">
-          A failure is JSON too: what failed, on what, and what to do. Each operation lists the bodies that it can
-          answer.
+          {t(
+            'A failure is JSON too: what failed, on what, and what to do. Each operation lists the bodies that it can answer.',
+          )}
         </p>
-        <Table aria-label="Statuses of failures">
+        <Table aria-label={t('Statuses of failures')}>
           <thead>
             <tr>
-              <Th>Status</Th>
-              <Th>Meaning</Th>
-              <Th className="max-sm:hidden">For example</Th>
+              <Th>{t('Status')}</Th>
+              <Th>{t('Meaning')}</Th>
+              <Th className="max-sm:hidden">{t('For example')}</Th>
             </tr>
           </thead>
           <tbody>

@@ -1,15 +1,17 @@
 import Link from 'next/link';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { OperationReference } from '#lib/api/reference.ts';
+import { useMessages } from '#messages';
 import { screenOf } from '../screens.ts';
 import { AnswerFields, InputFields } from './fields.tsx';
 import { Method, Words } from './words.tsx';
 
 /** One operation: what it does, takes and answers, how it fails, and a call to paste. */
 export function OperationSection({ operation }: { operation: OperationReference }) {
+  const t = useMessages();
   const { endpoint, fields, status, answer, errors, samples } = operation;
   const { id, title, summary, method, path, aliases = [], scope } = endpoint;
-  const screen = screenOf(endpoint);
+  const screen = screenOf(t, endpoint);
   return (
     <section aria-labelledby={id} className="rounded-panel border bg-panel p-4">
       <h2 id={id} className="scroll-mt-16 font-semibold text-section">
@@ -27,8 +29,8 @@ export function OperationSection({ operation }: { operation: OperationReference 
         <Words>{summary}</Words>
       </p>
       <p className="flex flex-wrap gap-x-3 pt-1 text-muted text-table">
-        <span>{scope ? `Needs the scope “${scope}”.` : 'Any token will do.'}</span>
-        {!endpoint.available && <span>Not available yet in this version: it answers 503.</span>}
+        <span>{scope ? t('Needs the scope “{scope}”.', { scope }) : t('Any token will do.')}</span>
+        {!endpoint.available && <span>{t('Not available yet in this version: it answers 503.')}</span>}
         {screen && (
           <Link
             href={screen.href}
@@ -43,16 +45,17 @@ export function OperationSection({ operation }: { operation: OperationReference 
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 pt-4 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-4">
           <div>
-            <h3 className="pb-1 font-medium">What it takes</h3>
+            <h3 className="pb-1 font-medium">{t('What it takes')}</h3>
             <InputFields fields={fields} />
           </div>
           <div>
             <h3 className="pb-1 font-medium">
-              What it answers <span className="font-normal text-muted">with {status}</span>
+              {t('What it answers')}{' '}
+              <span className="font-normal text-muted">{t('with {status}', { status: String(status) })}</span>
             </h3>
             {endpoint.file ? (
               <p className="text-muted text-table">
-                A file, sent while it is being made; its kind is named by Content-Type.
+                {t('A file, sent while it is being made; its kind is named by Content-Type.')}
               </p>
             ) : (
               <AnswerFields fields={answer} />
@@ -64,7 +67,12 @@ export function OperationSection({ operation }: { operation: OperationReference 
             <div key={label}>
               <div className="flex items-center justify-between pb-1">
                 <h3 className="font-medium">{label}</h3>
-                <CopyButton iconOnly label={`Copy this call in ${label}`} text={source} className="print:hidden" />
+                <CopyButton
+                  iconOnly
+                  label={t('Copy this call in {label}', { label })}
+                  text={source}
+                  className="print:hidden"
+                />
               </div>
               <pre className="whitespace-pre-wrap break-all rounded-control bg-sunken p-3 font-mono text-meta">
                 {source}
@@ -73,7 +81,8 @@ export function OperationSection({ operation }: { operation: OperationReference 
           ))}
           <details>
             <summary className="w-fit rounded-control font-medium hover:underline touch:min-h-11 touch:py-3">
-              How it fails<span className="sr-only">: {title}</span>
+              {t('How it fails')}
+              <span className="sr-only">: {title}</span>
             </summary>
             <ul className="mt-1 divide-y border-y text-table">
               {errors.map((error) => (

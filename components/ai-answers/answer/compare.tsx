@@ -11,10 +11,11 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { answerQuery } from '#lib/client/ai-answers.ts';
-import { formatMoment, plural } from '#lib/client/format.ts';
 import { plainOf } from '#lib/client/markdown.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { countWords, diffWords } from '#lib/client/word-diff.ts';
 import type { AnswerDetail, HistoryEntry, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { type Part, partNames, standingWords } from '../answer-words.ts';
 import { Run, SourceChanges } from './difference.tsx';
 
@@ -27,6 +28,7 @@ interface CompareProps {
 
 /** What changed in the texts and their sources since another date. */
 export function Compare({ answer, history }: CompareProps) {
+  const t = useMessages();
   const [{ with: given, text: part }, setState] = useQueryStates({
     with: parseAsString.withDefault(''),
     text: parseAsStringLiteral(parts).withDefault('overview'),
@@ -43,21 +45,22 @@ export function Compare({ answer, history }: CompareProps) {
   if (!chosen)
     return (
       <Panel>
-        <EmptyState title="Nothing to compare with yet">
-          This is the only answer to this query from this country. Ask again later: what changed in the text and in its
-          sources will stand here.
+        <EmptyState title={t('Nothing to compare with yet')}>
+          {t(
+            'This is the only answer to this query from this country. Ask again later: what changed in the text and in its sources will stand here.',
+          )}
         </EmptyState>
       </Panel>
     );
   return (
     <Panel>
       <PanelHeader
-        title="What changed"
-        note={`${formatMoment(answer.created_at)}, beside another date.`}
+        title={t('What changed')}
+        note={t('{createdAt}, beside another date.', { createdAt: t.moment(answer.created_at) })}
         actions={
           <span className="flex flex-wrap items-center gap-2 text-table">
             <label htmlFor="other-date" className="text-muted">
-              Compared with
+              {t('Compared with')}
             </label>
             <Select
               id="other-date"
@@ -67,8 +70,8 @@ export function Compare({ answer, history }: CompareProps) {
             >
               {others.toReversed().map((one) => (
                 <option key={one.id} value={one.id}>
-                  {formatMoment(one.created_at)}
-                  {hasText(one, part) ? '' : `, ${standingWords[standingIn(one, part)].word.toLowerCase()}`}
+                  {t.moment(one.created_at)}
+                  {hasText(one, part) ? '' : `, ${t.inText(standingWords(t)[standingIn(one, part)].word)}`}
                 </option>
               ))}
             </Select>
@@ -77,17 +80,17 @@ export function Compare({ answer, history }: CompareProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
         <Choice
-          label="Which text"
+          label={t('Which text')}
           value={part}
           onChange={(next) => void setState({ text: next })}
-          options={parts.map((value) => ({ value, label: partNames[value] }))}
+          options={parts.map((value) => ({ value, label: partNames(t)[value] }))}
         />
         <Link
           href={`/ai-answers/${chosen.id}`}
           prefetch={false}
           className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
         >
-          Open that answer
+          {t('Open that answer')}
         </Link>
       </div>
       <Difference key={`${chosen.id} ${part}`} answer={answer} otherId={chosen.id} part={part} />
@@ -103,6 +106,7 @@ const hasText = (entry: HistoryEntry, part: Part): boolean =>
 const textOf = (answer: AnswerDetail, part: Part) => (part === 'overview' ? answer.ai_overview : answer.ai_mode);
 
 function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: string; part: Part }) {
+  const t = useMessages();
   const { data: other, error, refetch } = useQuery({ ...answerQuery(otherId), staleTime: 300_000 });
   // What came later stands as the new text, whichever of the two is open.
   const [then, now] = other && other.created_at > answer.created_at ? [answer, other] : [other, answer];
@@ -114,7 +118,7 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
   );
   if (error && !other)
     return (
-      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
@@ -124,8 +128,8 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
       <dl className="grid border-t sm:grid-cols-2 sm:divide-x">
         {[then, now].map((one) => (
           <div key={one.id} className="px-4 py-6">
-            <dt className="text-muted text-table">{formatMoment(one.created_at)}</dt>
-            <dd className="font-medium">{stateWords(textOf(one, part), part)}</dd>
+            <dt className="text-muted text-table">{t.moment(one.created_at)}</dt>
+            <dd className="font-medium">{stateWords(t, textOf(one, part), part)}</dd>
           </div>
         ))}
       </dl>
@@ -135,8 +139,16 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
     <>
       <p className="px-4 pb-3 text-table">
         {went + came === 0
-          ? 'The same text at both dates.'
-          : `${plural(came, 'word')} came and ${plural(went, 'word')} went between ${formatMoment(then.created_at)} and ${formatMoment(now.created_at)}.`}
+          ? t('The same text at both dates.')
+          : t.many(
+              came,
+              '{count} word came and {went} went between {createdAt} and {createdAt2}.|{count} words came and {went} went between {createdAt} and {createdAt2}.',
+              {
+                went: t.many(went, '{count} word|{count} words'),
+                createdAt: t.moment(then.created_at),
+                createdAt2: t.moment(now.created_at),
+              },
+            )}
       </p>
       <div className="border-t px-4 py-4">
         <p dir="auto" className="max-w-170 whitespace-pre-wrap break-words leading-6">
@@ -155,8 +167,11 @@ function Difference({ answer, otherId, part }: { answer: AnswerDetail; otherId: 
   );
 }
 
-function stateWords(written: WrittenAnswer | null, part: Part): string {
-  if (written?.state === 'present') return `${partNames[part]} shown, with ${plural(written.sources.length, 'source')}`;
-  if (written?.state === 'absent') return `No ${partNames[part]}`;
-  return `Not measured: ${written?.reason ?? 'no reason was recorded'}`;
+function stateWords(t: Translator, written: WrittenAnswer | null, part: Part): string {
+  if (written?.state === 'present')
+    return t.many(written.sources.length, '{part} shown, with {count} source|{part} shown, with {count} sources', {
+      part: partNames(t)[part],
+    });
+  if (written?.state === 'absent') return t('No {part}', { part: partNames(t)[part] });
+  return t('Not measured: {reason}', { reason: written?.reason ?? t('no reason was recorded') });
 }

@@ -2,8 +2,8 @@ import { LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MarkBadge, type Marks, markOf } from '#components/search/results/own-marks.tsx';
 import { SmallLink } from '#components/search/results/small-link.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { DiffRun } from '#lib/client/word-diff.ts';
+import { useMessages } from '#messages';
 
 /** A page that an answer rests on. */
 interface Source {
@@ -14,17 +14,18 @@ interface Source {
 
 /** A stretch of text that stayed, came or went. */
 export function Run({ run: { kind, text } }: { run: DiffRun }) {
+  const t = useMessages();
   if (kind === 'same') return text;
   if (kind === 'added')
     return (
       <ins className="rounded-xs bg-good-soft text-good underline decoration-1 underline-offset-2">
-        <span className="sr-only">came: </span>
+        <span className="sr-only">{t('came:')} </span>
         {text}
       </ins>
     );
   return (
     <del className="rounded-xs bg-fault-soft text-fault">
-      <span className="sr-only">went: </span>
+      <span className="sr-only">{t('went:')} </span>
       {text}
     </del>
   );
@@ -41,6 +42,7 @@ const pageOf = ({ url }: Source): string => url.replace(/#.*$/s, '');
 
 /** Which sources came and which went between two texts. */
 export function SourceChanges({ was, is, marks }: SourceChangesProps) {
+  const t = useMessages();
   const [before, after] = [new Set(was.map(pageOf)), new Set(is.map(pageOf))];
   const came = is.filter((one) => !before.has(pageOf(one)));
   const went = was.filter((one) => !after.has(pageOf(one)));
@@ -59,18 +61,20 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
     </li>
   );
   return (
-    <section aria-label="Changes of sources" className="border-t">
+    <section aria-label={t('Changes of sources')} className="border-t">
       <h3 className="px-4 pt-3 pb-2 font-medium">
         {came.length + went.length === 0
-          ? 'The same sources at both dates'
-          : `${plural(came.length, 'source')} came, ${went.length} went`}
+          ? t('The same sources at both dates')
+          : t.many(came.length, '{count} source came, {went} went|{count} sources came, {went} went', {
+              went: went.length,
+            })}
       </h3>
       <ul className="divide-y">
         {came.map((source) =>
           row(
             source,
             <span className="inline-flex items-center gap-1.5 self-start font-medium text-better text-table">
-              <LogIn aria-hidden="true" className="size-4" /> Came
+              <LogIn aria-hidden="true" className="size-4" /> {t('Came')}
             </span>,
           ),
         )}
@@ -78,7 +82,7 @@ export function SourceChanges({ was, is, marks }: SourceChangesProps) {
           row(
             source,
             <span className="inline-flex items-center gap-1.5 self-start font-medium text-table text-worse">
-              <LogOut aria-hidden="true" className="size-4" /> Went
+              <LogOut aria-hidden="true" className="size-4" /> {t('Went')}
             </span>,
           ),
         )}

@@ -1,9 +1,9 @@
 import { MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
-import { plural } from '#lib/client/format.ts';
 import { formatShare, sourceDomains } from '#lib/client/source-domains.ts';
 import type { AnswerDetail, StoredSource } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 
 interface DomainsProps {
   answer: Pick<AnswerDetail, 'own_domains' | 'watched_domains' | 'results'>;
@@ -12,22 +12,27 @@ interface DomainsProps {
 
 /** Share of each domain among the sources, as figures and as bars. */
 export function Domains({ answer, sources }: DomainsProps) {
+  const t = useMessages();
   const marks = { own: answer.own_domains, watched: answer.watched_domains };
   const domains = sourceDomains(sources, answer.results ?? []);
   const most = domains[0]?.share ?? 1;
   return (
     <Panel>
       <PanelHeader
-        title="Share by domain"
-        note={`${plural(sources.length, 'source')} on ${plural(domains.length, 'domain')}; the best organic position of each on the same page of results.`}
+        title={t('Share by domain')}
+        note={t.many(
+          sources.length,
+          '{count} source on {domains}; the best organic position of each on the same page of results.|{count} sources on {domains}; the best organic position of each on the same page of results.',
+          { domains: t.many(domains.length, '{count} domain|{count} domains') },
+        )}
       />
-      <Table aria-label="Share by domain">
+      <Table aria-label={t('Share by domain')}>
         <thead>
           <tr>
-            <Th>Domain</Th>
-            <Th className="w-1/2 max-sm:w-20 max-sm:text-right">Share</Th>
-            <Th className="whitespace-nowrap text-right max-sm:hidden">As source</Th>
-            <Th className="text-right">Organic</Th>
+            <Th>{t('Domain')}</Th>
+            <Th className="w-1/2 max-sm:w-20 max-sm:text-right">{t('Share')}</Th>
+            <Th className="whitespace-nowrap text-right max-sm:hidden">{t('As source')}</Th>
+            <Th className="text-right">{t('Organic')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +42,7 @@ export function Domains({ answer, sources }: DomainsProps) {
               <Tr key={domain}>
                 <Td className="w-full max-w-0 sm:w-1/3">
                   <span className="flex min-w-0 items-center gap-2">
-                    <span className="truncate font-medium">{domain || 'unknown host'}</span>
+                    <span className="truncate font-medium">{domain || t('unknown host')}</span>
                     <MarkBadge mark={mark} />
                   </span>
                 </Td>
@@ -62,7 +67,7 @@ export function Domains({ answer, sources }: DomainsProps) {
                 <Td className="whitespace-nowrap text-right">
                   {organic ?? (
                     <span className="text-muted">
-                      {answer.results === null ? 'not measured' : `> ${answer.results.length}`}
+                      {answer.results === null ? t('not measured') : `> ${answer.results.length}`}
                     </span>
                   )}
                 </Td>

@@ -5,27 +5,29 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { curlOf } from '#lib/client/samples.ts';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 
 /** The answer exactly as the API gives it, and the calls for it. */
 export function Raw({ answer }: { answer: AnswerDetail }) {
+  const t = useMessages();
   const { query, country, pages_asked: pages_number } = answer;
   return (
     <Panel>
       <PanelHeader
         title="JSON"
-        note={`What GET /api/v1/ai_answers/${answer.id} answers.`}
+        note={t('What {call} answers.', { call: `GET /api/v1/ai_answers/${answer.id}` })}
         actions={
           <>
-            <CopyButton text={() => JSON.stringify({ data: { answer } }, null, 2)} label="Copy JSON" />
+            <CopyButton text={() => JSON.stringify({ data: { answer } }, null, 2)} label={t('Copy JSON')} />
             <CopyButton
               text={() => curlOf({ method: 'GET', path: '/ai_answers/{id}' }, { id: answer.id }, location.origin)}
-              label="Copy as curl"
+              label={t('Copy as curl')}
             />
             <CopyButton
               text={() =>
                 curlOf({ method: 'GET', path: '/serp_ai' }, { query, country, pages_number }, location.origin)
               }
-              label="Copy a new question as curl"
+              label={t('Copy a new question as curl')}
             />
           </>
         }

@@ -5,25 +5,29 @@ import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 
 /** The organic results of the same page, and which of them the overview cites. */
 export function Results({ answer }: { answer: AnswerDetail }) {
+  const t = useMessages();
   const { results, ai_overview: overview } = answer;
   if (results === null)
     return (
       <Panel>
-        <EmptyState title="The results were not measured">
+        <EmptyState title={t('The results were not measured')}>
           {answer.ai_overview?.reason ??
             answer.incomplete_reason ??
             answer.error ??
-            'No page of results could be read.'}
+            t('No page of results could be read.')}
         </EmptyState>
       </Panel>
     );
   if (results.length === 0)
     return (
       <Panel>
-        <EmptyState title="Google found nothing">It answered, and says that no page fits this query.</EmptyState>
+        <EmptyState title={t('Google found nothing')}>
+          {t('It answered, and says that no page fits this query.')}
+        </EmptyState>
       </Panel>
     );
   const marks = { own: answer.own_domains, watched: answer.watched_domains };
@@ -31,12 +35,12 @@ export function Results({ answer }: { answer: AnswerDetail }) {
     (overview?.sources ?? []).map((one) => [one.organic_ranking, one.ranking] as const).toReversed(),
   );
   return (
-    <Panel aria-label="Organic results">
+    <Panel aria-label={t('Organic results')}>
       <PanelHeader
-        title="Organic results"
+        title={t('Organic results')}
         note={
           answer.incomplete_reason ??
-          'Of the same page as the AI overview, counted without advertisements and other blocks.'
+          t('Of the same page as the AI overview, counted without advertisements and other blocks.')
         }
       />
       <ol className="divide-y border-t">
@@ -56,7 +60,7 @@ export function Results({ answer }: { answer: AnswerDetail }) {
                 <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
                   <span className="max-w-full truncate">{result.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
                   <MarkBadge mark={mark} />
-                  {source && <Badge>source {source} of the overview</Badge>}
+                  {source && <Badge>{t('source {source} of the overview', { source })}</Badge>}
                 </p>
               </div>
             </li>

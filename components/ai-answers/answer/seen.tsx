@@ -12,18 +12,25 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { seenAddress, seenSourceQuery } from '#lib/client/ai-answers.ts';
-import { formatBytes, formatMoment } from '#lib/client/format.ts';
+import { formatBytes } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AnswerDetail } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 
 const views = ['picture', 'page', 'source'] as const;
-const viewNames = { picture: 'Picture', page: 'Page', source: 'Source' };
+const viewNames = (t: Translator) => ({ picture: t('Picture'), page: t('Page'), source: t('Source') });
 
 /** "page-1" → "Page of results 1" */
-const nameOf = (page: string, single: boolean): string =>
-  page === 'ai-mode' ? 'AI mode' : single ? 'Page of results' : `Page of results ${page.replace('page-', '')}`;
+const nameOf = (t: Translator, page: string, single: boolean): string =>
+  page === 'ai-mode'
+    ? t('AI mode')
+    : single
+      ? t('Page of results')
+      : t('Page of results {page}', { page: page.replace('page-', '') });
 
 /** The pages an answer was read from: how they looked, drawn from the stored copy, and as source. */
 export function Seen({ answer }: { answer: AnswerDetail }) {
+  const t = useMessages();
   const { id, stored } = answer;
   const [state, setState] = useQueryStates({
     of: parseAsString,
@@ -34,36 +41,38 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
   if (!page)
     return (
       <Panel>
-        <EmptyState title="Nothing is kept of this question">
-          {answer.status === 'done' ? 'The pages are no longer in the evidence store.' : 'No page could be read.'}
+        <EmptyState title={t('Nothing is kept of this question')}>
+          {answer.status === 'done' ? t('The pages are no longer in the evidence store.') : t('No page could be read.')}
         </EmptyState>
       </Panel>
     );
   const picture = stored.find(({ role }) => role === `${page}-screenshot`);
   const view = state.view ?? (picture ? 'picture' : 'page');
   const shown = view === 'picture' ? picture : stored.find(({ role }) => role === page);
-  const name = nameOf(page, pages.length <= 2);
+  const name = nameOf(t, page, pages.length <= 2);
   return (
     <Panel>
       <PanelHeader
-        title="Evidence"
-        note={`What this answer was read from, as it was ${formatMoment(answer.finished_at ?? answer.created_at)}; checked against its SHA-256 when opened.`}
+        title={t('Evidence')}
+        note={t('What this answer was read from, as it was {finishedAt}; checked against its SHA-256 when opened.', {
+          finishedAt: t.moment(answer.finished_at ?? answer.created_at),
+        })}
         actions={
           <Choice
-            label="How to show it"
+            label={t('How to show it')}
             value={view}
             onChange={(next) => void setState({ view: next })}
-            options={views.map((value) => ({ value, label: viewNames[value] }))}
+            options={views.map((value) => ({ value, label: viewNames(t)[value] }))}
           />
         }
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
         {pages.length > 1 && (
           <Choice
-            label="Which page"
+            label={t('Which page')}
             value={page}
             onChange={(next) => void setState({ of: next })}
-            options={pages.map((value) => ({ value, label: nameOf(value, pages.length <= 2) }))}
+            options={pages.map((value) => ({ value, label: nameOf(t, value, pages.length <= 2) }))}
           />
         )}
         {shown && (
@@ -71,19 +80,19 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
             <span className="text-muted text-table">{formatBytes(shown.bytes)}</span>
             <span className="flex items-center text-muted text-table">
               SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash.slice(0, 12)}…</code>
-              <CopyButton iconOnly text={shown.hash} label="Copy the SHA-256" />
+              <CopyButton iconOnly text={shown.hash} label={t('Copy the SHA-256')} />
             </span>
             <Button asChild size="sm" className="ml-auto">
               <a href={seenAddress(id, shown.role, 'file')} download>
-                <Download /> Download
+                <Download /> {t('Download')}
               </a>
             </Button>
           </>
         )}
       </div>
       {!shown ? (
-        <EmptyState className="border-t" title="There is no picture">
-          The page went before one could be taken. Its source is kept.
+        <EmptyState className="border-t" title={t('There is no picture')}>
+          {t('The page went before one could be taken. Its source is kept.')}
         </EmptyState>
       ) : view === 'picture' ? (
         <div className="border-t bg-sunken p-4">
@@ -91,7 +100,7 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
           <img
             key={shown.role}
             src={seenAddress(id, shown.role, 'view')}
-            alt={`${name}, as it looked when it was read`}
+            alt={t('{name}, as it looked when it was read', { name })}
             className="mx-auto h-auto w-full max-w-240 border"
           />
         </div>
@@ -111,13 +120,14 @@ export function Seen({ answer }: { answer: AnswerDetail }) {
 }
 
 function PageSource({ id, role, name }: { id: string; role: string; name: string }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(seenSourceQuery(id, role));
   if (error && data === undefined)
     return (
-      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
   if (data === undefined) return <Skeleton className="h-140" />;
-  return <Source text={data} label={`Source: ${name}`} place={null} />;
+  return <Source text={data} label={t('Source: {name}', { name })} place={null} />;
 }

@@ -1,8 +1,10 @@
 import { hostOf, MarkBadge, markOf } from '#components/search/results/own-marks.tsx';
 import { SmallLink } from '#components/search/results/small-link.tsx';
 import { cn } from '#components/ui/cn.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { bare } from '#lib/client/source-domains.ts';
 import type { AnswerDetail, StoredSource } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import type { Part } from '../answer-words.ts';
 
 /** Where the mark of a citation leads. */
@@ -16,10 +18,12 @@ interface SourcesProps {
 
 /** The pages an answer rests on, in order. */
 export function Sources({ part, answer, sources }: SourcesProps) {
-  if (sources.length === 0) return <p className="border-t px-4 py-6 text-center text-muted">It names no source.</p>;
+  const t = useMessages();
+  if (sources.length === 0)
+    return <p className="border-t px-4 py-6 text-center text-muted">{t('It names no source.')}</p>;
   const marks = { own: answer.own_domains, watched: answer.watched_domains };
   return (
-    <ol aria-label="Sources" className="divide-y border-t">
+    <ol aria-label={t('Sources')} className="divide-y border-t">
       {sources.map((source) => {
         const mark = markOf(source.host, marks);
         return (
@@ -42,9 +46,11 @@ export function Sources({ part, answer, sources }: SourcesProps) {
                 </p>
               )}
               <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
-                <span className="max-w-full truncate">{bare(source.host) || hostOf(source.url) || 'unknown host'}</span>
+                <span className="max-w-full truncate">
+                  {bare(source.host) || hostOf(source.url) || t('unknown host')}
+                </span>
                 <span aria-hidden="true">·</span>
-                <span>{placeOf(source, answer)}</span>
+                <span>{placeOf(t, source, answer)}</span>
                 <MarkBadge mark={mark} />
               </p>
             </div>
@@ -56,9 +62,15 @@ export function Sources({ part, answer, sources }: SourcesProps) {
 }
 
 /** Where the page, or else its site, stands among the organic results. */
-function placeOf({ organic_ranking: rank, host }: StoredSource, { results }: SourcesProps['answer']): string {
-  if (rank !== null) return `organic position ${rank}`;
-  if (results === null) return 'organic position not measured';
+function placeOf(
+  t: Translator,
+  { organic_ranking: rank, host }: StoredSource,
+  { results }: SourcesProps['answer'],
+): string {
+  if (rank !== null) return t('organic position {rank}', { rank });
+  if (results === null) return t('organic position not measured');
   const site = results.find((one) => bare(one.host) === bare(host))?.ranking;
-  return site ? `another page of the site at organic position ${site}` : `not among the ${results.length} results`;
+  return site
+    ? t('another page of the site at organic position {site}', { site })
+    : t('not among the {results} results', { results: results.length });
 }

@@ -4,8 +4,8 @@ import { Markdown } from '#components/markdown.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { AnswerDetail, WrittenAnswer } from '#lib/features/ai-answers/answers-contract.ts';
+import { useMessages } from '#messages';
 import { type Part, partNames } from '../answer-words.ts';
 import { Domains } from './domains.tsx';
 import { Sources, sourceAnchor } from './sources.tsx';
@@ -17,17 +17,18 @@ interface WrittenProps {
 
 /** One of the two texts with its sources; or why there is none. */
 export function Written({ answer, part }: WrittenProps) {
+  const t = useMessages();
   const written = part === 'overview' ? answer.ai_overview : answer.ai_mode;
   if (written?.state !== 'present') return <NoText answer={answer} part={part} written={written} />;
   const { content, sources } = written;
   const cited = new Set(sources.map(({ ranking }) => ranking));
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Panel aria-label={partNames[part]} className="self-start">
+      <Panel aria-label={partNames(t)[part]} className="self-start">
         <PanelHeader
-          title={partNames[part]}
-          note="As Google wrote it. The numbers lead to its sources."
-          actions={<CopyButton text={content} label="Copy as Markdown" />}
+          title={partNames(t)[part]}
+          note={t('As Google wrote it. The numbers lead to its sources.')}
+          actions={<CopyButton text={content} label={t('Copy as Markdown')} />}
         />
         <PanelBody>
           <div dir="auto" className="max-w-170 leading-6">
@@ -37,15 +38,15 @@ export function Written({ answer, part }: WrittenProps) {
                 cite={(number) => (cited.has(number) ? <Citation part={part} number={number} /> : `[${number}]`)}
               />
             ) : (
-              <p className="text-muted">It is shown, but its text could not be read. The stored page has it.</p>
+              <p className="text-muted">{t('It is shown, but its text could not be read. The stored page has it.')}</p>
             )}
           </div>
         </PanelBody>
       </Panel>
-      <Panel aria-label={`Sources of the ${partNames[part]}`} className="self-start">
+      <Panel aria-label={t('Sources of the {part}', { part: partNames(t)[part] })} className="self-start">
         <PanelHeader
-          title={plural(sources.length, 'source')}
-          note="In the order of the page, with their place among the organic results."
+          title={t.many(sources.length, '{count} source|{count} sources')}
+          note={t('In the order of the page, with their place among the organic results.')}
         />
         <Sources part={part} answer={answer} sources={sources} />
       </Panel>
@@ -59,10 +60,11 @@ export function Written({ answer, part }: WrittenProps) {
 }
 
 function Citation({ part, number }: { part: Part; number: number }) {
+  const t = useMessages();
   return (
     <a
       href={`#${sourceAnchor(part, number)}`}
-      aria-label={`Source ${number}`}
+      aria-label={t('Source {number}', { number })}
       className="mx-0.5 inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-control bg-accent-soft px-1 align-[1px] font-medium text-accent-strong text-meta no-underline hover:outline-1 hover:outline-accent"
     >
       {number}
@@ -72,31 +74,34 @@ function Citation({ part, number }: { part: Part; number: number }) {
 
 /** Absent and not measured are not the same, and look it. */
 function NoText({ answer, part, written }: WrittenProps & { written: WrittenAnswer | null }) {
-  const name = partNames[part];
+  const t = useMessages();
+  const name = partNames(t)[part];
   if (written?.state === 'absent')
     return (
       <Panel>
-        <EmptyState title={`Google shows no ${name}`}>
-          The page of results was read to its end, and has none for this query from this country.
+        <EmptyState title={t('Google shows no {name}', { name })}>
+          {t('The page of results was read to its end, and has none for this query from this country.')}
         </EmptyState>
       </Panel>
     );
   if (answer.status === 'cancelled')
     return (
       <Panel>
-        <EmptyState title="This question was cancelled">Nothing had been read. Ask again whenever you like.</EmptyState>
+        <EmptyState title={t('This question was cancelled')}>
+          {t('Nothing had been read. Ask again whenever you like.')}
+        </EmptyState>
       </Panel>
     );
   if (!written)
     return (
       <Panel>
-        <ErrorState title="This question failed">{answer.error ?? 'No reason was recorded.'}</ErrorState>
+        <ErrorState title={t('This question failed')}>{answer.error ?? t('No reason was recorded.')}</ErrorState>
       </Panel>
     );
   return (
     <Panel>
-      <EmptyState title={`The ${name} could not be measured`}>
-        {written.reason ?? 'No reason was recorded.'} That is not the same as none.
+      <EmptyState title={t('The {name} could not be measured', { name })}>
+        {t('{reason} That is not the same as none.', { reason: written.reason ?? t('No reason was recorded.') })}
       </EmptyState>
     </Panel>
   );

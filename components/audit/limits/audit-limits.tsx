@@ -7,20 +7,22 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Category } from '#lib/audit/types.ts';
 import { limitsQuery } from '#lib/client/audits.ts';
-import { plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { LimitGroupSetting } from '#lib/features/page-analysis/findings-contract.ts';
+import { useMessages } from '#messages';
 import { categoryNames } from '../audit-words.ts';
 import { LimitRow } from './limit-row.tsx';
 
-const nameOf = (category: string): string => categoryNames[category as Category] ?? category;
+const nameOf = (t: Translator, category: string): string => categoryNames(t)[category as Category] ?? category;
 
 /** Every limit by topic: the number in use, its default, and the way back to it. */
 export function AuditLimits({ initial }: { initial: LimitGroupSetting[] }) {
+  const t = useMessages();
   const { data: groups } = useQuery({ ...limitsQuery, initialData: initial });
   const [search, setSearch] = useQueryState('find', parseAsString.withDefault(''));
   const needle = search.trim().toLowerCase();
   const shown = groups.filter((group) =>
-    [group.title, nameOf(group.category), ...group.checks].some((text) => text.toLowerCase().includes(needle)),
+    [group.title, nameOf(t, group.category), ...group.checks].some((text) => text.toLowerCase().includes(needle)),
   );
   const changed = groups.filter(({ limits }) => limits.some((limit) => limit.value !== limit.default)).length;
   return (
@@ -28,24 +30,28 @@ export function AuditLimits({ initial }: { initial: LimitGroupSetting[] }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Input
           type="search"
-          aria-label="Find a limit"
-          placeholder="Find a limit"
+          aria-label={t('Find a limit')}
+          placeholder={t('Find a limit')}
           className="max-w-80"
           value={search}
           onChange={(event) => void setSearch(event.target.value || null)}
         />
         <p className="text-muted text-table" role="status">
-          {changed === 0 ? 'All limits are at their defaults.' : `${plural(changed, 'rule')} with limits of your own.`}
+          {changed === 0
+            ? t('All limits are at their defaults.')
+            : t.many(changed, '{count} rule with limits of your own.|{count} rules with limits of your own.')}
         </p>
       </div>
       {shown.length === 0 && (
         <Panel>
-          <EmptyState title="No limit is called that">Search by topic or by the name of a check.</EmptyState>
+          <EmptyState title={t('No limit is called that')}>
+            {t('Search by topic or by the name of a check.')}
+          </EmptyState>
         </Panel>
       )}
       {[...Map.groupBy(shown, ({ category }) => category)].map(([category, members]) => (
         <Panel key={category}>
-          <PanelHeader title={nameOf(category)} />
+          <PanelHeader title={nameOf(t, category)} />
           <ul>
             {members.map((group) => (
               <LimitRow key={group.id} group={group} />

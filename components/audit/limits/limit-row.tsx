@@ -8,29 +8,31 @@ import { Input } from '#components/ui/input.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { changeLimit, forgetLimits, limitsQuery } from '#lib/client/audits.ts';
 import type { LimitGroupSetting } from '#lib/features/page-analysis/findings-contract.ts';
+import { useMessages } from '#messages';
 
 /** The limits of one rule. */
 export function LimitRow({ group }: { group: LimitGroupSetting }) {
+  const t = useMessages();
   const put = usePut();
   const changed = group.limits.some((limit) => limit.value !== limit.default);
   const reset = useMutation({
     mutationFn: () => forgetLimits(group.id),
     onSuccess: (now) => {
       put(now);
-      toast.success(`Reset: ${group.title}`);
+      toast.success(t('Reset: {title}', { title: group.title }));
     },
-    onError: (error) => toast.error('It could not be reset', { description: error.message }),
+    onError: (error) => toast.error(t('It could not be reset'), { description: error.message }),
   });
   return (
     <li className="grid gap-3 border-t px-4 py-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          {group.title} {changed && <Badge tone="accent">Changed</Badge>}
+          {group.title} {changed && <Badge tone="accent">{t('Changed')}</Badge>}
         </p>
         <p className="break-words text-meta text-muted">{group.checks.join(', ')}</p>
         {changed && (
           <Button size="sm" className="mt-2" pending={reset.isPending} onClick={() => reset.mutate()}>
-            Reset to defaults
+            {t('Reset to defaults')}
           </Button>
         )}
       </div>
@@ -56,13 +58,14 @@ interface LimitFieldProps {
 }
 
 function LimitField({ group, limit }: LimitFieldProps) {
+  const t = useMessages();
   const put = usePut();
   const [text, setText] = useState(String(limit.value));
   const save = useMutation({
     mutationFn: (value: number) => changeLimit({ id: group.id, limit: limit.name, value }),
     onSuccess: (now) => {
       put(now);
-      toast.success(`Saved: ${group.title}`);
+      toast.success(t('Saved: {title}', { title: group.title }));
     },
   });
   const value = Number(text);
@@ -98,11 +101,11 @@ function LimitField({ group, limit }: LimitFieldProps) {
           {limit.unit}
         </span>
         <Button type="submit" size="sm" disabled={!isNew} pending={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </div>
       <p id={`${id}-note`} className="text-meta text-muted md:pl-46">
-        Default {limit.default.toLocaleString('en')}; from {limit.min.toLocaleString('en')} to{' '}
+        {t('Default {usual}; from {least} to', { usual: limit.default, least: limit.min })}{' '}
         {limit.max.toLocaleString('en')}
         {error && <span className="block text-fault">{error}</span>}
       </p>

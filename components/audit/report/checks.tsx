@@ -3,41 +3,47 @@ import type { ReactNode } from 'react';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { plural } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 import { categoryNames } from '../audit-words.ts';
 
 /** Every check that is no finding: passed, not measured with its reason, does not apply, broke. */
 export function Checks({ report }: { report: AuditReport }) {
+  const t = useMessages();
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Panel>
-        <PanelHeader title={`${plural(report.passed.length, 'check')} passed`} />
+        <PanelHeader title={t.many(report.passed.length, '{count} check passed|{count} checks passed')} />
         <List
           icon={<Check className="size-4 text-good" />}
           items={report.passed.map((check) => ({ ...check, note: check.found }))}
-          none="No check passed."
+          none={t('No check passed.')}
         />
       </Panel>
       <div className="grid grid-cols-1 gap-4">
         {report.errors.length > 0 && (
-          <Callout tone="fault" title={`${plural(report.errors.length, 'check')} broke`}>
+          <Callout tone="fault" title={t.many(report.errors.length, '{count} check broke|{count} checks broke')}>
             {report.errors.map((check) => `${check.title}: ${check.message}`).join('; ')}
           </Callout>
         )}
         <Panel>
-          <PanelHeader title={`${report.notMeasured.length} not measured`} note="Left out of the score." />
+          <PanelHeader
+            title={t('{notMeasured} not measured', { notMeasured: report.notMeasured.length })}
+            note={t('Left out of the score.')}
+          />
           <List
             icon={<CircleDashed className="size-4 text-muted" />}
             items={report.notMeasured.map((check) => ({ ...check, note: check.reason }))}
-            none="Everything was measured."
+            none={t('Everything was measured.')}
           />
         </Panel>
         <Panel>
-          <PanelHeader title={`${report.notApplicable.length} do not apply to this page`} />
+          <PanelHeader
+            title={t('{notApplicable} do not apply to this page', { notApplicable: report.notApplicable.length })}
+          />
           <List
             icon={<Minus className="size-4 text-muted" />}
             items={report.notApplicable.map((check) => ({ ...check, note: check.reason }))}
-            none="Every check applies."
+            none={t('Every check applies.')}
           />
         </Panel>
       </div>
@@ -57,6 +63,7 @@ interface ListProps {
 }
 
 function List({ icon, items, none }: ListProps) {
+  const t = useMessages();
   if (items.length === 0) return <p className="px-4 pb-4 text-muted">{none}</p>;
   return (
     <ul>
@@ -69,7 +76,7 @@ function List({ icon, items, none }: ListProps) {
             {item.title}
             {item.note && <span className="block break-words text-muted text-table">{item.note}</span>}
           </span>
-          <span className="shrink-0 text-meta text-muted max-sm:hidden">{categoryNames[item.category]}</span>
+          <span className="shrink-0 text-meta text-muted max-sm:hidden">{categoryNames(t)[item.category]}</span>
         </li>
       ))}
     </ul>

@@ -7,17 +7,18 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { comparisonQuery } from '#lib/client/audits.ts';
-import { formatMoment } from '#lib/client/format.ts';
 import type { AuditComparison } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 import { ScoreDelta } from '../score-delta.tsx';
 import { SeverityIcon } from '../severity.tsx';
 
 /** What changed since the audit before this one of the same page. */
 export function Comparison({ id }: { id: string }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(comparisonQuery(id));
   if (error && !data)
     return (
-      <ErrorState title="Could not compare" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState title={t('Could not compare')} action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
@@ -25,42 +26,43 @@ export function Comparison({ id }: { id: string }) {
   if (!data.previous)
     return (
       <Panel>
-        <EmptyState title="Nothing to compare with yet">
-          This is the first finished audit of this address. Run it again after a change.
+        <EmptyState title={t('Nothing to compare with yet')}>
+          {t('This is the first finished audit of this address. Run it again after a change.')}
         </EmptyState>
       </Panel>
     );
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-muted">
-        Compared with{' '}
+        {t('Compared with')}{' '}
         <Link
           href={`/pages/${data.previous.id}`}
           className="rounded-control text-accent-strong underline underline-offset-2"
         >
-          the audit of {formatMoment(data.previous.created_at)}
+          {t('the audit of {createdAt}', { createdAt: t.moment(data.previous.created_at) })}
         </Link>
-        {data.previous.score !== null && `, score ${data.previous.score}`}. <ScoreDelta delta={data.score_delta} />
+        {data.previous.score !== null && t(', score {score}', { score: data.previous.score })}.{' '}
+        <ScoreDelta delta={data.score_delta} />
       </p>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <Changes title="Resolved" none="Nothing was mended." items={data.resolved} />
-        <Changes title="New" none="Nothing new." items={data.new} />
-        <Changes title="Unchanged" none="Nothing stayed." items={data.unchanged} />
+        <Changes title={t('Resolved')} none={t('Nothing was mended.')} items={data.resolved} />
+        <Changes title={t('New')} none={t('Nothing new.')} items={data.new} />
+        <Changes title={t('Unchanged')} none={t('Nothing stayed.')} items={data.unchanged} />
       </div>
       {data.left_out.length > 0 && (
         <Changes
-          title="Left out since"
+          title={t('Left out since')}
           none=""
           items={data.left_out}
-          note="Still found; ignored or marked as mistaken."
+          note={t('Still found; ignored or marked as mistaken.')}
         />
       )}
       {data.no_longer_measured.length > 0 && (
         <Changes
-          title="Found then, not measured now"
+          title={t('Found then, not measured now')}
           none=""
           items={data.no_longer_measured}
-          note="Neither mended nor still there: this time they could not be measured."
+          note={t('Neither mended nor still there: this time they could not be measured.')}
         />
       )}
     </div>

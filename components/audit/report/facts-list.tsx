@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 
 export interface FactRow {
   term: string;
@@ -9,6 +11,7 @@ export interface FactRow {
 
 /** Term and value, line by line. Absent reads "none", unmeasured says why. */
 export function FactsList({ rows }: { rows: readonly FactRow[] }) {
+  const t = useMessages();
   return (
     <dl>
       {rows.map(({ term, value, missing }) => (
@@ -16,7 +19,7 @@ export function FactsList({ rows }: { rows: readonly FactRow[] }) {
           <dt className="text-muted text-table">{term}</dt>
           <dd className="min-w-0 break-words">
             {value === null || value === undefined || value === '' ? (
-              <span className="text-muted">{missing ? `Not measured: ${missing}` : 'none'}</span>
+              <span className="text-muted">{missing ? t('Not measured: {missing}', { missing }) : t('none')}</span>
             ) : (
               value
             )}
@@ -27,5 +30,5 @@ export function FactsList({ rows }: { rows: readonly FactRow[] }) {
   );
 }
 
-export const yesNo = (value: boolean | null | undefined): string | null =>
-  value === null || value === undefined ? null : value ? 'Yes' : 'No';
+export const yesNo = (t: Translator, value: boolean | null | undefined): string | null =>
+  value === null || value === undefined ? null : value ? t('Yes') : t('No');

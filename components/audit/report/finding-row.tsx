@@ -6,6 +6,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { limitWords } from '#lib/audit/limit-words.ts';
 import type { AuditReport, Finding } from '#lib/audit/types.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { categoryNames, verdictWords } from '../audit-words.ts';
 import { FindingBody } from '../finding-body.tsx';
 import { SeverityIcon } from '../severity.tsx';
@@ -24,9 +26,10 @@ interface FindingRowProps {
 
 /** One finding: opens to its evidence, why it matters, how to mend it, and what can be said about it. */
 export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
+  const t = useMessages();
   const [, setPlace] = useQueryStates(placeLink, { history: 'push' });
   const { evidence, verdict, reopened } = finding;
-  const limits = limitLines(finding.id, audit.limits[finding.id]);
+  const limits = limitLines(t, finding.id, audit.limits[finding.id]);
   return (
     <details id={`check-${finding.id}`} className="group scroll-mt-16 border-t">
       <summary
@@ -38,9 +41,9 @@ export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
           <span className="font-medium">{finding.title}</span>
           <span className="block truncate text-muted text-table group-open:whitespace-normal">{evidence.found}</span>
         </span>
-        {verdict && <Badge>{verdictWords[verdict.kind].done}</Badge>}
-        {reopened && <Badge tone="warning">Open again</Badge>}
-        <span className="shrink-0 text-meta text-muted max-md:hidden">{categoryNames[finding.category]}</span>
+        {verdict && <Badge>{verdictWords(t)[verdict.kind].done}</Badge>}
+        {reopened && <Badge tone="warning">{t('Open again')}</Badge>}
+        <span className="shrink-0 text-meta text-muted max-md:hidden">{categoryNames(t)[finding.category]}</span>
         <span className="w-12 shrink-0 text-right text-muted text-table">
           {finding.points > 0 ? `−${finding.points}` : ''}
         </span>
@@ -52,13 +55,13 @@ export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
       <div className="grid grid-cols-1 gap-4 px-4 pt-1 pb-4 sm:pl-11">
         <FindingBody
           lines={[
-            ['Found', evidence.found],
-            ['Expected', evidence.expected],
-            [limits.length === 1 ? 'Limit' : 'Limits', limits.join('; ')],
-            ['Why', finding.why],
-            ['How to mend', finding.fix],
+            [t('Found'), evidence.found],
+            [t('Expected'), evidence.expected],
+            [limits.length === 1 ? t('Limit') : t('Limits'), limits.join('; ')],
+            [t('Why'), finding.why],
+            [t('How to mend'), finding.fix],
             [
-              'Check',
+              t('Check'),
               <code key="check" className="font-mono text-table">
                 {finding.id}
               </code>,
@@ -79,13 +82,13 @@ export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
                 }}
                 className="mt-1 inline-flex min-h-6 items-center rounded-control text-accent-strong text-meta underline underline-offset-2 touch:min-h-11"
               >
-                Show in the source
+                {t('Show in the source')}
               </button>
             )
           }
         />
         <div className="flex flex-wrap gap-2 print:hidden">
-          <CopyButton className="w-fit" text={() => findingMarkdown(finding)} label="Copy as Markdown" />
+          <CopyButton className="w-fit" text={() => findingMarkdown(finding)} label={t('Copy as Markdown')} />
           {audit.canChange && <PageVerdict audit={audit.id} finding={finding} />}
         </div>
       </div>
@@ -94,11 +97,16 @@ export function FindingRow({ audit, finding, hasSource }: FindingRowProps) {
 }
 
 /** "At most 60 characters", and what it is when nobody has changed it. */
-function limitLines(check: string, used: AuditReport['limits'][string] | undefined): string[] {
+function limitLines(t: Translator, check: string, used: AuditReport['limits'][string] | undefined): string[] {
   return Object.entries(used ?? {}).flatMap(([name, { value, default: own }]) => {
     const words = limitWords(check, name);
     if (!words) return [];
-    const line = [words.label.toLowerCase(), value.toLocaleString('en'), words.unit].filter(Boolean).join(' ');
-    return value === own ? line : `${line} (changed in your settings; otherwise ${own.toLocaleString('en')})`;
+    const line = [t.inText(words.label), t.number(value), words.unit].filter(Boolean).join(' ');
+    return value === own
+      ? line
+      : t('{line} (changed in your settings; otherwise {own})', {
+          line,
+          own: t.number(own),
+        });
   });
 }

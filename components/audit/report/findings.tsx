@@ -7,6 +7,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { plural } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 import { severities } from '../audit-words.ts';
 import { SeverityIcon } from '../severity.tsx';
 import { findingMarkdown } from './finding-markdown.ts';
@@ -23,6 +24,7 @@ interface FindingsProps {
 
 /** What is wrong, worst first, and apart from it what somebody said does not count. */
 export function Findings({ auditId, report, hasSource }: FindingsProps) {
+  const t = useMessages();
   const [filter, setFilter] = useQueryState('severity', parseAsStringLiteral(filters));
   const { findings } = report;
   const open = findings.filter(({ verdict }) => verdict === null);
@@ -30,21 +32,22 @@ export function Findings({ auditId, report, hasSource }: FindingsProps) {
   if (findings.length === 0)
     return (
       <Panel>
-        <EmptyState title="No issues">Every check that could be measured on this page passed.</EmptyState>
+        <EmptyState title={t('No issues')}>{t('Every check that could be measured on this page passed.')}</EmptyState>
       </Panel>
     );
   const audit = { id: auditId, limits: report.limits, canChange: report.version !== 1 };
   const groups = [
-    ...severities.map(({ id, one, many }) => ({
+    ...severities(t).map(({ id, one, many }) => ({
       id: id as (typeof filters)[number],
-      heading: (count: number) => plural(count, one.toLowerCase(), many.toLowerCase()),
+      heading: (count: number) => plural(count, t.inText(one), t.inText(many)),
       label: many,
       items: open.filter(({ severity }) => severity === id),
     })),
     {
       id: 'left-out' as const,
-      heading: (count: number) => `${plural(count, 'finding')} left out of the score`,
-      label: 'Left out',
+      heading: (count: number) =>
+        t.many(count, '{count} finding left out of the score|{count} findings left out of the score'),
+      label: t('Left out'),
       items: leftOut,
     },
   ];
@@ -52,11 +55,11 @@ export function Findings({ auditId, report, hasSource }: FindingsProps) {
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">Show</legend>
+          <legend className="sr-only">{t('Show')}</legend>
           {[null, ...filters].map((value) => {
             const group = groups.find(({ id }) => id === value);
             const count = group ? group.items.length : open.length;
-            const label = group?.label ?? 'All';
+            const label = group?.label ?? t('All');
             if (value === 'left-out' && count === 0) return null;
             return (
               <button
@@ -78,12 +81,14 @@ export function Findings({ auditId, report, hasSource }: FindingsProps) {
         </fieldset>
         <CopyButton
           text={() => `# ${report.finalUrl}\n\n${open.map(findingMarkdown).join('\n\n')}\n`}
-          label="Copy all as Markdown"
+          label={t('Copy all as Markdown')}
         />
       </div>
       {open.length === 0 && !filter && (
         <Panel>
-          <EmptyState title="No issues that count">What was found is ignored or marked as mistaken.</EmptyState>
+          <EmptyState title={t('No issues that count')}>
+            {t('What was found is ignored or marked as mistaken.')}
+          </EmptyState>
         </Panel>
       )}
       {groups.map(({ id, heading, label, items }) => {

@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { cn } from '#components/ui/cn.ts';
 import { safeHref } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 /** An address out of a foreign page: a link when it is http or https, plain text otherwise. */
 export function ForeignLink({ url, text, className }: { url: string; text?: string; className?: string }) {
+  const t = useMessages();
   const href = safeHref(url);
   const shown = text ?? url;
   if (!href) return <span className={cn('break-all', className)}>{shown}</span>;
@@ -19,7 +21,7 @@ export function ForeignLink({ url, text, className }: { url: string; text?: stri
     >
       {shown}
       <ExternalLink aria-hidden="true" className="ml-1 inline size-3 align-[-1px]" />
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t('(opens in a new tab)')}</span>
     </a>
   );
 }

@@ -1,17 +1,21 @@
 import { cn } from '#components/ui/cn.ts';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import type { HeadingsFacts } from '#lib/audit/types.ts';
-import { plural } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 /** The outline of the page; a level that was jumped is said at the heading that jumps. */
 export function Headings({ headings }: { headings: HeadingsFacts }) {
+  const t = useMessages();
   const counts = headings.counts
     .map((count, index) => (count > 0 ? `h${index + 1}: ${count}` : null))
     .filter(Boolean)
     .join(', ');
   return (
     <Panel>
-      <PanelHeader title={plural(headings.total, 'heading')} note={counts || 'This page has no headings.'} />
+      <PanelHeader
+        title={t.many(headings.total, '{count} heading|{count} headings')}
+        note={counts || t('This page has no headings.')}
+      />
       <ol className="pb-2">
         {headings.items.map((heading, index) => {
           const jump = heading.level > (headings.items[index - 1]?.level ?? 0) + 1;
@@ -28,12 +32,14 @@ export function Headings({ headings }: { headings: HeadingsFacts }) {
                 h{heading.level}
               </span>
               <span className="min-w-0 flex-1 break-words">
-                {heading.text || <span className="text-muted">empty</span>}
+                {heading.text || <span className="text-muted">{t('empty')}</span>}
                 {heading.fromAltOnly && (
-                  <span className="text-meta text-muted"> (from an image’s alternative text)</span>
+                  <span className="text-meta text-muted"> {t('(from an image’s alternative text)')}</span>
                 )}
                 {jump && (
-                  <span className="text-meta text-warning">{index === 0 ? ' begins below h1' : ' jumps a level'}</span>
+                  <span className="text-meta text-warning">
+                    {index === 0 ? ` ${t('begins below h1')}` : ` ${t('jumps a level')}`}
+                  </span>
                 )}
               </span>
             </li>
@@ -42,7 +48,7 @@ export function Headings({ headings }: { headings: HeadingsFacts }) {
       </ol>
       {headings.total > headings.items.length && (
         <p className="border-t px-4 py-3 text-muted text-table">
-          The first {headings.items.length} of {headings.total} are shown.
+          {t('The first {items} of {total} are shown.', { items: headings.items.length, total: headings.total })}
         </p>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import { useMessages } from '#messages';
 
 export interface Kpi {
   label: string;
@@ -10,9 +11,10 @@ export interface Kpi {
 
 /** Up to five figures in one strip; on a phone it scrolls sideways inside itself. */
 export function KpiRow({ items }: { items: readonly Kpi[] }) {
+  const t = useMessages();
   return (
     <section
-      aria-label="Key figures"
+      aria-label={t('Key figures')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-panel border bg-panel"

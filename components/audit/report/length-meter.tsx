@@ -1,4 +1,5 @@
 import { cn } from '#components/ui/cn.ts';
+import { useMessages } from '#messages';
 
 /** Widths at which result pages cut, and the sizes they set their lines in, in CSS pixels on a desktop. */
 export const resultLine = {
@@ -17,13 +18,19 @@ interface LengthMeterProps {
 
 /** How much of its line in search results a text takes. */
 export function LengthMeter({ label, length, width, limit }: LengthMeterProps) {
+  const t = useMessages();
   const over = width > limit;
   return (
     <div className="grid gap-1">
       <p className="flex justify-between gap-3 text-table">
         <span>{label}</span>
         <span className={over ? 'text-worse' : 'text-muted'}>
-          {length} characters, {Math.round(width)} of {limit} px{over ? ': cut off' : ''}
+          {t('{length} characters, {width} of {limit} px{part}', {
+            length,
+            width: Math.round(width),
+            limit,
+            part: over ? t(': cut off') : '',
+          })}
         </span>
       </p>
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">

@@ -4,7 +4,9 @@ import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { Table, Td, Th, Tr } from '#components/ui/table.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { formatBytes, formatMs, formatNumber, plural } from '#lib/client/format.ts';
+import { formatBytes, formatMs } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { FactsList, yesNo } from './facts-list.tsx';
 import { ForeignLink } from './foreign-link.tsx';
 import { SearchPreview } from './search-preview.tsx';
@@ -12,6 +14,7 @@ import { SocialPreview } from './social-preview.tsx';
 
 /** What the page says about itself, and how it looks in results and when it is shared. */
 export function PageFactsView({ report }: { report: AuditReport }) {
+  const t = useMessages();
   const { facts, site, keyword, diff } = report;
   const { head, content, response, document, dom } = facts;
   const canonical = head.canonicals.items[0];
@@ -25,14 +28,14 @@ export function PageFactsView({ report }: { report: AuditReport }) {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Panel>
           <PanelHeader
-            title="Indexing"
+            title={t('Indexing')}
             actions={
               report.indexable === null ? (
-                <Badge>Not known</Badge>
+                <Badge>{t('Not known')}</Badge>
               ) : report.indexable ? (
-                <Badge tone="good">Indexable</Badge>
+                <Badge tone="good">{t('Indexable')}</Badge>
               ) : (
-                <Badge tone="fault">Not indexable</Badge>
+                <Badge tone="fault">{t('Not indexable')}</Badge>
               )
             }
           />
@@ -45,82 +48,88 @@ export function PageFactsView({ report }: { report: AuditReport }) {
           )}
           <FactsList
             rows={[
-              { term: 'Answer', value: `${response.status} ${response.contentType}` },
+              { term: t('Answer'), value: `${response.status} ${response.contentType}` },
               {
-                term: 'Redirects',
+                term: t('Redirects'),
                 value:
                   response.redirects.length === 0
                     ? 'none'
                     : lines(response.redirects.map((hop) => `${hop.status} ${hop.url}`)),
               },
-              { term: 'Canonical', value: canonical && <ForeignLink url={canonical.resolved ?? canonical.href} /> },
-              { term: 'Robots directives', value: robots },
+              { term: t('Canonical'), value: canonical && <ForeignLink url={canonical.resolved ?? canonical.href} /> },
+              { term: t('Robots directives'), value: robots },
               {
                 term: 'robots.txt',
                 value:
                   site?.robotsAllowed == null
                     ? null
                     : `${site.robotsAllowed ? 'Allowed' : 'Disallowed'}${site.robotsRule ? ` by “${site.robotsRule}”` : ''}`,
-                missing: site?.unmeasured.robotsAllowed ?? 'the site was not looked at',
+                missing: site?.unmeasured.robotsAllowed ?? t('the site was not looked at'),
               },
               {
-                term: 'In a sitemap',
-                value: yesNo(site?.sitemapIncluded),
-                missing: site?.unmeasured.sitemapIncluded ?? 'the site was not looked at',
+                term: t('In a sitemap'),
+                value: yesNo(t, site?.sitemapIncluded),
+                missing: site?.unmeasured.sitemapIncluded ?? t('the site was not looked at'),
               },
               {
-                term: 'hreflang',
+                term: t('hreflang'),
                 value: head.hreflang.total > 0 ? head.hreflang.items.map((item) => item.lang).join(', ') : '',
               },
             ]}
           />
         </Panel>
         <Panel>
-          <PanelHeader title="Content" />
+          <PanelHeader title={t('Content')} />
           <FactsList
             rows={[
               {
-                term: 'Language',
+                term: t('Language'),
                 value: content.language.detected
                   ? `${languageName(content.language.detected)}${document.htmlLang ? `, declared ${document.htmlLang}` : ', none declared'}`
                   : null,
-                missing: content.language.reason ?? 'too little text',
+                missing: content.language.reason ?? t('too little text'),
               },
               {
-                term: 'Words',
-                value: `${formatNumber(content.mainWordCount)} in the main text, ${formatNumber(content.wordCount)} in all`,
+                term: t('Words'),
+                value: t('{main} in the main text, {all} in all', {
+                  main: content.mainWordCount,
+                  all: content.wordCount,
+                }),
               },
               {
-                term: 'Readability',
+                term: t('Readability'),
                 value:
                   content.readability.score === null
                     ? null
                     : `${Math.round(content.readability.score)} (${content.readability.formula})`,
-                missing: content.readability.reason ?? 'no formula fits the language',
+                missing: content.readability.reason ?? t('no formula fits the language'),
               },
               {
-                term: 'Keyword',
+                term: t('Keyword'),
                 value: keyword
-                  ? `“${keyword.keyword}”, ${plural(keyword.count, 'time')} (${keyword.percent} %); ${keywordPlaces(keyword)}`
+                  ? `“${keyword.keyword}”, ${t.many(keyword.count, '{count} time|{count} times')} (${keyword.percent} %); ${keywordPlaces(t, keyword)}`
                   : '',
               },
-              { term: 'Topics', value: content.topics.join(', ') },
-              { term: 'Published', value: content.dates.published },
-              { term: 'Modified', value: content.dates.modified },
+              { term: t('Topics'), value: content.topics.join(', ') },
+              { term: t('Published'), value: content.dates.published },
+              { term: t('Modified'), value: content.dates.modified },
             ]}
           />
         </Panel>
         <Panel>
-          <PanelHeader title="Leading terms" note="Share of the words of the main text, stop words left out." />
+          <PanelHeader
+            title={t('Leading terms')}
+            note={t('Share of the words of the main text, stop words left out.')}
+          />
           {content.keywordDensity.length === 0 ? (
-            <p className="px-4 pb-4 text-muted">There is too little text for leading terms.</p>
+            <p className="px-4 pb-4 text-muted">{t('There is too little text for leading terms.')}</p>
           ) : (
-            <Table aria-label="Leading terms">
+            <Table aria-label={t('Leading terms')}>
               <thead>
                 <tr>
-                  <Th>Term</Th>
-                  <Th className="text-right">Times</Th>
-                  <Th className="text-right">Share</Th>
+                  <Th>{t('Term')}</Th>
+                  <Th className="text-right">{t('Times')}</Th>
+                  <Th className="text-right">{t('Share')}</Th>
                 </tr>
               </thead>
               <tbody>
@@ -136,35 +145,35 @@ export function PageFactsView({ report }: { report: AuditReport }) {
           )}
         </Panel>
         <Panel>
-          <PanelHeader title="Document" />
+          <PanelHeader title={t('Document')} />
           <FactsList
             rows={[
-              { term: 'Doctype', value: document.doctypeText },
-              { term: 'Encoding', value: document.charset.header || document.charset.meta },
-              { term: 'HTTP version', value: response.httpVersion },
-              { term: 'Compression', value: response.contentEncoding },
+              { term: t('Doctype'), value: document.doctypeText },
+              { term: t('Encoding'), value: document.charset.header || document.charset.meta },
+              { term: t('HTTP version'), value: response.httpVersion },
+              { term: t('Compression'), value: response.contentEncoding },
               {
-                term: 'Size',
+                term: t('Size'),
                 value: response.decodedBytes === null ? formatBytes(dom.htmlBytes) : formatBytes(response.decodedBytes),
               },
               {
-                term: 'First byte',
+                term: t('First byte'),
                 value: response.timing.ttfbMs === null ? null : formatMs(response.timing.ttfbMs),
-                missing: 'no timing',
+                missing: t('no timing'),
               },
-              { term: 'DOM', value: `${formatNumber(dom.nodes)} nodes, ${dom.maxDepth} deep` },
-              { term: 'Landmarks', value: facts.semantics.landmarkElements.join(', ') },
+              { term: 'DOM', value: t('{nodes} nodes, {depth} deep', { nodes: dom.nodes, depth: dom.maxDepth }) },
+              { term: t('Landmarks'), value: facts.semantics.landmarkElements.join(', ') },
               {
-                term: 'Scripts change',
-                value: diff ? rendering(diff) : null,
-                missing: report.renderedReason ?? 'the page was not opened in a browser',
+                term: t('Scripts change'),
+                value: diff ? rendering(t, diff) : null,
+                missing: report.renderedReason ?? t('the page was not opened in a browser'),
               },
             ]}
           />
         </Panel>
       </div>
       {facts.cuts.length > 0 && (
-        <Callout tone="warning" title="This page was not read whole">
+        <Callout tone="warning" title={t('This page was not read whole')}>
           {facts.cuts.join('; ')}
         </Callout>
       )}
@@ -182,17 +191,19 @@ const lines = (texts: readonly string[]): ReactNode => (
   </ul>
 );
 
-function keywordPlaces(keyword: NonNullable<AuditReport['keyword']>): string {
+function keywordPlaces(t: Translator, keyword: NonNullable<AuditReport['keyword']>): string {
   const places = [
     keyword.inTitle && 'title',
     keyword.inDescription && 'description',
     keyword.inH1 && 'h1',
     keyword.inUrl && 'address',
   ].filter((place) => place !== false);
-  return places.length > 0 ? `in ${places.join(', ')}` : 'in neither title, description, h1 nor address';
+  return places.length > 0
+    ? t('in {places}', { places: places.join(', ') })
+    : t('in neither title, description, h1 nor address');
 }
 
-function rendering(diff: NonNullable<AuditReport['diff']>): string {
+function rendering(t: Translator, diff: NonNullable<AuditReport['diff']>): string {
   const changed = [
     diff.titleChanged && 'title',
     diff.descriptionChanged && 'description',
@@ -200,8 +211,13 @@ function rendering(diff: NonNullable<AuditReport['diff']>): string {
     diff.robotsChanged && 'robots',
     diff.h1Changed && 'h1',
   ].filter((name) => name !== false);
-  const words = `${formatNumber(diff.rawWords)} words before, ${formatNumber(diff.renderedWords)} after`;
-  return changed.length > 0 ? `${changed.join(', ')}; ${words}` : `Nothing that search engines read first; ${words}`;
+  const words = t('{rawWords} words before, {renderedWords} after', {
+    rawWords: diff.rawWords,
+    renderedWords: diff.renderedWords,
+  });
+  return changed.length > 0
+    ? `${changed.join(', ')}; ${words}`
+    : t('Nothing that search engines read first; {words}', { words });
 }
 
 function languageName(code: string): string {

@@ -2,15 +2,17 @@ import { JsonTree } from '#components/json-tree.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 
 /** The audit exactly as the API answers it. */
 export function Raw({ audit }: { audit: AuditDetail }) {
+  const t = useMessages();
   return (
     <Panel>
       <PanelHeader
         title="JSON"
-        note={`What GET /api/v1/audits/${audit.id} answers.`}
-        actions={<CopyButton text={() => JSON.stringify({ data: { audit } }, null, 2)} label="Copy JSON" />}
+        note={t('What {call} answers.', { call: `GET /api/v1/audits/${audit.id}` })}
+        actions={<CopyButton text={() => JSON.stringify({ data: { audit } }, null, 2)} label={t('Copy JSON')} />}
       />
       <PanelBody>
         <JsonTree value={{ data: { audit } }} open={3} />

@@ -8,6 +8,7 @@ import { Callout } from '#components/ui/states.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#components/ui/tabs.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 import { Findings } from './findings.tsx';
 import { KpiRow } from './kpi-row.tsx';
 import { ReportChart } from './report-chart.tsx';
@@ -46,6 +47,7 @@ const tabs = [
 
 /** The report: score and what it lost, figures, one chart, then everything that was seen, part by part. */
 export function Report({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
+  const t = useMessages();
   const [tab, setTab] = useQueryState('part', parseAsStringLiteral(tabs).withDefault('findings'));
   const open = report.findings.filter(({ verdict }) => verdict === null);
   const count = (severity: string) => open.filter((finding) => finding.severity === severity).length;
@@ -72,35 +74,36 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
 
   const { facts } = report;
   const names: Record<(typeof tabs)[number], [string, number?]> = {
-    findings: ['Findings', open.length],
-    checks: ['Checks', report.passed.length + report.notMeasured.length],
-    evidence: ['Evidence'],
-    page: ['Page'],
-    speed: ['Speed'],
-    headings: ['Headings', facts.headings.total],
-    links: ['Links', facts.links.total],
-    images: ['Images', facts.images.total],
-    data: ['Structured data', facts.structuredData.total],
-    compare: ['Comparison'],
+    findings: [t('Findings'), open.length],
+    checks: [t('Checks'), report.passed.length + report.notMeasured.length],
+    evidence: [t('Evidence')],
+    page: [t('Page')],
+    speed: [t('Speed')],
+    headings: [t('Headings'), facts.headings.total],
+    links: [t('Links'), facts.links.total],
+    images: [t('Images'), facts.images.total],
+    data: [t('Structured data'), facts.structuredData.total],
+    compare: [t('Comparison')],
     json: ['JSON'],
   };
 
   return (
     <div className="grid grid-cols-1 gap-4">
       {report.version === 1 && (
-        <Callout tone="warning" title="Scored by an earlier formula">
-          This audit was made by an earlier version of the program. Its score is not to be compared with later ones; run
-          it again for today’s.
+        <Callout tone="warning" title={t('Scored by an earlier formula')}>
+          {t(
+            'This audit was made by an earlier version of the program. Its score is not to be compared with later ones; run it again for today’s.',
+          )}
         </Callout>
       )}
       <KpiRow
         items={[
-          { label: 'Errors', value: count('error'), ink: count('error') > 0 ? 'text-fault' : undefined },
-          { label: 'Warnings', value: count('warning'), ink: count('warning') > 0 ? 'text-warning' : undefined },
-          { label: 'Notices', value: count('notice') },
-          { label: 'Passed', value: report.passed.length },
-          { label: 'Not measured', value: report.notMeasured.length },
-          ...(report.score.leftOut > 0 ? [{ label: 'Left out', value: report.score.leftOut }] : []),
+          { label: t('Errors'), value: count('error'), ink: count('error') > 0 ? 'text-fault' : undefined },
+          { label: t('Warnings'), value: count('warning'), ink: count('warning') > 0 ? 'text-warning' : undefined },
+          { label: t('Notices'), value: count('notice') },
+          { label: t('Passed'), value: report.passed.length },
+          { label: t('Not measured'), value: report.notMeasured.length },
+          ...(report.score.leftOut > 0 ? [{ label: t('Left out'), value: report.score.leftOut }] : []),
         ]}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -108,7 +111,7 @@ export function Report({ audit, report }: { audit: AuditDetail; report: AuditRep
         <ReportChart report={report} measuredAt={audit.finished_at} />
       </div>
       <Tabs value={tab} onValueChange={(value) => void setTab(tabs.find((one) => one === value) ?? 'findings')}>
-        <TabsList aria-label="Parts of the report">
+        <TabsList aria-label={t('Parts of the report')}>
           {tabs.map((id) => (
             <TabsTrigger key={id} value={id}>
               {names[id][0]}

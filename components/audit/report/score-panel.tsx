@@ -1,5 +1,7 @@
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { ScoreRing } from '../score.tsx';
 import { SeverityIcon } from '../severity.tsx';
 
@@ -7,18 +9,19 @@ const shownAtOnce = 6;
 
 /** The ring, and beside it what the missing points went for. */
 export function ScorePanel({ score }: { score: AuditReport['score'] }) {
+  const t = useMessages();
   const rest = score.deductions.slice(shownAtOnce);
   return (
     <Panel className="flex flex-col">
-      <PanelHeader title="Score" note={noteOf(score)} />
+      <PanelHeader title={t('Score')} note={noteOf(t, score)} />
       <PanelBody className="flex flex-1 flex-wrap items-start gap-x-6 gap-y-4">
         <ScoreRing score={score.value} />
         <div className="min-w-0 flex-1 basis-64">
           {score.deductions.length === 0 ? (
             <p className="text-muted">
               {score.value === null
-                ? 'Nothing could be measured on this page.'
-                : 'No points were taken off: no issues.'}
+                ? t('Nothing could be measured on this page.')
+                : t('No points were taken off: no issues.')}
             </p>
           ) : (
             <>
@@ -26,7 +29,7 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
               {rest.length > 0 && (
                 <details>
                   <summary className="w-fit rounded-control py-1 text-accent-strong text-table">
-                    {rest.length} more {rest.length === 1 ? 'deduction' : 'deductions'}
+                    {t.many(rest.length, '{count} more deduction|{count} more deductions')}
                   </summary>
                   <Deductions deductions={rest} />
                 </details>
@@ -36,7 +39,7 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
         </div>
         <details className="w-full">
           <summary className="w-fit rounded-control text-muted text-table hover:text-ink">
-            How the score is made
+            {t('How the score is made')}
           </summary>
           <p className="mt-1 text-muted text-table">{score.formula}</p>
         </details>
@@ -46,9 +49,12 @@ export function ScorePanel({ score }: { score: AuditReport['score'] }) {
 }
 
 /** What the number rests on: what was not measured or was left out is not in it. */
-function noteOf({ measuredChecks, notMeasuredChecks, leftOut }: AuditReport['score']): string {
-  const parts = [`${measuredChecks} checks counted`, `${notMeasuredChecks} not measured and not counted`];
-  if (leftOut > 0) parts.push(`${leftOut} left out by you`);
+function noteOf(t: Translator, { measuredChecks, notMeasuredChecks, leftOut }: AuditReport['score']): string {
+  const parts = [
+    t('{measuredChecks} checks counted', { measuredChecks }),
+    t('{notMeasuredChecks} not measured and not counted', { notMeasuredChecks }),
+  ];
+  if (leftOut > 0) parts.push(t('{leftOut} left out by you', { leftOut }));
   return parts.join(', ');
 }
 

@@ -1,15 +1,17 @@
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
+import { useMessages } from '#messages';
 import { LengthMeter, resultLine } from './length-meter.tsx';
 
 /** How the page may look among results, with the room its title and description take. */
 export function SearchPreview({ report }: { report: AuditReport }) {
+  const t = useMessages();
   const title = report.facts.head.titles.items[0];
   const description = report.facts.head.descriptions.items[0];
   const { host, path } = report.facts.url;
   return (
     <Panel>
-      <PanelHeader title="In search results" note="Widths are estimates at a result page’s font size." />
+      <PanelHeader title={t('In search results')} note={t('Widths are estimates at a result page’s font size.')} />
       <PanelBody className="grid gap-4">
         <div className="min-w-0 rounded-control border p-4">
           <p className="truncate text-muted text-table">
@@ -21,20 +23,20 @@ export function SearchPreview({ report }: { report: AuditReport }) {
               .join('')}
           </p>
           <p className="truncate py-0.5 text-accent-strong text-title">
-            {title?.text || 'No title: engines make one up'}
+            {title?.text || t('No title: engines make one up')}
           </p>
           <p className="line-clamp-2 text-muted">
-            {description?.text || 'No description: engines show a piece of the text.'}
+            {description?.text || t('No description: engines show a piece of the text.')}
           </p>
         </div>
         <LengthMeter
-          label="Title"
+          label={t('Title')}
           length={title?.length ?? 0}
           width={title?.pixelWidth ?? 0}
           limit={resultLine.title.limit}
         />
         <LengthMeter
-          label="Description"
+          label={t('Description')}
           length={description?.length ?? 0}
           width={description?.pixelWidth ?? 0}
           limit={resultLine.description.limit}

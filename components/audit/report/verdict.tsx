@@ -6,10 +6,12 @@ import { Button } from '#components/ui/button.tsx';
 import type { Finding } from '#lib/audit/types.ts';
 import { auditQuery, countAgain, leaveOut } from '#lib/client/audits.ts';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 import { CountAgain, LeaveOut } from '../verdict-dialog.tsx';
 
 /** What can be said about a finding of a page: that it does not count, or that it does after all. */
 export function PageVerdict({ audit, finding }: { audit: string; finding: Finding }) {
+  const t = useMessages();
   const [asking, setAsking] = useState(false);
   const cache = useQueryClient();
   /** Shows the audit as the server has scored it anew, and has lists and comparisons asked again. */
@@ -23,12 +25,14 @@ export function PageVerdict({ audit, finding }: { audit: string; finding: Findin
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        Ignore or mark as mistaken
+        {t('Ignore or mark as mistaken')}
       </Button>
       {asking && (
         <LeaveOut
           title={finding.title}
-          description="It stops counting in this audit and in later ones of this page, until what is found changes."
+          description={t(
+            'It stops counting in this audit and in later ones of this page, until what is found changes.',
+          )}
           send={async (verdict, reason) => rescored(await leaveOut({ id: audit, check, verdict, reason }))}
           onClose={() => setAsking(false)}
         />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
-import { formatMoment } from '#lib/client/format.ts';
 import type { DomainInfo, PartName } from '#lib/features/domain-facts/info-contract.ts';
+import { useMessages } from '#messages';
 
 interface CardProps {
   title: string;
@@ -17,15 +17,16 @@ interface CardProps {
 
 /** One card of the report: when it was looked at, what it says, what could not be seen and why. */
 export function Card({ title, info, part, actions, failures = {}, className, children }: CardProps) {
+  const t = useMessages();
   const at = info.looked_at[part];
   const problem = info.errors[part];
   const missing = Object.entries(failures);
   return (
     <Panel className={className} aria-label={title}>
-      <PanelHeader title={title} note={at && `Looked at ${formatMoment(at)}`} actions={actions} />
+      <PanelHeader title={title} note={at && t('Looked at {at}', { at: t.moment(at) })} actions={actions} />
       {problem !== undefined ? (
         <PanelBody>
-          <Callout tone="warning" title="Not measured">
+          <Callout tone="warning" title={t('Not measured')}>
             {problem}
           </Callout>
         </PanelBody>
@@ -34,7 +35,7 @@ export function Card({ title, info, part, actions, failures = {}, className, chi
           {children}
           {missing.length > 0 && (
             <div className="border-t px-4 py-3">
-              <h3 className="font-medium text-table">Remarks</h3>
+              <h3 className="font-medium text-table">{t('Remarks')}</h3>
               <ul className="grid gap-1 text-muted text-table">
                 {missing.map(([name, reason]) => (
                   <li key={name} className="break-words">
@@ -52,8 +53,14 @@ export function Card({ title, info, part, actions, failures = {}, className, chi
 
 /** Values one under the other; "none" where there are none, and the reason where they are not known. */
 export function Values({ values, missing }: { values: readonly string[] | null; missing?: string | undefined }) {
-  if (!values) return <span className="text-muted">Not measured{missing ? `: ${missing}` : ''}</span>;
-  if (values.length === 0) return <span className="text-muted">none</span>;
+  const t = useMessages();
+  if (!values)
+    return (
+      <span className="text-muted">
+        {missing ? t('Not measured: {reason}', { reason: missing }) : t('Not measured')}
+      </span>
+    );
+  if (values.length === 0) return <span className="text-muted">{t('none')}</span>;
   return (
     <ul className="grid gap-0.5">
       {values.map((value, index) => (

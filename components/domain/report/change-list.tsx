@@ -1,13 +1,15 @@
 import { Badge } from '#components/ui/badge.tsx';
 import type { DomainChange } from '#lib/features/domain-facts/reports-contract.ts';
+import { useMessages } from '#messages';
 import { changeWords } from '../domain-words.ts';
 
 /** Changes, one in a line: what kind, of what, from what to what. */
 export function ChangeList({ changes }: { changes: readonly DomainChange[] }) {
+  const t = useMessages();
   return (
     <ul className="border-t">
       {changes.map((change) => {
-        const { badge, title, values } = changeWords(change);
+        const { badge, title, values } = changeWords(t, change);
         return (
           <li
             key={`${change.what} ${change.how} ${change.before} ${change.after}`}

@@ -1,17 +1,19 @@
 import { FactsList } from '#components/audit/report/facts-list.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { DomainInfo } from '#lib/features/domain-facts/info-contract.ts';
+import { useMessages } from '#messages';
 import { Card, Values } from './card.tsx';
 
 /** Its records, type by type. */
 export function DnsCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
   const { dns } = info;
   return (
     <Card
-      title="DNS records"
+      title={t('DNS records')}
       info={info}
       part="dns"
-      actions={dns?.exists === false && <Badge tone="fault">No such name</Badge>}
+      actions={dns?.exists === false && <Badge tone="fault">{t('No such name')}</Badge>}
       {...(dns && { failures: dns.failures })}
     >
       {dns && (

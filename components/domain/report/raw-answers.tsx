@@ -13,23 +13,25 @@ import { rawAnswerAddress, rawAnswerQuery } from '#lib/client/domain-reports.ts'
 import { formatBytes } from '#lib/client/format.ts';
 import type { DomainInfo } from '#lib/features/domain-facts/info-contract.ts';
 import type { DomainReportDetail } from '#lib/features/domain-facts/reports-contract.ts';
+import { useMessages } from '#messages';
 
 /** What registries and registrars answered, as it came, and the whole report as data. */
 export function RawAnswers({ report, info }: { report: DomainReportDetail; info: DomainInfo }) {
+  const t = useMessages();
   return (
     <div className="grid grid-cols-1 gap-4">
       {report.evidence.length === 0 && (
         <Panel>
-          <EmptyState title="No raw answer was kept">
-            {info.errors.whois ?? 'Registry and registrar gave no answer that could be kept.'}
+          <EmptyState title={t('No raw answer was kept')}>
+            {info.errors.whois ?? t('Registry and registrar gave no answer that could be kept.')}
           </EmptyState>
         </Panel>
       )}
       {report.evidence.map((piece, index) => (
         <Answer key={piece.role} report={report} piece={piece} openAtFirst={index === 0} />
       ))}
-      <Panel aria-label="The report as data">
-        <PanelHeader title="The report as data" note="As the API gives it" />
+      <Panel aria-label={t('The report as data')}>
+        <PanelHeader title={t('The report as data')} note={t('As the API gives it')} />
         <PanelBody>
           <JsonTree value={info} open={1} />
         </PanelBody>
@@ -45,26 +47,27 @@ interface AnswerProps {
 }
 
 function Answer({ report, piece, openAtFirst }: AnswerProps) {
+  const t = useMessages();
   const [open, setOpen] = useState(openAtFirst);
   const { data, error, refetch } = useQuery({ ...rawAnswerQuery(report.id, piece.role), enabled: open });
   const protocol = piece.role.startsWith('rdap') ? 'RDAP' : 'WHOIS';
   return (
-    <Panel aria-label={`${protocol} answer of ${piece.server}`}>
+    <Panel aria-label={t('{protocol} answer of {server}', { protocol, server: piece.server })}>
       <PanelHeader
         title={`${protocol}: ${piece.server}`}
         note={
           <span className="break-all">
-            {formatBytes(piece.bytes)}, SHA-256 {piece.hash}
+            {t('{bytes}, SHA-256 {hash}', { bytes: formatBytes(piece.bytes), hash: piece.hash })}
           </span>
         }
         actions={
           <>
             <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? 'Hide' : 'Show'}
+              {open ? t('Hide') : t('Show')}
             </Button>
             <Button size="sm" asChild>
               <a href={rawAnswerAddress(report.id, piece.role)} download>
-                <Download /> Exact bytes
+                <Download /> {t('Exact bytes')}
               </a>
             </Button>
           </>
@@ -72,7 +75,7 @@ function Answer({ report, piece, openAtFirst }: AnswerProps) {
       />
       {open &&
         (error && !data ? (
-          <ListFailed what="the answer" error={error} onRetry={() => refetch()} />
+          <ListFailed what={t('the answer')} error={error} onRetry={() => refetch()} />
         ) : !data ? (
           <PanelBody>
             <Skeleton className="h-60" />

@@ -1,7 +1,8 @@
 import { FactsList } from '#components/audit/report/facts-list.tsx';
 import { Badge } from '#components/ui/badge.tsx';
-import { formatDay } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domain-facts/info-contract.ts';
+import { useMessages } from '#messages';
 import { daysWords } from '../domain-words.ts';
 import { Card, Folded, Values } from './card.tsx';
 
@@ -9,27 +10,30 @@ type Whois = NonNullable<DomainInfo['whois']>;
 
 /** Who registered it, where, and until when. */
 export function RegistrationCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
   const { whois } = info;
   return (
     <Card
-      title="Registration"
+      title={t('Registration')}
       info={info}
       part="whois"
-      actions={whois?.registered === false && <Badge tone="fault">Not registered</Badge>}
-      failures={Object.fromEntries((whois?.notes ?? []).map((note, index) => [`Note ${index + 1}`, note]))}
+      actions={whois?.registered === false && <Badge tone="fault">{t('Not registered')}</Badge>}
+      failures={Object.fromEntries(
+        (whois?.notes ?? []).map((note, index) => [t('Note {index}', { index: index + 1 }), note]),
+      )}
     >
       {whois && (
         <>
-          <FactsList rows={rowsOf(whois)} />
+          <FactsList rows={rowsOf(t, whois)} />
           {whois.contact_infos.length > 0 && (
-            <Folded title={`Public contacts (${whois.contact_infos.length})`}>
+            <Folded title={t('Public contacts ({contactInfos})', { contactInfos: whois.contact_infos.length })}>
               <ul className="grid gap-2">
                 {whois.contact_infos.map(({ role, name, organization, email, phone, country }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a registry can name the same contact twice.
                   <li key={index} className="break-words">
-                    <span className="block text-meta text-muted">{role ?? 'Contact'}</span>
+                    <span className="block text-meta text-muted">{role ?? t('Contact')}</span>
                     {[name, organization, email, phone, country].filter(Boolean).join(' · ') || (
-                      <span className="text-muted">withheld</span>
+                      <span className="text-muted">{t('withheld')}</span>
                     )}
                   </li>
                 ))}
@@ -42,28 +46,28 @@ export function RegistrationCard({ info }: { info: DomainInfo }) {
   );
 }
 
-function rowsOf(whois: Whois) {
+function rowsOf(t: Translator, whois: Whois) {
   if (whois.registered === false) {
     return [
-      { term: 'Domain', value: whois.domain },
-      { term: 'Registered', value: 'No: the registry says that nobody has registered it' },
+      { term: t('Domain'), value: whois.domain },
+      { term: t('Registered'), value: 'No: the registry says that nobody has registered it' },
     ];
   }
-  const day = (date: string | null) => (date ? formatDay(date) : null);
-  const unsaid = <span className="text-muted">not said</span>;
+  const day = (date: string | null) => (date ? t.day(date) : null);
+  const unsaid = <span className="text-muted">{t('not said')}</span>;
   return [
-    { term: 'Domain', value: whois.domain },
-    { term: 'Registrar', value: whois.registrar ?? unsaid },
-    { term: 'Registered on', value: day(whois.created_on) ?? unsaid },
-    { term: 'Last changed', value: day(whois.updated_on) ?? unsaid },
+    { term: t('Domain'), value: whois.domain },
+    { term: t('Registrar'), value: whois.registrar ?? unsaid },
+    { term: t('Registered on'), value: day(whois.created_on) ?? unsaid },
+    { term: t('Last changed'), value: day(whois.updated_on) ?? unsaid },
     {
-      term: 'Ends on',
+      term: t('Ends on'),
       value: whois.expires_on
-        ? `${formatDay(whois.expires_on)}${whois.days_left === null ? '' : `, ${daysWords(whois.days_left)}`}`
+        ? `${t.day(whois.expires_on)}${whois.days_left === null ? '' : `, ${daysWords(t, whois.days_left)}`}`
         : unsaid,
     },
-    { term: 'Name servers', value: <Values values={whois.nameservers} /> },
-    { term: 'Status', value: <Values values={whois.status} /> },
+    { term: t('Name servers'), value: <Values values={whois.nameservers} /> },
+    { term: t('Status'), value: <Values values={whois.status} /> },
     { term: 'DNSSEC', value: whois.dnssec === null ? unsaid : whois.dnssec ? 'Signed' : 'Not signed' },
   ];
 }

@@ -1,8 +1,9 @@
 import { FactsList, yesNo } from '#components/audit/report/facts-list.tsx';
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { Badge, type Tone } from '#components/ui/badge.tsx';
-import { formatMoment, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import type { DomainInfo } from '#lib/features/domain-facts/info-contract.ts';
+import { useMessages } from '#messages';
 import { portWord, wwwWords } from '../domain-words.ts';
 import { Card, Folded, Values } from './card.tsx';
 
@@ -10,15 +11,16 @@ type Server = NonNullable<DomainInfo['server']>;
 
 /** What answers at the domain. */
 export function ServerCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
   const { server } = info;
   const headers = Object.entries(server?.response_headers ?? {});
   return (
-    <Card title="Server" info={info} part="server" {...(server && { failures: server.failures })}>
+    <Card title={t('Server')} info={info} part="server" {...(server && { failures: server.failures })}>
       {server && (
         <>
-          <FactsList rows={rowsOf(server)} />
+          <FactsList rows={rowsOf(t, server)} />
           {headers.length > 0 && (
-            <Folded title={`Response headers (${headers.length})`}>
+            <Folded title={t('Response headers ({headers})', { headers: headers.length })}>
               <dl className="grid gap-1 font-mono text-meta">
                 {headers.map(([name, values]) => (
                   <div key={name}>
@@ -35,55 +37,61 @@ export function ServerCard({ info }: { info: DomainInfo }) {
   );
 }
 
-function rowsOf(server: Server) {
+function rowsOf(t: Translator, server: Server) {
   const { redirects, failures } = server;
   return [
-    { term: 'Address', value: server.ip, missing: failures.https ?? failures.http },
-    { term: 'Software', value: server.server ?? <span className="text-muted">not said</span> },
-    { term: 'HTTPS', value: yesNo(server.https_supported), missing: failures.https ?? 'no answer' },
-    { term: 'HTTP versions', value: server.http_versions.join(', ') },
-    { term: 'http leads to https', value: yesNo(server.http_to_https), missing: failures.http ?? 'no answer' },
-    { term: 'www', value: server.www && wwwWords[server.www], missing: 'one of the two names did not answer' },
-    { term: 'Home page', value: server.status, missing: failures.https ?? 'no answer' },
+    { term: t('Address'), value: server.ip, missing: failures.https ?? failures.http },
+    { term: t('Software'), value: server.server ?? <span className="text-muted">{t('not said')}</span> },
+    { term: 'HTTPS', value: yesNo(t, server.https_supported), missing: failures.https ?? t('no answer') },
+    { term: t('HTTP versions'), value: server.http_versions.join(', ') },
+    { term: t('http leads to https'), value: yesNo(t, server.http_to_https), missing: failures.http ?? t('no answer') },
+    { term: t('www'), value: server.www && wwwWords(t)[server.www], missing: t('one of the two names did not answer') },
+    { term: t('Home page'), value: server.status, missing: failures.https ?? t('no answer') },
     {
-      term: 'Leads to',
+      term: t('Leads to'),
       value: server.final_url && (
         <>
           <ForeignLink url={server.final_url} />
-          {redirects.length > 0 && <span className="text-muted"> after {plural(redirects.length, 'redirect')}</span>}
-        </>
-      ),
-    },
-    {
-      term: 'Open ports',
-      value: server.open_ports && (
-        <>
-          <Values values={server.open_ports.map(portWord)} />
-          {server.ports_seen_at && (
-            <span className="text-meta text-muted">
-              Seen {formatMoment(server.ports_seen_at)}, at most once in ten minutes
+          {redirects.length > 0 && (
+            <span className="text-muted">
+              {' '}
+              {t.many(redirects.length, 'after {count} redirect|after {count} redirects')}
             </span>
           )}
         </>
       ),
-      missing: failures.ports ?? 'they could not be looked at',
+    },
+    {
+      term: t('Open ports'),
+      value: server.open_ports && (
+        <>
+          <Values values={server.open_ports.map((port) => portWord(t, port))} />
+          {server.ports_seen_at && (
+            <span className="text-meta text-muted">
+              {t('Seen {portsSeenAt}, at most once in ten minutes', { portsSeenAt: t.moment(server.ports_seen_at) })}
+            </span>
+          )}
+        </>
+      ),
+      missing: failures.ports ?? t('they could not be looked at'),
     },
   ];
 }
 
-const STATES: Record<Server['security_headers'][number]['state'], { word: string; tone: Tone }> = {
-  good: { word: 'Good', tone: 'good' },
-  weak: { word: 'Weak', tone: 'warning' },
-  missing: { word: 'Missing', tone: 'neutral' },
-};
+const STATES = (t: Translator): Record<Server['security_headers'][number]['state'], { word: string; tone: Tone }> => ({
+  good: { word: t('Good'), tone: 'good' },
+  weak: { word: t('Weak'), tone: 'warning' },
+  missing: { word: t('Missing'), tone: 'neutral' },
+});
 
 /** The headers that protect its visitors, judged. */
 export function SecurityCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
   const { server } = info;
   return (
-    <Card title="Security headers" info={info} part="server">
+    <Card title={t('Security headers')} info={info} part="server">
       {server && server.security_headers.length === 0 && (
-        <p className="px-4 pb-4 text-muted">The home page could not be read, so its headers were not judged.</p>
+        <p className="px-4 pb-4 text-muted">{t('The home page could not be read, so its headers were not judged.')}</p>
       )}
       {server && server.security_headers.length > 0 && (
         <ul className="border-t">
@@ -91,7 +99,7 @@ export function SecurityCard({ info }: { info: DomainInfo }) {
             <li key={name} className="grid gap-0.5 border-t px-4 py-2 first:border-t-0">
               <span className="flex flex-wrap items-center gap-2">
                 <code className="font-mono text-table">{name}</code>
-                <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+                <Badge tone={STATES(t)[state].tone}>{STATES(t)[state].word}</Badge>
               </span>
               {value !== null && <code className="break-all font-mono text-meta">{value}</code>}
               <span className="text-muted text-table">{reason}</span>

@@ -1,25 +1,33 @@
 import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
-import { plural } from '#lib/client/format.ts';
 import type { DomainInfo } from '#lib/features/domain-facts/info-contract.ts';
+import { Sentence, useMessages } from '#messages';
 import { Card } from './card.tsx';
 
 type Technology = NonNullable<DomainInfo['technology_stack']>['technologies'][number];
 
 /** Products by what they are, each with what shows it. */
 export function TechnologyCard({ info }: { info: DomainInfo }) {
+  const t = useMessages();
   const { technology_stack: stack } = info;
   const groups = new Map<string, Technology[]>();
   for (const one of stack?.technologies ?? []) {
-    const group = one.categories[0] ?? 'Other';
+    const group = one.categories[0] ?? t('Other');
     groups.set(group, [...(groups.get(group) ?? []), one]);
   }
   return (
-    <Card title="Technologies" info={info} part="technology_stack">
+    <Card title={t('Technologies')} info={info} part="technology_stack">
       {stack && (
         <>
           <p className="px-4 pb-3 text-muted text-table">
-            {stack.technologies.length === 0 ? 'No product' : plural(stack.technologies.length, 'product')} recognised
-            on <ForeignLink url={stack.url} />. Nothing is guessed: what is not listed shows no trace on this page.
+            <Sentence
+              text="{products} recognised on {link}. Nothing is guessed: what is not listed shows no trace on this page."
+              products={
+                stack.technologies.length === 0
+                  ? t('No product')
+                  : t.many(stack.technologies.length, '{count} product|{count} products')
+              }
+              link={<ForeignLink url={stack.url} />}
+            />
           </p>
           {groups.size > 0 && (
             <div className="grid grid-cols-1 border-t md:grid-cols-2 xl:grid-cols-3">
@@ -50,12 +58,15 @@ function Product({
 }: {
   technology: Technology;
 }) {
+  const t = useMessages();
   return (
     <details>
       <summary className="min-h-6 rounded-control hover:bg-hover touch:min-h-11">
         <span className="font-medium">{name}</span>
         {version && <span className="text-muted"> {version}</span>}
-        {confidence < 100 && <span className="text-meta text-muted"> · {confidence} % sure</span>}
+        {confidence < 100 && (
+          <span className="text-meta text-muted"> · {t('{confidence} % sure', { confidence })}</span>
+        )}
       </summary>
       <div className="grid gap-1 py-1 pl-4 text-table">
         {evidence.map(({ where, text }) => (
@@ -64,7 +75,7 @@ function Product({
             <code className="font-mono text-meta">{text}</code>
           </p>
         ))}
-        {evidence.length === 0 && <p className="text-muted">Other products on the page need it.</p>}
+        {evidence.length === 0 && <p className="text-muted">{t('Other products on the page need it.')}</p>}
         {categories.length > 1 && <p className="text-muted">{categories.join(', ')}</p>}
         {website && <ForeignLink url={website} />}
       </div>

@@ -1,3 +1,5 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { bidSpan } from './shapes.ts';
 
 interface BidRangeProps {
@@ -14,19 +16,20 @@ const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximum
 export const bidText = (micros: number): string => money.format(micros / 1_000_000);
 
 /** "1.20 to 4.50" */
-export function bidWords(low: number | null, high: number | null): string | null {
+export function bidWords(t: Translator, low: number | null, high: number | null): string | null {
   if (low === null && high === null) return null;
   if (low === null || high === null || low === high) return bidText(low ?? high ?? 0);
-  return `${bidText(low)} to ${bidText(high)}`;
+  return t('{low} to {high}', { low: bidText(low), high: bidText(high) });
 }
 
 /** What advertisers pay for the top of the page, from low to high, on one scale for all rows. */
 export function BidRange({ low, high, most }: BidRangeProps) {
+  const t = useMessages();
   const span = bidSpan(low, high, most);
-  const words = bidWords(low, high);
+  const words = bidWords(t, low, high);
   if (!span || words === null) return null;
   return (
-    <span className="grid gap-1" title={`Top of page bid: ${words}`}>
+    <span className="grid gap-1" title={t('Top of page bid: {words}', { words })}>
       <span className="whitespace-nowrap text-meta leading-none">{words.replace(' to ', '–')}</span>
       <span aria-hidden="true" className="relative block h-1.5 rounded-full bg-line">
         <span

@@ -1,34 +1,49 @@
-import { formatNumber } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
 import { lineParts, type MonthFigure } from './shapes.ts';
 
-const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const names = (t: Translator) => [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+];
 
 /** "Mar 2026" of "2026-03". */
-export function monthName(month: string): string {
+export function monthName(t: Translator, month: string): string {
   const [year = '', number = ''] = month.split('-');
-  return `${names[Number(number) - 1] ?? number} ${year}`;
+  return `${names(t)[Number(number) - 1] ?? number} ${year}`;
 }
 
 /** What a line of months says: its ends, its most and its gaps. */
-export function trendWords(months: readonly MonthFigure[]): string {
+export function trendWords(t: Translator, months: readonly MonthFigure[]): string {
   const known = months.flatMap(({ month, searches }) => (searches === null ? [] : [{ month, searches }]));
   const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last) return 'not measured';
+  if (!first || !last) return t('not measured');
   const top = known.reduce((best, one) => (one.searches > best.searches ? one : best), first);
   const gaps = months.length - known.length;
   return [
-    `${formatNumber(first.searches)} in ${monthName(first.month)}`,
-    `${formatNumber(last.searches)} in ${monthName(last.month)}`,
-    `most ${formatNumber(top.searches)} in ${monthName(top.month)}`,
-    ...(gaps > 0 ? [`${gaps} ${gaps === 1 ? 'month' : 'months'} not measured`] : []),
+    t('{searches} in {month}', { searches: first.searches, month: monthName(t, first.month) }),
+    t('{searches} in {month}', { searches: last.searches, month: monthName(t, last.month) }),
+    t('most {searches} in {month}', { searches: top.searches, month: monthName(t, top.month) }),
+    ...(gaps > 0 ? [t.many(gaps, '{count} month not measured|{count} months not measured')] : []),
   ].join(', ');
 }
 
 /** A year of searches as one line, months nobody measured as gaps. */
 export function Trend({ months }: { months: readonly MonthFigure[] }) {
+  const t = useMessages();
   const parts = lineParts(months.map(({ searches }) => searches));
   if (parts.length === 0) return null;
-  const words = trendWords(months);
+  const words = trendWords(t, months);
   return (
     <svg role="img" aria-label={words} viewBox="-2 -8 104 116" preserveAspectRatio="none" className="h-6 w-20">
       <title>{words}</title>

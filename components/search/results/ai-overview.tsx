@@ -5,8 +5,9 @@ import { useId, useState } from 'react';
 import { Markdown } from '#components/markdown.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
-import { plural, safeHref } from '#lib/client/format.ts';
+import { safeHref } from '#lib/client/format.ts';
 import type { StoredPage } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';
 
 interface AiOverviewProps {
@@ -20,6 +21,7 @@ const LONG = 900;
 
 /** What an engine wrote itself, as plain text elements, with the pages it rests on in order. */
 export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) {
+  const t = useMessages();
   const id = useId();
   const long = overview.content.length > LONG || overview.sources.length > 6;
   const [open, setOpen] = useState(whole || !long);
@@ -27,10 +29,10 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
   return (
     <div className="rounded-panel border border-accent/40 bg-accent-soft/50">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-3 pb-2 font-medium text-meta">
-        <Sparkles aria-hidden="true" className="size-4 text-accent" /> AI overview
+        <Sparkles aria-hidden="true" className="size-4 text-accent" /> {t('AI overview')}
         <span className="font-normal text-muted">
-          {plural(overview.sources.length, 'source')}
-          {marks.own.length > 0 && (cited ? ', you among them' : ', you are not among them')}
+          {t.many(overview.sources.length, '{count} source|{count} sources')}
+          {marks.own.length > 0 && (cited ? t(', you among them') : t(', you are not among them'))}
         </span>
       </p>
       <div id={id} className={cn('relative px-4', !open && 'max-h-52 overflow-hidden')}>
@@ -38,11 +40,11 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
           {overview.content ? (
             <Markdown text={overview.content} />
           ) : (
-            <p className="text-muted">The page shows an overview whose text could not be read.</p>
+            <p className="text-muted">{t('The page shows an overview whose text could not be read.')}</p>
           )}
         </div>
         {overview.sources.length > 0 && (
-          <ol aria-label="Sources" className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+          <ol aria-label={t('Sources')} className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
             {overview.sources.map((source, index) => (
               <li
                 key={`${source.url} ${source.title}`}
@@ -64,7 +66,7 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
       <div className="px-4 pt-2 pb-3">
         {long && !whole && (
           <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? 'Show less' : 'Show all of it'}
+            {open ? t('Show less') : t('Show all of it')}
           </Button>
         )}
       </div>
@@ -73,6 +75,7 @@ export function AiOverview({ overview, marks, whole = false }: AiOverviewProps) 
 }
 
 function Source({ source, marks }: { source: AiOverviewProps['overview']['sources'][number]; marks: Marks }) {
+  const t = useMessages();
   const host = hostOf(source.url);
   const href = safeHref(source.url);
   const title = source.title || source.site_name || source.url;
@@ -88,7 +91,7 @@ function Source({ source, marks }: { source: AiOverviewProps['overview']['source
             className="rounded-control hover:text-accent-strong hover:underline"
           >
             {title}
-            <span className="sr-only"> (opens in a new tab)</span>
+            <span className="sr-only"> {t('(opens in a new tab)')}</span>
           </a>
         ) : (
           title

@@ -12,9 +12,10 @@ import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { formatMoment, plural } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { searchComparisonQuery, searchListQuery } from '#lib/client/searches.ts';
 import type { SearchComparison, SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { engineNames } from '../search-words.ts';
 import { MarkBadge, type Marks, markOf } from './own-marks.tsx';
 import { SmallLink } from './small-link.tsx';
@@ -22,13 +23,13 @@ import { SmallLink } from './small-link.tsx';
 const kinds = ['all', 'entered', 'left', 'moved', 'title'] as const;
 type Kind = (typeof kinds)[number];
 
-const names: Record<Kind, string> = {
-  all: 'All',
-  entered: 'Entered',
-  left: 'Left',
-  moved: 'Moved',
-  title: 'Title changed',
-};
+const names = (t: Translator): Record<Kind, string> => ({
+  all: t('All'),
+  entered: t('Entered'),
+  left: t('Left'),
+  moved: t('Moved'),
+  title: t('Title changed'),
+});
 
 interface Change {
   kind: Exclude<Kind, 'all'>;
@@ -42,6 +43,7 @@ interface Change {
 
 /** What changed since an earlier search of the same query, engine and country. */
 export function Compare({ search, marks }: { search: SearchDetail; marks: Marks }) {
+  const t = useMessages();
   const [{ with: earlier, change }, setState] = useQueryStates({
     with: parseAsString.withDefault(''),
     change: parseAsStringLiteral(kinds).withDefault('all'),
@@ -53,7 +55,7 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
   const name = engineNames[search.search_engine];
   if (error && !data)
     return (
-      <ErrorState title="Could not compare" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState title={t('Could not compare')} action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
@@ -61,9 +63,11 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
   if (!data.previous)
     return (
       <Panel>
-        <EmptyState title="Nothing to compare with yet">
-          This is the first search of this query on {name} from here. Search again later: what entered, left or moved
-          will stand here.
+        <EmptyState title={t('Nothing to compare with yet')}>
+          {t(
+            'This is the first search of this query on {name} from here. Search again later: what entered, left or moved will stand here.',
+            { name },
+          )}
         </EmptyState>
       </Panel>
     );
@@ -77,12 +81,16 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
   return (
     <Panel aria-busy={isPlaceholderData}>
       <PanelHeader
-        title={changes.length === 0 ? 'Nothing changed' : plural(changes.length, 'change')}
-        note={`The first ${plural(data.depth, 'result')} of both were compared; ${data.unchanged_count} stayed as they were.`}
+        title={changes.length === 0 ? t('Nothing changed') : t.many(changes.length, '{count} change|{count} changes')}
+        note={t.many(
+          data.depth,
+          'The first {count} result of both were compared; {unchangedCount} stayed as they were.|The first {count} results of both were compared; {unchangedCount} stayed as they were.',
+          { unchangedCount: data.unchanged_count },
+        )}
         actions={
           <span className="flex items-center gap-2 text-table">
             <label htmlFor="earlier" className="text-muted">
-              Compared with
+              {t('Compared with')}
             </label>
             <Select
               id="earlier"
@@ -91,11 +99,11 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
               onChange={(event) => void setState({ with: event.target.value })}
             >
               {!choices.some(({ id }) => id === previous.id) && (
-                <option value={previous.id}>{formatMoment(previous.created_at)}</option>
+                <option value={previous.id}>{t.moment(previous.created_at)}</option>
               )}
               {choices.map(({ id, created_at }) => (
                 <option key={id} value={id}>
-                  {formatMoment(created_at)}
+                  {t.moment(created_at)}
                 </option>
               ))}
             </Select>
@@ -104,22 +112,22 @@ export function Compare({ search, marks }: { search: SearchDetail; marks: Marks 
       />
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
         <Choice
-          label="Which changes"
+          label={t('Which changes')}
           value={change}
           onChange={(next) => void setState({ change: next })}
-          options={kinds.map((value) => ({ value, label: names[value], count: count(value) }))}
+          options={kinds.map((value) => ({ value, label: names(t)[value], count: count(value) }))}
         />
         <Link
           href={`/search/${previous.id}`}
           className="rounded-control text-accent-strong text-table underline decoration-line underline-offset-2 hover:decoration-current"
         >
-          Open the earlier search
+          {t('Open the earlier search')}
         </Link>
       </div>
       {shown.length === 0 ? (
         <EmptyState
           className="border-t"
-          title={changes.length === 0 ? 'The same results in the same order' : 'None of this kind'}
+          title={changes.length === 0 ? t('The same results in the same order') : t('None of this kind')}
         />
       ) : (
         <ol className="divide-y border-t">
@@ -160,6 +168,7 @@ function changesOf({ entered, left, moved, title_changed: renamed }: SearchCompa
 }
 
 function Row({ change, marks }: { change: Change; marks: Marks }) {
+  const t = useMessages();
   const mark = markOf(change.host, marks);
   return (
     <li
@@ -171,15 +180,15 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
       <ChangeMark change={change} />
       <span className="text-muted text-table max-sm:row-start-2">
         {change.before === null ? (
-          <>at {change.now}</>
+          t('at {now}', { now: change.now ?? 0 })
         ) : change.now === null ? (
-          <>was {change.before}</>
+          t('was {before}', { before: change.before })
         ) : change.now === change.before ? (
-          <>stays {change.now}</>
+          t('stays {now}', { now: change.now })
         ) : (
           <>
             {change.before} <span aria-hidden="true">→</span>
-            <span className="sr-only">to</span> <span className="font-medium text-ink">{change.now}</span>
+            <span className="sr-only">{t('to')}</span> <span className="font-medium text-ink">{change.now}</span>
           </>
         )}
       </span>
@@ -189,7 +198,7 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
         </p>
         {change.titleThen !== null && (
           <p dir="auto" className="break-words text-muted text-table">
-            <span className="font-medium">Title before:</span> {change.titleThen || 'none'}
+            <span className="font-medium">{t('Title before:')}</span> {change.titleThen || t('none')}
           </p>
         )}
         <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
@@ -203,15 +212,16 @@ function Row({ change, marks }: { change: Change; marks: Marks }) {
 
 /** Arrow, number and word: better is blue, worse is orange, and neither is told by colour alone. */
 function ChangeMark({ change: { kind, now, before } }: { change: Change }) {
-  if (kind === 'entered') return <Mark ink="text-better" icon={<LogIn />} text="Entered" />;
-  if (kind === 'left') return <Mark ink="text-worse" icon={<LogOut />} text="Left" />;
-  if (kind === 'title') return <Mark ink="text-muted" icon={<PencilLine />} text="Title" />;
+  const t = useMessages();
+  if (kind === 'entered') return <Mark ink="text-better" icon={<LogIn />} text={t('Entered')} />;
+  if (kind === 'left') return <Mark ink="text-worse" icon={<LogOut />} text={t('Left')} />;
+  if (kind === 'title') return <Mark ink="text-muted" icon={<PencilLine />} text={t('Title')} />;
   const by = (before ?? 0) - (now ?? 0);
-  const places = plural(Math.abs(by), 'place');
+  const places = t.many(Math.abs(by), '{count} place|{count} places');
   return by > 0 ? (
-    <Mark ink="text-better" icon={<ArrowUp />} text={`${by}`} said={`up ${places}, better`} />
+    <Mark ink="text-better" icon={<ArrowUp />} text={`${by}`} said={t('up {places}, better', { places })} />
   ) : (
-    <Mark ink="text-worse" icon={<ArrowDown />} text={`${-by}`} said={`down ${places}, worse`} />
+    <Mark ink="text-worse" icon={<ArrowDown />} text={`${-by}`} said={t('down {places}, worse', { places })} />
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { SerpFeatureBlock } from '#lib/client/serp-blocks.ts';
+import { useMessages } from '#messages';
 import { featureWords } from './feature-words.ts';
 import { hostOf, MarkBadge, type Marks, markOf } from './own-marks.tsx';
 import { SmallLink } from './small-link.tsx';
@@ -17,7 +18,9 @@ interface FeatureBlockProps {
 
 /** A block of the page that is no organic result. */
 export function FeatureBlock({ feature, marks, first = 4, bare = false }: FeatureBlockProps) {
-  const { name, icon: Icon } = featureWords[feature.kind];
+  const t = useMessages();
+  const { icon: Icon, ...words } = featureWords[feature.kind];
+  const name = t.known(words.name);
   const [all, setAll] = useState(false);
   const { items } = feature;
   const shown = all ? items : items.slice(0, first);
@@ -56,7 +59,7 @@ export function FeatureBlock({ feature, marks, first = 4, bare = false }: Featur
           onClick={() => setAll(!all)}
           className="min-h-6 w-fit rounded-control text-accent-strong text-table hover:underline touch:min-h-11"
         >
-          {all ? 'Show fewer' : `Show ${items.length - first} more`}
+          {all ? t('Show fewer') : t('Show {items} more', { items: items.length - first })}
         </button>
       )}
     </div>

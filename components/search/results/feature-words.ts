@@ -15,12 +15,13 @@ import {
   Sparkles,
   SquareLibrary,
 } from 'lucide-react';
+import type { Message } from '#lib/client/messages/translator.ts';
 import type { StoredPage } from '#lib/features/search/searches-contract.ts';
 
 type FeatureKind = StoredPage['features'][number]['kind'];
 
 /** Names and icons of what stands beside organic results. */
-export const featureWords: Record<FeatureKind, { name: string; icon: LucideIcon }> = {
+export const featureWords: Record<FeatureKind, { name: Message; icon: LucideIcon }> = {
   ad: { name: 'Ads', icon: Megaphone },
   'featured-snippet': { name: 'Featured snippet', icon: Quote },
   'people-also-ask': { name: 'People also ask', icon: MessageCircleQuestionMark },

@@ -3,9 +3,9 @@
 import { Badge } from '#components/ui/badge.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
-import { plural } from '#lib/client/format.ts';
 import { blocksOf, type SerpBlock } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { engineNames, overviewOf } from '../search-words.ts';
 import { AiOverview } from './ai-overview.tsx';
 import { FeatureBlock } from './feature-block.tsx';
@@ -19,6 +19,7 @@ interface FeaturesProps {
 
 /** Everything on the pages that is no organic result, kind by kind, and whether the engine wrote an answer itself. */
 export function Features({ search, marks }: FeaturesProps) {
+  const t = useMessages();
   const pages = blocksOf(search);
   const kinds = Map.groupBy(
     pages.flatMap(({ page, blocks }) => blocks.map((block, index) => ({ page: page.page, place: index + 1, block }))),
@@ -31,12 +32,15 @@ export function Features({ search, marks }: FeaturesProps) {
       <OverviewState search={search} page={first} />
       {kinds.size === 0 && (
         <Panel>
-          <EmptyState title="Organic results only">Nothing else stood on the pages that were read.</EmptyState>
+          <EmptyState title={t('Organic results only')}>
+            {t('Nothing else stood on the pages that were read.')}
+          </EmptyState>
         </Panel>
       )}
       {[...kinds].map(([kind, found]) => {
         if (!kind) return null;
-        const { name, icon: Icon } = featureWords[kind];
+        const { icon: Icon, ...words } = featureWords[kind];
+        const name = t.known(words.name);
         return (
           <Panel key={kind}>
             <PanelHeader
@@ -45,7 +49,9 @@ export function Features({ search, marks }: FeaturesProps) {
                   <Icon aria-hidden="true" className="size-4 text-muted" /> {name}
                 </span>
               }
-              note={`${plural(found.length, 'block')}: ${found.map(({ page, place }) => `page ${page}, place ${place}`).join('; ')}`}
+              note={t.many(found.length, '{count} block: {found}|{count} blocks: {found}', {
+                found: found.map(({ page, place }) => t('page {page}, place {place}', { page, place })).join('; '),
+              })}
             />
             <ul className="divide-y border-t">
               {found.map(({ block, page, place }) => (
@@ -79,10 +85,11 @@ function kindOf(block: SerpBlock) {
 
 /** Shown, not shown and not measured are three things. */
 function OverviewState({ search, page }: { search: SearchDetail; page: StoredPage | undefined }) {
-  const { word, note } = overviewOf(page);
+  const t = useMessages();
+  const { word, note } = overviewOf(t, page);
   return (
     <p className="flex flex-wrap items-center gap-2 text-table">
-      <span className="font-medium">AI overview on {engineNames[search.search_engine]}</span>
+      <span className="font-medium">{t('AI overview on {engine}', { engine: engineNames[search.search_engine] })}</span>
       <Badge tone={word === 'Shown' ? 'accent' : word === 'Not measured' ? 'warning' : 'neutral'}>{word}</Badge>
       <span className="text-muted">{note}</span>
     </p>

@@ -3,6 +3,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { EngineHealthEntry, SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { type EngineId, engineNames } from '../search-words.ts';
 import type { Marks } from './own-marks.tsx';
 import { ResultList } from './result-list.tsx';
@@ -21,12 +22,13 @@ interface OutcomeProps {
 
 /** Results, or the word that stands for them: blocked, failed, cancelled, nothing found, still coming. */
 export function Outcome({ search, health, marks, now, onAsk, asking, onShowStored }: OutcomeProps) {
+  const t = useMessages();
   const { state, reason } = search;
   const name = engineNames[search.search_engine];
   const isRead = search.pages.some((page) => page.state === 'results' || page.state === 'empty');
   if ((state === 'running' || state === 'needs_you') && !isRead)
     return (
-      <Panel aria-label="Results on their way" className="grid gap-6 p-4">
+      <Panel aria-label={t('Results on their way')} className="grid gap-6 p-4">
         {['a', 'b', 'c', 'd', 'e'].map((key) => (
           <Skeleton key={key} className="h-16" />
         ))}
@@ -43,13 +45,13 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
         instead={
           search.pages.some((page) => page.raw) && (
             <>
-              Look at what it sent instead:{' '}
+              {t('Look at what it sent instead:')}{' '}
               <button
                 type="button"
                 onClick={onShowStored}
                 className="rounded-control text-accent-strong underline underline-offset-2"
               >
-                the stored page
+                {t('the stored page')}
               </button>
               .
             </>
@@ -61,19 +63,19 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
     return (
       <Panel>
         {search.error?.startsWith('Cancelled') ? (
-          <EmptyState title="This search was cancelled">
-            No page had been read. Search again whenever you like.
+          <EmptyState title={t('This search was cancelled')}>
+            {t('No page had been read. Search again whenever you like.')}
           </EmptyState>
         ) : (
-          <ErrorState title="This search failed">{search.error ?? 'No reason was recorded.'}</ErrorState>
+          <ErrorState title={t('This search failed')}>{search.error ?? t('No reason was recorded.')}</ErrorState>
         )}
       </Panel>
     );
   if (search.results.length === 0 && state === 'done')
     return (
       <Panel>
-        <EmptyState title={`${name} found nothing`}>
-          It answered, and says that no page fits this query. Try fewer or other words.
+        <EmptyState title={t('{name} found nothing', { name })}>
+          {t('It answered, and says that no page fits this query. Try fewer or other words.')}
         </EmptyState>
       </Panel>
     );
@@ -83,7 +85,10 @@ export function Outcome({ search, health, marks, now, onAsk, asking, onShowStore
         <Callout
           tone="warning"
           className="mb-4"
-          title={`${search.pages_read} of ${search.pages_asked} pages were read`}
+          title={t('{pagesRead} of {pagesAsked} pages were read', {
+            pagesRead: search.pages_read,
+            pagesAsked: search.pages_asked,
+          })}
         >
           {search.error}
         </Callout>

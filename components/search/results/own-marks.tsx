@@ -1,6 +1,7 @@
 import { Eye, House } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { isOnSite } from '#lib/client/serp-blocks.ts';
+import { useMessages } from '#messages';
 
 /** Domains that are told apart in a list of results. */
 export interface Marks {
@@ -19,16 +20,17 @@ export const hostOf = (url: string | null): string => (url && URL.parse(url)?.ho
 
 /** Says whose result it is, with an icon and a word. */
 export function MarkBadge({ mark }: { mark: Mark }) {
+  const t = useMessages();
   if (mark === 'own')
     return (
       <Badge tone="accent">
-        <House aria-hidden="true" /> Yours
+        <House aria-hidden="true" /> {t('Yours')}
       </Badge>
     );
   if (mark === 'watched')
     return (
       <Badge tone="warning">
-        <Eye aria-hidden="true" /> Watched
+        <Eye aria-hidden="true" /> {t('Watched')}
       </Badge>
     );
   return null;

@@ -5,9 +5,11 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { curlOf } from '#lib/client/samples.ts';
 import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 
 /** The search exactly as the API answers it, and the calls that give it. */
 export function Raw({ search }: { search: SearchDetail }) {
+  const t = useMessages();
   const again = {
     query: search.query,
     search_engine: search.search_engine,
@@ -18,17 +20,17 @@ export function Raw({ search }: { search: SearchDetail }) {
     <Panel>
       <PanelHeader
         title="JSON"
-        note={`What GET /api/v1/searches/${search.id} answers.`}
+        note={t('What {call} answers.', { call: `GET /api/v1/searches/${search.id}` })}
         actions={
           <>
-            <CopyButton text={() => JSON.stringify({ data: { search } }, null, 2)} label="Copy JSON" />
+            <CopyButton text={() => JSON.stringify({ data: { search } }, null, 2)} label={t('Copy JSON')} />
             <CopyButton
               text={() => curlOf({ method: 'GET', path: '/searches/{id}' }, { id: search.id }, location.origin)}
-              label="Copy as curl"
+              label={t('Copy as curl')}
             />
             <CopyButton
               text={() => curlOf({ method: 'GET', path: '/serp' }, again, location.origin)}
-              label="Copy a new search as curl"
+              label={t('Copy a new search as curl')}
             />
           </>
         }

@@ -2,9 +2,10 @@ import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { cn } from '#components/ui/cn.ts';
-import { formatNumber, safeHref } from '#lib/client/format.ts';
+import { safeHref } from '#lib/client/format.ts';
 import { blocksOf, type SerpBlock, trailOf } from '#lib/client/serp-blocks.ts';
 import type { SearchDetail, StoredPage, StoredResult } from '#lib/features/search/searches-contract.ts';
+import { Sentence, useMessages } from '#messages';
 import { engineNames, searchHref } from '../search-words.ts';
 import { MarkBadge, type Marks, markOf } from './own-marks.tsx';
 import { SmallLink } from './small-link.tsx';
@@ -19,13 +20,14 @@ interface ResultListProps {
 
 /** The pages of results as they were: organic results with their positions, everything else at its place between them. */
 export function ResultList({ search, marks }: ResultListProps) {
+  const t = useMessages();
   const pages = blocksOf(search);
   return (
     <div className="grid grid-cols-1 gap-4">
       {pages.map(({ page, blocks }) => (
         <section
           key={page.id}
-          aria-label={`Page ${page.page}`}
+          aria-label={t('Page {page}', { page: page.page })}
           className="min-w-0 rounded-panel border bg-panel"
           // Pages out of sight are laid out when they come near.
           style={page.page > 2 ? { contentVisibility: 'auto', containIntrinsicSize: 'auto 1100px' } : undefined}
@@ -33,11 +35,11 @@ export function ResultList({ search, marks }: ResultListProps) {
           {pages.length > 1 || page.corrected_query ? (
             <PageLine page={page} query={search.query} />
           ) : (
-            <h2 className="sr-only">Page {page.page}</h2>
+            <h2 className="sr-only">{t('Page {page}', { page: page.page })}</h2>
           )}
           {blocks.length === 0 ? (
             <p className="px-4 py-6 text-muted">
-              Nothing was found on this page, as {engineNames[search.search_engine]} says.
+              {t('Nothing was found on this page, as {engine} says.', { engine: engineNames[search.search_engine] })}
             </p>
           ) : (
             <ol className="divide-y">
@@ -53,12 +55,16 @@ export function ResultList({ search, marks }: ResultListProps) {
 }
 
 function PageLine({ page, query }: { page: StoredPage; query: string }) {
+  const t = useMessages();
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2 text-meta text-muted">
-      <h2 className="font-medium">Page {page.page}</h2>
+      <h2 className="font-medium">{t('Page {page}', { page: page.page })}</h2>
       {page.corrected_query && page.corrected_query !== query && (
         <span>
-          The engine searched for “<span dir="auto">{page.corrected_query}</span>” instead
+          <Sentence
+            text="The engine searched for “{name}” instead"
+            name={<span dir="auto">{page.corrected_query}</span>}
+          />
         </span>
       )}
     </header>
@@ -66,6 +72,7 @@ function PageLine({ page, query }: { page: StoredPage; query: string }) {
 }
 
 function Block({ block, search, marks }: { block: SerpBlock } & ResultListProps) {
+  const t = useMessages();
   if (block.kind === 'result') return <Result result={block.result} marks={marks} />;
   if (block.kind === 'overview')
     return (
@@ -77,7 +84,7 @@ function Block({ block, search, marks }: { block: SerpBlock } & ResultListProps)
     return (
       <li className="bg-sunken/60 px-4 py-3">
         <p className="flex items-center gap-2 pb-2 font-medium text-meta text-muted">
-          <Search aria-hidden="true" className="size-3.5" /> Related searches
+          <Search aria-hidden="true" className="size-3.5" /> {t('Related searches')}
         </p>
         <ul className="flex flex-wrap gap-1.5">
           {block.queries.map((query) => (
@@ -103,6 +110,7 @@ function Block({ block, search, marks }: { block: SerpBlock } & ResultListProps)
 }
 
 function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
+  const t = useMessages();
   const mark = markOf(result.host, marks);
   const href = safeHref(result.url);
   const title = result.title || result.url;
@@ -116,8 +124,8 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
       )}
     >
       <span className="pt-px text-center font-semibold text-section text-muted">
-        <span className="sr-only">Position </span>
-        {formatNumber(result.ranking)}
+        <span className="sr-only">{t('Position')} </span>
+        {t.number(result.ranking)}
       </span>
       <div className="min-w-0">
         <p className="flex min-w-0 items-center gap-2 text-meta text-muted">
@@ -134,7 +142,7 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
               className="rounded-control text-accent-strong hover:underline"
             >
               {title}
-              <span className="sr-only"> (opens in a new tab)</span>
+              <span className="sr-only"> {t('(opens in a new tab)')}</span>
             </a>
           ) : (
             title
@@ -146,7 +154,7 @@ function Result({ result, marks }: { result: StoredResult; marks: Marks }) {
           </p>
         )}
         {result.sitelinks.length > 0 && (
-          <ul aria-label="Sitelinks" className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-table">
+          <ul aria-label={t('Sitelinks')} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-table">
             {result.sitelinks.map(({ title: name, url }) => (
               <li key={`${name} ${url}`} className="min-w-0">
                 <SmallLink url={url} text={name} />

@@ -1,7 +1,9 @@
 import { safeHref } from '#lib/client/format.ts';
+import { useMessages } from '#messages';
 
 /** An address out of a foreign page under its own words: a link when it is http or https, plain text otherwise. */
 export function SmallLink({ url, text }: { url: string; text: string }) {
+  const t = useMessages();
   const href = safeHref(url);
   if (!href) return <span dir="auto">{text}</span>;
   return (
@@ -13,7 +15,7 @@ export function SmallLink({ url, text }: { url: string; text: string }) {
       className="break-words rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
     >
       {text}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only"> {t('(opens in a new tab)')}</span>
     </a>
   );
 }

@@ -13,17 +13,20 @@ import { Select } from '#components/ui/input.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { formatBytes, formatMoment, formatMs } from '#lib/client/format.ts';
+import { formatBytes, formatMs } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { engineHealthQuery, searchPageAddress, searchPageSourceQuery } from '#lib/client/searches.ts';
 import { formOf } from '#lib/contract/stored-form.ts';
 import type { SearchDetail, StoredPage } from '#lib/features/search/searches-contract.ts';
+import { useMessages } from '#messages';
 import { exitName } from '../exit-words.ts';
-import { engineNames, reasonWords, transportName } from '../search-words.ts';
+import { engineNames, reasonSaid, transportName } from '../search-words.ts';
 
 const views = ['page', 'source'] as const;
 
 /** Every answer of the engine as it came: drawn in a frame without rights, or as source. */
 export function StoredPages({ search }: { search: SearchDetail }) {
+  const t = useMessages();
   const [state, setState] = useQueryStates({
     answer: parseAsString,
     view: parseAsStringLiteral(views).withDefault('page'),
@@ -33,24 +36,29 @@ export function StoredPages({ search }: { search: SearchDetail }) {
   if (!page)
     return (
       <Panel>
-        <EmptyState title="Nothing came that could be kept">{name} sent no answer to this search.</EmptyState>
+        <EmptyState title={t('Nothing came that could be kept')}>
+          {t('{name} sent no answer to this search.', { name })}
+        </EmptyState>
       </Panel>
     );
   const isHtml = page.raw !== null && formOf(page.raw.content_type) === 'html';
   return (
     <Panel>
       <PanelHeader
-        title="Stored page"
-        note={`What ${name} answered, kept ${formatMoment(page.created_at)} and checked against its SHA-256 when opened.`}
+        title={t('Stored page')}
+        note={t('What {name} answered, kept {createdAt} and checked against its SHA-256 when opened.', {
+          name,
+          createdAt: t.moment(page.created_at),
+        })}
         actions={
           isHtml && (
             <Choice
-              label="How to show it"
+              label={t('How to show it')}
               value={state.view}
               onChange={(view) => void setState({ view })}
               options={[
-                { value: 'page', label: 'Page' },
-                { value: 'source', label: 'Source' },
+                { value: 'page', label: t('Page') },
+                { value: 'source', label: t('Source') },
               ]}
             />
           )
@@ -59,14 +67,14 @@ export function StoredPages({ search }: { search: SearchDetail }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
         {search.pages.length > 1 && (
           <Select
-            aria-label="Which answer"
+            aria-label={t('Which answer')}
             className="min-w-0 max-w-full sm:max-w-80"
             value={page.id}
             onChange={(event) => void setState({ answer: event.target.value })}
           >
             {search.pages.map((one) => (
               <option key={one.id} value={one.id}>
-                {labelOf(one)}
+                {labelOf(t, one)}
               </option>
             ))}
           </Select>
@@ -75,20 +83,20 @@ export function StoredPages({ search }: { search: SearchDetail }) {
         {page.raw && (
           <Button asChild size="sm" className="ml-auto">
             <a href={searchPageAddress(page.id, 'file')} download>
-              <Download /> Download
+              <Download /> {t('Download')}
             </a>
           </Button>
         )}
       </div>
       {!page.raw ? (
-        <EmptyState className="border-t" title="This answer is not kept">
-          Its figures stay as they were read.
+        <EmptyState className="border-t" title={t('This answer is not kept')}>
+          {t('Its figures stay as they were read.')}
         </EmptyState>
       ) : state.view === 'page' && isHtml ? (
         <PageFrame
           key={page.id}
           address={searchPageAddress(page.id, 'view')}
-          title={`${name}, ${labelOf(page)}`}
+          title={`${name}, ${labelOf(t, page)}`}
           bytes={page.raw.bytes}
           dom={{ nodes: 0, maxDepth: 0 }}
         />
@@ -100,22 +108,23 @@ export function StoredPages({ search }: { search: SearchDetail }) {
 }
 
 function Facts({ page }: { page: StoredPage }) {
+  const t = useMessages();
   const { data: ways } = useQuery(engineHealthQuery());
   const isPage = page.state === 'results' || page.state === 'empty';
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-table">
-      {!isPage && <Badge tone="warning">{wordOf(page)}</Badge>}
+      {!isPage && <Badge tone="warning">{wordOf(t, page)}</Badge>}
       <span>
-        {exitName(page.exit, ways)}, {transportName(page.transport)}
+        {exitName(t, page.exit, ways)}, {transportName(t, page.transport)}
       </span>
-      {page.status !== null && <span>status {page.status}</span>}
+      {page.status !== null && <span>{t('status {status}', { status: page.status })}</span>}
       <span>{formatMs(page.duration_ms)}</span>
       {page.raw && (
         <>
           <span>{formatBytes(page.raw.bytes)}</span>
           <span className="flex items-center">
             SHA-256&nbsp;<code className="font-mono text-meta">{page.raw.hash.slice(0, 12)}…</code>
-            <CopyButton iconOnly text={page.raw.hash} label="Copy the SHA-256" />
+            <CopyButton iconOnly text={page.raw.hash} label={t('Copy the SHA-256')} />
           </span>
         </>
       )}
@@ -123,28 +132,33 @@ function Facts({ page }: { page: StoredPage }) {
   );
 }
 
-function wordOf({ state }: StoredPage): string {
+function wordOf(t: Translator, { state }: StoredPage): string {
   if (state === 'results') return 'results';
-  return state === 'empty' ? 'nothing found' : reasonWords[state].short;
+  return state === 'empty' ? t('nothing found') : reasonSaid(t, state).short;
 }
 
-const labelOf = (page: StoredPage): string =>
-  `Page ${page.page}, ${wordOf(page).toLowerCase()} (${transportName(page.transport)})`;
+const labelOf = (t: Translator, page: StoredPage): string =>
+  t('Page {page}, {word} ({transportName})', {
+    page: page.page,
+    word: t.inText(wordOf(t, page)),
+    transportName: transportName(t, page.transport),
+  });
 
 function PageSource({ page }: { page: StoredPage }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(searchPageSourceQuery(page.id));
   if (error && data === undefined)
     return (
-      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
   if (data === undefined) return <Skeleton className="h-140" />;
   if (data === '')
     return (
-      <EmptyState className="border-t" title="An empty page">
-        The engine sent no content at all.
+      <EmptyState className="border-t" title={t('An empty page')}>
+        {t('The engine sent no content at all.')}
       </EmptyState>
     );
-  return <Source text={data} label={`Source of page ${page.page}`} place={null} />;
+  return <Source text={data} label={t('Source of page {page}', { page: page.page })} place={null} />;
 }

@@ -4,31 +4,37 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { exchangeOf } from '#lib/features/account/auth-http.ts';
 import { PASSWORD_MIN } from '#lib/features/account/passwords.ts';
 import { currentUser } from '#lib/features/account/session.ts';
 import { findInvitation, type OpenInvitation } from '#lib/features/projects/join.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { messages } from '../../../messages.ts';
 import { AuthForm } from '../../auth-form.tsx';
 import { NewPassword } from '../../new-password.tsx';
 import { PlainField } from '../../plain-field.tsx';
 
 // The address carries the token: no other site is told it. Our own may be: with `no-referrer` a form sent without script names
 // no origin, and over plain HTTP nothing else says that it is ours.
-export const metadata: Metadata = { title: 'Join a project', referrer: 'same-origin' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Join a project'), referrer: 'same-origin' };
+}
 
 interface Props {
   params: Promise<{ token: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const MAY = {
-  viewer: 'look at everything in it',
-  editor: 'look at everything in it and change what is tracked',
-  owner: 'do everything in it, look after its members too',
-};
+const mayOf = (t: Translator) => ({
+  viewer: t('look at everything in it'),
+  editor: t('look at everything in it and change what is tracked'),
+  owner: t('do everything in it, look after its members too'),
+});
 
 export default async function JoinPage({ params, searchParams }: Props) {
+  const t = await messages();
   const [{ token }, { error }] = await Promise.all([params, searchParams]);
   const { address, now } = exchangeOf(new Request('http://own.invalid', { headers: await headers() }));
   let invitation: OpenInvitation | null;
@@ -36,39 +42,44 @@ export default async function JoinPage({ params, searchParams }: Props) {
     invitation = await findInvitation(token, address, now);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'limit_reached') {
-      return <Said title="Too many wrong links">{thrown.message}</Said>;
+      return <Said title={t('Too many wrong links')}>{thrown.message}</Said>;
     }
     throw thrown;
   }
   if (!invitation) {
     return (
-      <Said title="This invitation does not work">
-        It was used, taken back, or is older than 7 days. Ask whoever sent it for a new one.
+      <Said title={t('This invitation does not work')}>
+        {t('It was used, taken back, or is older than 7 days. Ask whoever sent it for a new one.')}
       </Said>
     );
   }
   const user = await currentUser();
-  const { project, role, email, hasAccount } = invitation;
+  const { project, role, email, hasAccount, makesAccount } = invitation;
   const intro = (
     <div className="grid gap-1">
-      <h1 className="font-semibold text-title">Join {project.name}</h1>
+      <h1 className="font-semibold text-title">{t('Join {name}', { name: project.name })}</h1>
       <p className="text-muted">
-        You are invited to the project of {project.domain}. You will be able to {MAY[role]}.
+        {t('You are invited to the project of {domain}. You will be able to {what}.', {
+          domain: project.domain,
+          what: mayOf(t)[role],
+        })}
       </p>
     </div>
   );
-  const text = typeof error === 'string' ? 'That did not work. Check the fields and try again.' : undefined;
+  const text = typeof error === 'string' ? t('That did not work. Check the fields and try again.') : undefined;
   if (user) {
     if (user.email !== email) {
       return (
         <>
           {intro}
           <p>
-            The invitation was made for another e-mail address than yours ({user.email}). Sign out and open this link
-            again to accept it.
+            {t(
+              'The invitation was made for another e-mail address than yours ({email}). Sign out and open this link again to accept it.',
+              { email: user.email },
+            )}
           </p>
           <Button asChild>
-            <Link href="/">To the dashboard</Link>
+            <Link href="/">{t('To the dashboard')}</Link>
           </Button>
         </>
       );
@@ -76,7 +87,7 @@ export default async function JoinPage({ params, searchParams }: Props) {
     return (
       <>
         {intro}
-        <AuthForm action="/api/auth/join" submit="Join the project" error={text}>
+        <AuthForm action="/api/auth/join" submit={t('Join the project')} error={text}>
           <input type="hidden" name="token" value={token} />
         </AuthForm>
       </>
@@ -86,28 +97,45 @@ export default async function JoinPage({ params, searchParams }: Props) {
     return (
       <>
         {intro}
-        <p className="text-muted">There is an account of {email}. Sign in with it to accept.</p>
+        <p className="text-muted">{t('There is an account of {email}. Sign in with it to accept.', { email })}</p>
         <Button asChild variant="primary">
-          <Link href={`/login?callbackUrl=${encodeURIComponent(`/join/${token}`)}`}>Sign in</Link>
+          <Link href={`/login?callbackUrl=${encodeURIComponent(`/join/${token}`)}`}>{t('Sign in')}</Link>
         </Button>
+      </>
+    );
+  }
+  if (!makesAccount) {
+    return (
+      <>
+        {intro}
+        <p>
+          {t(
+            'The invitation is for somebody with an account here, and there is none of {email}. Only the owner of this installation brings new ones in: ask them, then open this link again.',
+            { email },
+          )}
+        </p>
       </>
     );
   }
   return (
     <>
       {intro}
-      <AuthForm action="/api/auth/join" submit="Make account and join" error={text}>
+      <AuthForm action="/api/auth/join" submit={t('Make account and join')} error={text}>
         <input type="hidden" name="token" value={token} />
-        <PlainField id="email" label="E-mail address">
+        <PlainField id="email" label={t('E-mail address')}>
           <Input id="email" type="email" autoComplete="username" value={email} readOnly />
         </PlainField>
-        <PlainField id="name" label="Your name">
+        <PlainField id="name" label={t('Your name')}>
           <Input id="name" name="name" autoComplete="name" maxLength={100} autoFocus />
         </PlainField>
-        <PlainField id="password" label="Password" hint={`At least ${PASSWORD_MIN} characters. A few words do well.`}>
+        <PlainField
+          id="password"
+          label={t('Password')}
+          hint={t('At least {least} characters. A few words do well.', { least: PASSWORD_MIN })}
+        >
           <NewPassword id="password" described="password-hint" />
         </PlainField>
-        <PlainField id="repeat" label="Password again">
+        <PlainField id="repeat" label={t('Password again')}>
           <NewPassword id="repeat" />
         </PlainField>
       </AuthForm>

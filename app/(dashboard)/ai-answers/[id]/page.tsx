@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { AnswerView } from '#components/ai-answers/answer-view.tsx';
 import { aiAnswerHistory, getAiAnswer } from '#lib/features/ai-answers/answers-contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';
 
@@ -13,7 +14,8 @@ interface PageProps {
 const answer = cache(async (id: string) => (await read(getAiAnswer, { id })).data.answer);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await answer((await params).id)).query}, AI answer` };
+  const t = await messages();
+  return { title: t('{query}, AI answer', { query: (await answer((await params).id)).query }) };
 }
 
 export default async function AnswerPage({ params }: PageProps) {
@@ -28,7 +30,7 @@ export default async function AnswerPage({ params }: PageProps) {
       key={stored.id}
       initial={stored}
       history={past.history}
-      countryName={countryName(stored.country)}
+      countryName={await countryName(stored.country)}
       projectName={filed.projects.find((project) => project.id === stored.project_id)?.name ?? null}
       now={Date.now()}
     />

@@ -7,8 +7,10 @@ import { requireUser } from '#lib/features/account/session.ts';
 import { getAiOverview } from '#lib/features/ai-visibility/contract.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { currentProject } from '#lib/features/projects/current-project.ts';
+import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ keyword: string }>;
@@ -25,14 +27,12 @@ const projectOf = cache(async (named: string | string[] | undefined) => {
 
 const overviewOf = cache(async (projectId: string, keyword: string, at: string, before: string) => {
   if (!z.uuid().safeParse(keyword).success) notFound();
-  const input = {
-    project_id: projectId,
-    keyword_id: keyword,
-    days: DAYS,
-    ...(at && { at }),
-    ...(before && { before }),
-  };
-  return (await read(getAiOverview, input)).data;
+  return (await read(getAiOverview, inputOf(projectId, keyword, at, before))).data;
+});
+
+const inputOf = (projectId: string, keyword: string, at: string, before: string) => ({
+  ...{ project_id: projectId, keyword_id: keyword, days: DAYS },
+  ...{ ...(at && { at }), ...(before && { before }) },
 });
 
 const moment = (value: unknown) => (z.iso.datetime().safeParse(value).success ? String(value) : '');
@@ -44,17 +44,22 @@ async function load({ params, searchParams }: PageProps) {
 }
 
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
-  return { title: `${(await load(props)).overview.keyword.keyword}, AI overviews` };
+  const t = await messages();
+  return { title: t('{keyword}, AI overviews', { keyword: (await load(props)).overview.keyword.keyword }) };
 }
 
 export default async function OverviewPage(props: PageProps) {
   const { project, overview } = await load(props);
+  const { at, before } = await props.searchParams;
   return (
-    <OverviewView
-      project={{ id: project.id, name: project.name }}
-      overview={overview}
-      countryName={countryName(overview.keyword.country)}
-      days={DAYS}
-    />
+    <>
+      <OverviewView
+        project={{ id: project.id, name: project.name }}
+        overview={overview}
+        countryName={await countryName(overview.keyword.country)}
+        days={DAYS}
+      />
+      <ScreenCurl of={getAiOverview} input={inputOf(project.id, overview.keyword.id, moment(at), moment(before))} />
+    </>
   );
 }

@@ -2,7 +2,9 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { DomainView } from '#components/backlinks/domain-view.tsx';
 import { getBacklinkDomain } from '#lib/features/backlinks/index-contract.ts';
+import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -12,10 +14,16 @@ interface PageProps {
 const domainOf = cache(async (id: string) => (await read(getBacklinkDomain, { id })).data.domain);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await domainOf((await params).id)).domain}, backlinks` };
+  const t = await messages();
+  return { title: t('{domain}, backlinks', { domain: (await domainOf((await params).id)).domain }) };
 }
 
 export default async function BacklinkDomainPage({ params }: PageProps) {
   const domain = await domainOf((await params).id);
-  return <DomainView key={domain.id} initial={domain} />;
+  return (
+    <>
+      <DomainView key={domain.id} initial={domain} />
+      <ScreenCurl of={getBacklinkDomain} input={{ id: domain.id }} />
+    </>
+  );
 }

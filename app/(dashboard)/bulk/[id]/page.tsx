@@ -5,6 +5,7 @@ import { getBulkRun } from '#lib/features/bulk/contract.ts';
 import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -20,5 +21,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function BulkRunPage({ params }: PageProps) {
   const run = await runOf((await params).id);
-  return <BulkView key={run.id} initial={run} country={countryName(run.country)} />;
+  return (
+    <>
+      <BulkView key={run.id} initial={run} country={await countryName(run.country)} />
+      <ScreenCurl of={getBulkRun} input={{ id: run.id }} />
+    </>
+  );
 }

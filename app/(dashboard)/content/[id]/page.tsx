@@ -4,8 +4,10 @@ import { nameOf } from '#components/content/content-words.ts';
 import { Studio } from '#components/content/studio.tsx';
 import { getDraft } from '#lib/features/drafts/contract.ts';
 import { noModel } from '#lib/features/text-model/model-error.ts';
-import { countryChoices, countryName, languageName } from '../../country-names.ts';
+import { messages } from '../../../messages.ts';
+import { countryChoices, countryName, englishLanguageName } from '../../country-names.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -14,19 +16,23 @@ interface PageProps {
 const look = cache(async (id: string) => (await read(getDraft, { id })).data.draft);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: nameOf(await look((await params).id)) };
+  const t = await messages();
+  return { title: nameOf(t, await look((await params).id)) };
 }
 
 export default async function DraftPage({ params }: PageProps) {
   const draft = await look((await params).id);
   return (
-    <Studio
-      key={draft.id}
-      initial={draft}
-      countryName={countryName(draft.country)}
-      languageName={languageName(draft.language)}
-      countries={countryChoices()}
-      howToConnect={noModel().message}
-    />
+    <>
+      <Studio
+        key={draft.id}
+        initial={draft}
+        countryName={await countryName(draft.country)}
+        languageName={englishLanguageName(draft.language)}
+        countries={await countryChoices()}
+        howToConnect={noModel().message}
+      />
+      <ScreenCurl of={getDraft} input={{ id: draft.id }} />
+    </>
   );
 }

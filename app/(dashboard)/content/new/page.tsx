@@ -1,17 +1,23 @@
+import type { Metadata } from 'next';
 import { NewDraftForm } from '#components/content/new-draft-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
+import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 
-export const metadata = { title: 'New draft' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('New draft') };
+}
 
-export default function NewDraftPage() {
+export default async function NewDraftPage() {
+  const t = await messages();
   return (
     <>
-      <PageHeader title="New draft" note="From a keyword, an empty page, or a post for social networks." />
+      <PageHeader title={t('New draft')} note={t('From a keyword, an empty page, or a post for social networks.')} />
       <Panel>
         <PanelBody className="pt-4">
-          <NewDraftForm countries={countryChoices()} />
+          <NewDraftForm countries={await countryChoices()} />
         </PanelBody>
       </Panel>
     </>

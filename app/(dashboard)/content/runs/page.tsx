@@ -1,30 +1,39 @@
+import type { Metadata } from 'next';
 import { RunList } from '#components/content/run-list.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { listTextRuns } from '#lib/features/content/runs-contract.ts';
+import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
-export const metadata = { title: 'Requests to the text model' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Requests to the text model') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function TextRunsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const { kind: kinds, state: states } = listTextRuns.input.shape;
   const find = typeof params.find === 'string' ? params.find.slice(0, 200) : '';
   const kind = kinds.safeParse(params.kind).data;
   const state = states.safeParse(params.state).data;
-  const { data: list } = await read(listTextRuns, {
+  const asked = {
     ...{ ...(find && { find }), ...(kind && { kind }), ...(state && { state }) },
-  });
+  };
+  const { data: list } = await read(listTextRuns, asked);
   return (
     <>
       <PageHeader
-        title="Requests to the text model"
-        note="What the connected model was asked and what it answered, also where it was stopped or failed."
+        title={t('Requests to the text model')}
+        note={t('What the connected model was asked and what it answered, also where it was stopped or failed.')}
       />
       <RunList initial={list} initialFilter={{ find, kind: kind ?? '', state: state ?? '' }} now={Date.now()} />
+      <ScreenCurl of={listTextRuns} input={asked} />
     </>
   );
 }

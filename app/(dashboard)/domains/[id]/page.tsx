@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { DomainView } from '#components/domain/domain-view.tsx';
 import { getDomainReport } from '#lib/features/domain-facts/reports-contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 
 interface PageProps {
@@ -12,7 +13,8 @@ interface PageProps {
 const report = cache(async (id: string) => (await read(getDomainReport, { id })).data.report);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await report((await params).id)).domain}, domain` };
+  const t = await messages();
+  return { title: t('{domain}, domain', { domain: (await report((await params).id)).domain }) };
 }
 
 export default async function DomainPage({ params }: PageProps) {

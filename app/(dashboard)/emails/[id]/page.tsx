@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { EmailView } from '#components/emails/email-view.tsx';
 import { getEmailRun } from '#lib/features/domain-emails/runs-contract.ts';
+import { messages } from '../../../messages.ts';
 import { countryName } from '../../country-names.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -12,10 +14,16 @@ interface PageProps {
 const look = cache(async (id: string) => (await read(getEmailRun, { id })).data.run);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await look((await params).id)).domain}, e-mails` };
+  const t = await messages();
+  return { title: t('{domain}, e-mails', { domain: (await look((await params).id)).domain }) };
 }
 
 export default async function EmailRunPage({ params }: PageProps) {
   const run = await look((await params).id);
-  return <EmailView key={run.id} initial={run} countryName={countryName(run.country)} />;
+  return (
+    <>
+      <EmailView key={run.id} initial={run} countryName={await countryName(run.country)} />
+      <ScreenCurl of={getEmailRun} input={{ id: run.id }} />
+    </>
+  );
 }

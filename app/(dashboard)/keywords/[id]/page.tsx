@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { titleOf } from '#components/keywords/keyword-words.ts';
 import { ResearchView } from '#components/keywords/research-view.tsx';
 import { getKeywordResearch } from '#lib/features/keyword-research/contract.ts';
+import { messages } from '../../../messages.ts';
 import { countryChoices, countryName, languageName } from '../../country-names.ts';
 import { read } from '../../read.ts';
 
@@ -13,7 +14,8 @@ interface PageProps {
 const research = cache(async (id: string) => (await read(getKeywordResearch, { id })).data.research);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${titleOf(await research((await params).id))}, keywords` };
+  const t = await messages();
+  return { title: t('{titleOf}, keywords', { titleOf: titleOf(await research((await params).id)) }) };
 }
 
 export default async function ResearchPage({ params }: PageProps) {
@@ -22,9 +24,9 @@ export default async function ResearchPage({ params }: PageProps) {
     <ResearchView
       key={stored.id}
       initial={stored}
-      country={countryName(stored.country)}
-      language={languageName(stored.language)}
-      countries={countryChoices()}
+      country={await countryName(stored.country)}
+      language={await languageName(stored.language)}
+      countries={await countryChoices()}
     />
   );
 }

@@ -1,37 +1,45 @@
+import type { Metadata } from 'next';
 import { KeywordPlaces } from '#components/keyword-lists/keyword-places.tsx';
 import { ListForm } from '#components/keyword-lists/list-form.tsx';
 import { ListOfLists } from '#components/keyword-lists/list-of-lists.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel, PanelBody } from '#components/ui/panel.tsx';
 import { listKeywordLists } from '#lib/features/keyword-lists/contract.ts';
+import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 import { read } from '../../read.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 
-export const metadata = { title: 'Keyword lists' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Keyword lists') };
+}
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export default async function KeywordListsPage({ searchParams }: PageProps) {
+  const t = await messages();
   const params = await searchParams;
   const find = typeof params.find === 'string' ? params.find.slice(0, 80) : '';
   const { data: list } = await read(listKeywordLists, find.trim() ? { q: find } : {});
   return (
     <>
       <PageHeader
-        title="Keyword lists"
-        note="Keywords you want to be found by or to write for, with tags, target pages and figures."
+        title={t('Keyword lists')}
+        note={t('Keywords you want to be found by or to write for, with tags, target pages and figures.')}
       />
       <KeywordPlaces />
       <div className="grid grid-cols-1 gap-4">
         <Panel>
           <PanelBody className="pt-4">
-            <ListForm countries={countryChoices()} autoFocus={list.lists.length === 0 && !find} />
+            <ListForm countries={await countryChoices()} autoFocus={list.lists.length === 0 && !find} />
           </PanelBody>
         </Panel>
         <ListOfLists initial={list} initialFilter={{ find }} now={Date.now()} />
       </div>
+      <ScreenCurl of={listKeywordLists} input={find.trim() ? { q: find } : {}} />
     </>
   );
 }

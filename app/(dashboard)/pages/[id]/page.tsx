@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { AuditView } from '#components/audit/audit-view.tsx';
 import { shortAddress } from '#components/audit/audit-words.ts';
 import { getAudit } from '#lib/features/page-analysis/contract.ts';
+import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
 
 interface PageProps {
@@ -12,7 +13,8 @@ interface PageProps {
 const audit = cache(async (id: string) => (await read(getAudit, { id })).data.audit);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `Audit of ${shortAddress((await audit((await params).id)).url)}` };
+  const t = await messages();
+  return { title: t('Audit of {shortAddress}', { shortAddress: shortAddress((await audit((await params).id)).url) }) };
 }
 
 export default async function AuditPage({ params }: PageProps) {

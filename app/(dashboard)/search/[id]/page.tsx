@@ -3,6 +3,7 @@ import { cache } from 'react';
 import { SearchView } from '#components/search/search-view.tsx';
 import { listProjects } from '#lib/features/projects/contract.ts';
 import { engineHealth, getSearch } from '#lib/features/search/searches-contract.ts';
+import { messages } from '../../../messages.ts';
 import { countryName, languageName } from '../../country-names.ts';
 import { read } from '../../read.ts';
 
@@ -13,7 +14,8 @@ interface PageProps {
 const search = cache(async (id: string) => (await read(getSearch, { id })).data.search);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await search((await params).id)).query}, search` };
+  const t = await messages();
+  return { title: t('{query}, search', { query: (await search((await params).id)).query }) };
 }
 
 export default async function SearchPage({ params }: PageProps) {
@@ -30,8 +32,8 @@ export default async function SearchPage({ params }: PageProps) {
       key={stored.id}
       initial={stored}
       health={health.engines}
-      countryName={countryName(stored.country)}
-      languageName={languageName(stored.language)}
+      countryName={await countryName(stored.country)}
+      languageName={await languageName(stored.language)}
       marks={{ own: own.map(({ domain }) => domain), watched: own.flatMap((one) => one.watched_domains) }}
       now={Date.now()}
     />

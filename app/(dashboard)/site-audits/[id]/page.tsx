@@ -1,5 +1,8 @@
 import type { Metadata } from 'next';
 import { SiteAuditView } from '#components/site-audit/site-audit-view.tsx';
+import { getSiteAudit } from '#lib/features/site-audit/contract.ts';
+import { messages } from '../../../messages.ts';
+import { ScreenCurl } from '../../screen-curl.tsx';
 import { siteAuditOf } from './site-audit-of.ts';
 
 interface PageProps {
@@ -7,10 +10,16 @@ interface PageProps {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await siteAuditOf((await params).id)).host}, site audit` };
+  const t = await messages();
+  return { title: t('{host}, site audit', { host: (await siteAuditOf((await params).id)).host }) };
 }
 
 export default async function SiteAuditPage({ params }: PageProps) {
   const audit = await siteAuditOf((await params).id);
-  return <SiteAuditView key={audit.id} initial={audit} />;
+  return (
+    <>
+      <SiteAuditView key={audit.id} initial={audit} />
+      <ScreenCurl of={getSiteAudit} input={{ id: audit.id }} />
+    </>
+  );
 }

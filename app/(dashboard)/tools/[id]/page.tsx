@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function ToolPage({ params }: PageProps) {
   const { id, method, path, title, summary, scope, input } = await tool(params);
   const fields = fieldsOf(input);
-  const countries = fields.some((field) => field.hints.control === 'country') ? countryChoices() : [];
+  const countries = fields.some((field) => field.hints.control === 'country') ? await countryChoices() : [];
   return (
     <>
       <PageHeader title={title} note={summary} />

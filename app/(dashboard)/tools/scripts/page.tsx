@@ -1,15 +1,21 @@
+import type { Metadata } from 'next';
 import { ScriptRunner } from '#components/scripts/script-runner.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
+import { messages } from '../../../messages.ts';
 import { countryChoices } from '../../country-names.ts';
 
-export const metadata = { title: 'Script runner' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await messages();
+  return { title: t('Script runner') };
+}
 
 /** Write a script, run it in a page, look at what it returns. */
-export default function ScriptRunnerPage() {
+export default async function ScriptRunnerPage() {
+  const t = await messages();
   return (
     <>
-      <PageHeader title="Script runner" note="Run a script in any page, from another country if wanted." />
-      <ScriptRunner countries={countryChoices()} />
+      <PageHeader title={t('Script runner')} note={t('Run a script in any page, from another country if wanted.')} />
+      <ScriptRunner countries={await countryChoices()} />
     </>
   );
 }

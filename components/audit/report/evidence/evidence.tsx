@@ -14,26 +14,32 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { evidenceAddress, evidencePieceQuery, evidenceQuery } from '#lib/client/audits.ts';
-import { formatBytes, formatMoment } from '#lib/client/format.ts';
+import { formatBytes } from '#lib/client/format.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
 import { placeIn } from '#lib/client/source-place.ts';
 import { formOf } from '#lib/contract/stored-form.ts';
 import type { AuditDetail, EvidenceState } from '#lib/features/page-analysis/contract.ts';
+import { useMessages } from '#messages';
 import { Difference } from './difference.tsx';
 import { elementFinder } from './find-element.ts';
 
 const views = ['screenshot', 'page', 'source', 'difference'] as const;
 const pages = ['raw', 'rendered'] as const;
 
-const VIEW_NAMES: Record<(typeof views)[number], string> = {
-  screenshot: 'Screenshot',
-  page: 'Page',
-  source: 'Source',
-  difference: 'Difference',
-};
-const PAGE_NAMES: Record<(typeof pages)[number], string> = { raw: 'As served', rendered: 'After scripts' };
+const VIEW_NAMES = (t: Translator): Record<(typeof views)[number], string> => ({
+  screenshot: t('Screenshot'),
+  page: t('Page'),
+  source: t('Source'),
+  difference: t('Difference'),
+});
+const PAGE_NAMES = (t: Translator): Record<(typeof pages)[number], string> => ({
+  raw: t('As served'),
+  rendered: t('After scripts'),
+});
 
 /** What the audit was judged by: picture, page and source as they were kept, and the difference that scripts made. */
 export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditReport }) {
+  const t = useMessages();
   const { id } = audit;
   const { data, error, refetch } = useQuery(evidenceQuery(id));
   const [state, setState] = useQueryStates({
@@ -43,7 +49,10 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   });
   if (error && !data)
     return (
-      <ErrorState title="Could not look at the evidence" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState
+        title={t('Could not look at the evidence')}
+        action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}
+      >
         {error.message}
       </ErrorState>
     );
@@ -62,18 +71,20 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   return (
     <Panel>
       <PanelHeader
-        title="Evidence"
+        title={t('Evidence')}
         note={
           audit.finished_at
-            ? `What this audit was judged by, as it was on ${formatMoment(audit.finished_at)}; checked against its SHA-256 when opened.`
-            : 'What an audit is judged by is kept at its end.'
+            ? t('What this audit was judged by, as it was on {finishedAt}; checked against its SHA-256 when opened.', {
+                finishedAt: t.moment(audit.finished_at),
+              })
+            : t('What an audit is judged by is kept at its end.')
         }
         actions={
           <Choice
-            label="What to show"
+            label={t('What to show')}
             value={view}
             onChange={(next) => void setState({ evidence: next, place: null })}
-            options={views.map((value) => ({ value, label: VIEW_NAMES[value] }))}
+            options={views.map((value) => ({ value, label: VIEW_NAMES(t)[value] }))}
           />
         }
       />
@@ -81,10 +92,10 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
         <div className="flex flex-wrap items-center gap-2 px-4 pb-3">
           {view !== 'screenshot' && (
             <Choice
-              label="Which page"
+              label={t('Which page')}
               value={of}
               onChange={(next) => void setState({ of: next })}
-              options={pages.map((value) => ({ value, label: PAGE_NAMES[value] }))}
+              options={pages.map((value) => ({ value, label: PAGE_NAMES(t)[value] }))}
             />
           )}
           {shown?.state === 'kept' && (
@@ -92,11 +103,11 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
               <span className="text-muted text-table">{formatBytes(shown.bytes ?? 0)}</span>
               <span className="flex items-center text-muted text-table">
                 SHA-256&nbsp;<code className="font-mono text-meta">{shown.hash?.slice(0, 12)}…</code>
-                <CopyButton iconOnly text={shown.hash ?? ''} label="Copy the SHA-256" />
+                <CopyButton iconOnly text={shown.hash ?? ''} label={t('Copy the SHA-256')} />
               </span>
               <Button asChild size="sm" className="ml-auto">
                 <a href={evidenceAddress(id, role, 'file')} download>
-                  <Download /> Download
+                  <Download /> {t('Download')}
                 </a>
               </Button>
             </>
@@ -114,7 +125,7 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
           {/* biome-ignore lint/performance/noImgElement: the picture stands behind a session and is never made smaller. */}
           <img
             src={evidenceAddress(id, 'screenshot', 'view')}
-            alt={`${audit.host} as a phone showed it when it was measured`}
+            alt={t('{host} as a phone showed it when it was measured', { host: audit.host })}
             className="mx-auto h-auto w-full max-w-103 border"
           />
         </div>
@@ -127,40 +138,49 @@ export function Evidence({ audit, report }: { audit: AuditDetail; report: AuditR
   );
 }
 
-const NOT_KEPT: Record<EvidenceState['role'], string> = {
-  raw: 'The page as served was not kept',
-  rendered: 'There is no page after scripts',
-  screenshot: 'There is no screenshot',
-};
+const NOT_KEPT = (t: Translator): Record<EvidenceState['role'], string> => ({
+  raw: t('The page as served was not kept'),
+  rendered: t('There is no page after scripts'),
+  screenshot: t('There is no screenshot'),
+});
 
 /** A piece that cannot be shown: never kept, gone, or no longer what it was. */
 function Lacking({ piece }: { piece: EvidenceState }) {
+  const t = useMessages();
   if (piece.state === 'not_kept')
     return (
-      <EmptyState className="border-t" title={NOT_KEPT[piece.role]}>
+      <EmptyState className="border-t" title={NOT_KEPT(t)[piece.role]}>
         {piece.note}
       </EmptyState>
     );
   return (
-    <ErrorState className="border-t" title={piece.state === 'missing' ? 'The file is gone' : 'The file is damaged'}>
-      {piece.note} The figures of the report stay as they were measured. Run the audit again to keep new evidence.
+    <ErrorState
+      className="border-t"
+      title={piece.state === 'missing' ? t('The file is gone') : t('The file is damaged')}
+    >
+      {t('{note} The figures of the report stay as they were measured. Run the audit again to keep new evidence.', {
+        note: piece.note ?? '',
+      })}
     </ErrorState>
   );
 }
 
 function Page({ audit, report, piece }: { audit: AuditDetail; report: AuditReport; piece: EvidenceState }) {
+  const t = useMessages();
   const form = formOf(piece.content_type ?? '');
   if (form === 'other' || form === 'image')
     return (
-      <EmptyState className="border-t" title="This is not a page">
-        It was served as {piece.content_type || 'nothing in particular'}. Download it to look at it.
+      <EmptyState className="border-t" title={t('This is not a page')}>
+        {t('It was served as {value}. Download it to look at it.', {
+          value: piece.content_type || t('nothing in particular'),
+        })}
       </EmptyState>
     );
   return (
     <StoredPage
       key={piece.role}
       address={evidenceAddress(audit.id, piece.role, 'view')}
-      title={`${audit.host}, ${piece.role === 'raw' ? 'as it was served' : 'after its scripts'}`}
+      title={`${audit.host}, ${piece.role === 'raw' ? t('as it was served') : t('after its scripts')}`}
       bytes={piece.bytes ?? 0}
       dom={report.facts.dom}
     />
@@ -170,6 +190,7 @@ function Page({ audit, report, piece }: { audit: AuditDetail; report: AuditRepor
 type FoundPlace = NonNullable<ReturnType<typeof placeOf>>;
 
 function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']; place: FoundPlace | null }) {
+  const t = useMessages();
   const { data, error, refetch } = useQuery(evidencePieceQuery(id, role));
   const text = data?.text ?? null;
   const item = place?.item;
@@ -187,15 +208,15 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
   }, [item, loaded]);
   if (error && !data)
     return (
-      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>Try again</Button>}>
+      <ErrorState className="border-t" action={<Button onClick={() => refetch()}>{t('Try again')}</Button>}>
         {error.message}
       </ErrorState>
     );
   if (!data) return <Skeleton className="h-140" />;
   if (text === null)
     return (
-      <EmptyState className="border-t" title="Not a text">
-        It was served as {data.content_type}, which has no source to read.
+      <EmptyState className="border-t" title={t('Not a text')}>
+        {t('It was served as {contentType}, which has no source to read.', { contentType: data.content_type })}
       </EmptyState>
     );
   return (
@@ -207,19 +228,21 @@ function SourceOf({ id, role, place }: { id: string; role: EvidenceState['role']
             title={place.title}
             action={
               <Button size="sm" asChild>
-                <a href={`#check-${place.checkId}`}>Back to the finding</a>
+                <a href={`#check-${place.checkId}`}>{t('Back to the finding')}</a>
               </Button>
             }
           >
             {range
-              ? `Place ${place.number} of ${place.count}, marked below.`
-              : 'This place is not written in this source as the browser saw it. Try the other page, or search for a part of it.'}
+              ? t('Place {number} of {count}, marked below.', { number: place.number, count: place.count })
+              : t(
+                  'This place is not written in this source as the browser saw it. Try the other page, or search for a part of it.',
+                )}
           </Callout>
         </div>
       )}
       <Source
         text={text}
-        label={role === 'raw' ? 'Source of the page as served' : 'Source of the page after scripts'}
+        label={role === 'raw' ? t('Source of the page as served') : t('Source of the page after scripts')}
         place={range}
       />
     </>

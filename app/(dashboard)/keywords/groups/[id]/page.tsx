@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { GroupingView } from '#components/keyword-groups/grouping-view.tsx';
 import { getKeywordGrouping } from '#lib/features/keyword-groups/contract.ts';
+import { messages } from '../../../../messages.ts';
 import { countryName } from '../../../country-names.ts';
 import { read } from '../../../read.ts';
+import { ScreenCurl } from '../../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -13,10 +15,16 @@ interface PageProps {
 const groupingOf = cache(async (id: string) => (await read(getKeywordGrouping, { id })).data.grouping);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await groupingOf((await params).id)).name}, keyword groups` };
+  const t = await messages();
+  return { title: t('{name}, keyword groups', { name: (await groupingOf((await params).id)).name }) };
 }
 
 export default async function KeywordGroupingPage({ params }: PageProps) {
   const grouping = await groupingOf((await params).id);
-  return <GroupingView key={grouping.id} initial={grouping} country={countryName(grouping.country)} />;
+  return (
+    <>
+      <GroupingView key={grouping.id} initial={grouping} country={await countryName(grouping.country)} />
+      <ScreenCurl of={getKeywordGrouping} input={{ id: grouping.id }} />
+    </>
+  );
 }

@@ -3,8 +3,10 @@ import { cache } from 'react';
 import { ListView } from '#components/keyword-lists/list-view.tsx';
 import { getKeywordList } from '#lib/features/keyword-lists/contract.ts';
 import { listProjects } from '#lib/features/projects/contract.ts';
+import { messages } from '../../../../messages.ts';
 import { countryChoices, countryName } from '../../../country-names.ts';
 import { read } from '../../../read.ts';
+import { ScreenCurl } from '../../../screen-curl.tsx';
 
 interface PageProps {
   params: Promise<{ id: string }>;
@@ -14,19 +16,23 @@ interface PageProps {
 const listOf = cache(async (id: string) => (await read(getKeywordList, { id })).data.list);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `${(await listOf((await params).id)).name}, keyword list` };
+  const t = await messages();
+  return { title: t('{name}, keyword list', { name: (await listOf((await params).id)).name }) };
 }
 
 export default async function KeywordListPage({ params }: PageProps) {
   const list = await listOf((await params).id);
   const { data } = await read(listProjects, {});
   return (
-    <ListView
-      key={list.id}
-      initial={list}
-      country={countryName(list.country)}
-      countries={countryChoices()}
-      projects={data.projects.map(({ id, name }) => ({ id, name }))}
-    />
+    <>
+      <ListView
+        key={list.id}
+        initial={list}
+        country={await countryName(list.country)}
+        countries={await countryChoices()}
+        projects={data.projects.map(({ id, name }) => ({ id, name }))}
+      />
+      <ScreenCurl of={getKeywordList} input={{ id: list.id }} />
+    </>
   );
 }

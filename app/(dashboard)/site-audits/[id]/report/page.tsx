@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PrintedReport } from '#components/site-audit/printed-report.tsx';
 import { listSiteIssues } from '#lib/features/site-audit/report-contract.ts';
+import { messages } from '../../../../messages.ts';
 import { read } from '../../../read.ts';
 import { siteAuditOf } from '../site-audit-of.ts';
 
@@ -9,7 +10,8 @@ interface PageProps {
 }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: `Report on ${(await siteAuditOf((await params).id)).host}` };
+  const t = await messages();
+  return { title: t('Report on {host}', { host: (await siteAuditOf((await params).id)).host }) };
 }
 
 export default async function ReportPage({ params }: PageProps) {

@@ -3,7 +3,9 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PageReport } from '#components/site-audit/page-report.tsx';
 import { getSitePage } from '#lib/features/site-audit/pages-contract.ts';
+import { messages } from '../../../../../messages.ts';
 import { read } from '../../../../read.ts';
+import { ScreenCurl } from '../../../../screen-curl.tsx';
 import { siteAuditOf } from '../../site-audit-of.ts';
 
 interface PageProps {
@@ -16,12 +18,18 @@ const sitePage = cache(async (id: string, no: string) => {
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const t = await messages();
   const { id, no } = await params;
-  return { title: `${(await sitePage(id, no)).page.url}, site audit` };
+  return { title: t('{url}, site audit', { url: String((await sitePage(id, no)).page.url) }) };
 }
 
 export default async function SitePagePage({ params }: PageProps) {
   const { id, no } = await params;
   const [audit, data] = await Promise.all([siteAuditOf(id), sitePage(id, no)]);
-  return <PageReport audit={audit} data={data} />;
+  return (
+    <>
+      <PageReport audit={audit} data={data} />
+      <ScreenCurl of={getSitePage} input={{ id, no: Number(no) }} />
+    </>
+  );
 }

@@ -1,0 +1,20 @@
+import 'server-only';
+import { redirect } from 'next/navigation';
+import { requireUser } from '#lib/features/account/session.ts';
+import { createCtx } from '#lib/features/create-ctx.ts';
+import type { Project } from '#lib/features/projects/contract.ts';
+import { currentProject } from '#lib/features/projects/current-project.ts';
+
+export type Params = Record<string, string | string[] | undefined>;
+
+/**
+ * The project that a screen of what belongs to one is about. An address that names none is led to one that does, so that it can be passed on.
+ * @returns null when whoever asks has no project
+ */
+export async function projectOf(params: Params, path: string): Promise<Project | null> {
+  const user = await requireUser();
+  const ctx = createCtx({ actor: { kind: 'user', userId: user.id, role: user.role } });
+  const project = await currentProject(ctx, params.project);
+  if (project && typeof params.project !== 'string') redirect(`${path}?project=${project.id}`);
+  return project;
+}

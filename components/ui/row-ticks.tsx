@@ -1,0 +1,59 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { useMessages } from './language.tsx';
+
+interface RowTicksProps {
+  /** Rows in sight by id, with the address of their record. */
+  rows: readonly { id: string; href: string }[];
+  /** Rows carry `data-id`. */
+  children: (isTicked: (id: string) => boolean) => ReactNode;
+}
+
+/** Rows that X ticks, as in the tables of keywords; what can be done with them stands below while there are any. */
+export function RowTicks({ rows, children }: RowTicksProps) {
+  const t = useMessages();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ id }) => ticked.has(id));
+  const toggle = (id: string) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <fieldset
+      aria-label={t('Rows; X ticks one')}
+      className="min-w-0"
+      onKeyDown={(event) => {
+        if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!(event.target instanceof HTMLElement) || event.target.closest('input, textarea, select')) return;
+        const id = event.target.closest('[data-id]')?.getAttribute('data-id');
+        if (!id) return;
+        event.preventDefault();
+        toggle(id);
+      }}
+    >
+      {children((id) => ticked.has(id))}
+      {chosen.length > 0 && (
+        <section
+          aria-label={t('Ticked rows')}
+          className="sticky bottom-3 z-20 m-3 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
+        >
+          <p role="status" className="mr-auto font-medium">
+            {t.many(chosen.length, '{count} row ticked|{count} rows ticked')}
+          </p>
+          <CopyButton
+            label={t('Copy their addresses')}
+            text={() => chosen.map(({ href }) => new URL(href, location.origin).href).join('\n')}
+          />
+          <Button size="sm" onClick={() => setTicked(new Set())}>
+            {t('Untick all')}
+          </Button>
+        </section>
+      )}
+    </fieldset>
+  );
+}
