@@ -42,6 +42,29 @@ test('days and keywords are chosen, stand in the address, and the table is read 
   await expect(parts.getByText(/^26 to /)).toBeVisible();
 });
 
+test('the days of half a year are read as a table part by part, the newest first to be seen', async ({ page }) => {
+  await open(page, `${screen}&days=180`);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const days = page.getByRole('table', { name: 'Overviews over time' });
+  await expect(days.getByRole('row')).toHaveCount(32);
+  const parts = page.getByRole('navigation', { name: 'Parts of the table: Overviews over time' });
+  await expect(parts.getByText('Rows 150 to 180 of 180')).toBeVisible();
+  await parts.getByRole('button', { name: 'Earlier rows' }).click();
+  await expect(parts.getByText('Rows 119 to 149 of 180')).toBeVisible();
+  await expect(days.getByRole('row')).toHaveCount(32);
+  await expectAccessible(page);
+});
+
+test('the breadcrumb names AI visibility and leads back to it from a keyword', async ({ page }) => {
+  await open(page, screen);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs).toContainText(/AI answers.*AI visibility/);
+  await page.getByRole('listitem').filter({ hasText: LOST }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: LOST })).toBeVisible();
+  await crumbs.getByRole('link', { name: 'AI visibility' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'AI visibility' })).toBeVisible();
+});
+
 test('a lost citation leads to both texts and what changed in their sources', async ({ page }) => {
   await open(page, screen);
   await page.getByRole('listitem').filter({ hasText: LOST }).getByRole('link').click();

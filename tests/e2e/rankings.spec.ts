@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampleProject } from '#tests/support/sample-project.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { changeWorld } from '#tests/support/world-control.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
@@ -147,4 +148,58 @@ test('a phone shows rows of two lines, filters in a sheet, and never scrolls sid
   await list.getByRole('button', { name: /^rye bread/ }).click();
   await expect(page.getByRole('dialog', { name: 'rye bread' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test('a list of records keeps what it is filtered by as a view, and X ticks its rows', async ({ page, signedIn }) => {
+  for (const name of ['Monthly of bread', 'Weekly of rye'])
+    await call(signedIn.server, `/projects/${project}/reports`, 'POST', { name });
+  await open(page, `/reports?project=${project}`);
+  const list = page.getByRole('region', { name: 'Your reports' });
+  const report = (name: string) => list.getByRole('link', { name });
+  await expect(report('Weekly of rye')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(list.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(list.getByRole('region', { name: 'Ticked rows' })).toContainText('1 row ticked');
+  await page.keyboard.press('x');
+  await expect(list.getByRole('region', { name: 'Ticked rows' })).toBeHidden();
+  await list.getByLabel('Filter by name').fill('bread');
+  await expect(report('Weekly of rye')).toBeHidden();
+  await list.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await views.getByLabel('Save what is seen now as').fill('Of bread');
+  await views.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(views.getByRole('button', { name: 'Of bread', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await list.getByLabel('Filter by name').fill('');
+  await expect(report('Weekly of rye')).toBeVisible();
+  await list.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('button', { name: 'Of bread', exact: true }).click();
+  await expect(page).toHaveURL(/find=bread/);
+  await expect(report('Weekly of rye')).toBeHidden();
+  await expect(report('Monthly of bread')).toBeVisible();
+});
+
+test('half a year of a keyword is a small answer; its drawer shows lists of results and what changed between two', async ({
+  page,
+  signedIn: { server },
+}) => {
+  // The sample is made anew where another test has removed it.
+  test.setTimeout(300_000);
+  const sample = await sampleProject(server);
+  const { data } = await call(server, `/projects/${sample}/rankings?limit=1&sort=position`);
+  const [{ id, keyword: name }] = data.keywords;
+  const kept = await call(server, `/projects/${sample}/keywords/${id}?range=90`);
+  expect(kept.data.history.days).toHaveLength(90);
+  expect(JSON.stringify(kept).length).toBeLessThanOrEqual(4_096);
+  await open(page, `/rankings?project=${sample}&sort=position`);
+  await keyword(page, name).first().click();
+  const drawer = page.getByRole('dialog', { name });
+  await expect(drawer.getByRole('img', { name: `Positions of ${name}` })).toBeVisible();
+  const earlier = drawer.getByLabel('Compared with');
+  await expect(earlier.getByRole('option')).not.toHaveCount(1);
+  await earlier.selectOption({ index: 1 });
+  await expect(drawer.getByRole('list', { name: 'Changes of the results' })).toBeVisible();
+  await expectAccessible(page);
 });

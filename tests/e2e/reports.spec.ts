@@ -187,7 +187,7 @@ test('answers that are kept are found, renamed and compared', async ({ page, sig
   expect((await keep('Rye, after', 3)).status).toBe(201);
   await open(page, `/reports/kept?project=${projectId}`);
   await expectAccessible(page);
-  const rows = page.getByRole('table', { name: 'Kept results' }).getByRole('link');
+  const rows = page.getByRole('table', { name: 'Kept results' }).getByRole('link', { name: /^Rye/ });
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Rename Rye, before' }).click();
   const dialog = page.getByRole('dialog');
@@ -196,7 +196,7 @@ test('answers that are kept are found, renamed and compared', async ({ page, sig
   await expect(page.getByText('The week of the oven').first()).toBeVisible();
   await page.getByLabel('Filter by name or note').fill('oven');
   await expect(rows).toHaveCount(1);
-  await rows.first().click();
+  await page.getByRole('link', { name: 'Compare Rye, before' }).click();
   await page.waitForURL(/\/reports\/kept\/[0-9a-f-]{36}/);
   await page.getByLabel('The other run').selectOption({ index: 1 });
   const differences = page.getByRole('table', { name: 'Differences' });

@@ -11,6 +11,46 @@ test('the palette goes anywhere by keyboard', async ({ page }) => {
   await page.waitForURL('**/tools');
 });
 
+test('the palette jumps into a project, the last ones first', async ({ page, signedIn }) => {
+  const { baseUrl, token } = signedIn.server;
+  const api = (path: string, method: string, body?: object) =>
+    fetch(`${baseUrl}/api/v1/projects${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const make = async (name: string): Promise<string> => {
+    const domain = `${crypto.randomUUID().slice(0, 8)}.palette.example`;
+    return (await (await api('', 'POST', { name, domain })).json()).data.project.id;
+  };
+  const [first, last] = [await make('Jump alpha'), await make('Jump beta')];
+  const projects: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/run/list_projects')) projects.push(request.url());
+  });
+  for (const id of [first, last]) {
+    await open(page, `/projects/${id}`);
+    await expect(page.getByRole('button', { name: /^Project: Jump/ }).first()).toBeAttached();
+  }
+  expect(projects, 'asked for before it is opened').toEqual([]);
+  const input = page.getByPlaceholder('Search what is stored');
+  const options = page.getByRole('group', { name: 'Projects' }).getByRole('option');
+  await page.keyboard.press('Control+k');
+  await expect(options.first()).toContainText('Jump beta');
+  await input.fill('jump alpha rankings');
+  await expect(options.first()).toContainText('Jump alpha');
+  await expect(page.getByRole('option', { name: /Jump alpha.*Rankings/ })).toBeVisible();
+  await expectAccessible(page);
+  const rankings = page.getByRole('option', { name: /Jump alpha.*Rankings/ });
+  for (let n = 0; n < 20 && (await rankings.getAttribute('aria-selected')) !== 'true'; n++) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(rankings).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/rankings?project=${first}`);
+  for (const id of [first, last]) await api(`/${id}`, 'DELETE');
+});
+
 test('G then a letter goes to an area, ? shows the list, [ narrows the sidebar', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

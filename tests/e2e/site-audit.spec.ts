@@ -41,7 +41,7 @@ test('an audit of a site without a fault says that there are no issues', async (
 test('settings out of their limits are told before anything starts', async ({ page }) => {
   await open(page, '/site-audits?pages=60000&new=https%3A%2F%2Fwww.quiet-orchard.example%2F');
   await page.getByRole('button', { name: 'Audit site' }).click();
-  await expect(page.getByText('Pages must be from 1 to 50000, not 60000.')).toBeVisible();
+  await expect(page.getByText('Pages must be from 1 to 50,000, not 60,000.')).toBeVisible();
   await expect(page).toHaveURL(/pages=60000/);
 });
 

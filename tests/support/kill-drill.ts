@@ -74,10 +74,10 @@ export async function killDrill(given: { jobs: number; kills: number; patienceMs
   }
 }
 
-/** A worker process on this process's database. */
-export function startWorker(world: Record<string, string>): Program {
+/** A worker process on this process's database, unless `given` names another way to it. */
+export function startWorker(given: Record<string, string>): Program {
   const { DATABASE_URL = '', DATA_DIR = '', AUTH_SECRET = '' } = process.env;
-  return runCommand('worker', [], { ...world, DATABASE_URL, DATA_DIR, AUTH_SECRET, LOG_LEVEL: 'silent' });
+  return runCommand('worker', [], { DATABASE_URL, DATA_DIR, AUTH_SECRET, LOG_LEVEL: 'silent', ...given });
 }
 
 /** Has the database itself note each time that an audit is given an end, also a second one of the same kind. */

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { sampleProject } from '#tests/support/sample-project.ts';
+import type { TestServer } from '#tests/support/server.ts';
+import { changeWorld } from '#tests/support/world-control.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, forgetSearches, open, test } from './dashboard.ts';
+
+const NAME = 'Kept bakery';
+const DOMAIN = 'kept-bakery.example';
+const PASSWORD = 'four quiet words here';
+const GUEST = 'guest@kept-bakery.example';
+let id = '';
+
+// Each test goes on with the project of the first one.
+test.describe.configure({ mode: 'serial' });
+
+const call = ({ baseUrl, token }: TestServer, path: string, method = 'GET', body?: object) =>
+  fetch(`${baseUrl}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+// Other screens begin with the projects that they make.
+test.afterAll(async ({ signedIn: { server } }) => {
+  await changeWorld(server.control, { reset: true });
+  if (id) await call(server, `/projects/${id}`, 'DELETE');
+  await forgetSearches(server, 'tracking');
+});
+
+const settings = () => `/projects/${id}/settings`;
+const saveSettings = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
+/** On a phone it has nothing to scroll to sideways, and breaks no rule either. */
+async function expectGoodOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a project is made and says what is not measured yet', async ({ page }) => {
+  await open(page, '/projects');
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name').fill(NAME);
+  await dialog.getByLabel('Domain', { exact: true }).fill(`https://www.${DOMAIN}/bread`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save project' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: NAME });
+  await expect(row).toContainText(DOMAIN);
+  await row.getByRole('link', { name: NAME }).click();
+  await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
+  id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+  await expect(page.getByText('No keyword is tracked yet.').first()).toBeVisible();
+  await expect(page.getByText('Nothing is scheduled yet.')).toBeVisible();
+  await expect(page.getByText('Nothing happened yet')).toBeVisible();
+  await expectAccessible(page);
+  await expectGoodOnPhone(page);
+});
+
+test('of two windows with its settings the second is told, and overwrites nothing', async ({
+  page,
+  context,
+  signedIn: { server },
+}) => {
+  await open(page, settings());
+  // A refused save is part of what this window does: it is watched by no fixture.
+  const second = await context.newPage();
+  await open(second, settings());
+  const form = (of: Page) => of.getByRole('form', { name: 'Settings' });
+  await form(page).getByLabel('Name').fill(`${NAME} of ours`);
+  await form(page).getByLabel('Countries').fill('gb, de');
+  await saveSettings(page);
+  await expect(page.getByRole('heading', { level: 1, name: `Settings of ${NAME} of ours` })).toBeVisible();
+  await form(second).getByLabel('Note').fill('Opens in May');
+  await saveSettings(second);
+  await expect(second.getByText('Somebody saved this project in the meantime')).toBeVisible();
+  await expect(form(second).getByLabel('Note'), 'what was typed stays').toHaveValue('Opens in May');
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Load the newer one' }).click();
+  await expect(form(second).getByLabel('Name')).toHaveValue(`${NAME} of ours`);
+  await expect(form(second).getByLabel('Countries')).toHaveValue('gb, de');
+  await form(second).getByLabel('Name').fill(NAME);
+  await saveSettings(second);
+  // Its heading had that name from before.
+  const named = async () => (await (await call(server, `/projects/${id}`)).json()).data.project.name;
+  await expect.poll(named, { timeout: 30_000 }).toBe(NAME);
+  await second.close();
+});
+
+test('somebody joins by a link and does what each role may', async ({ page, visitor }) => {
+  test.setTimeout(240_000);
+  await open(page, settings());
+  const invite = page.getByRole('form', { name: 'Invite somebody' });
+  await invite.getByLabel('E-mail address').fill(GUEST);
+  await invite.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText(`Send this link to ${GUEST}`)).toBeVisible();
+  await expect(page.getByText('No mail server is set up')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(GUEST);
+  await expectAccessible(page);
+  const link = (await page.getByText(/^http\S+\/join\/\S+$/).textContent()) ?? '';
+
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1, name: `Join ${NAME}` })).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByLabel('Your name').fill('Guest');
+  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visitor.getByLabel('Password again').fill(PASSWORD);
+  await visitor.getByRole('button', { name: 'Make account and join' }).click();
+  await visitor.waitForURL(`**/projects/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+
+  // A viewer looks.
+  await open(visitor, settings());
+  await expect(visitor.getByText('You are a viewer of this project')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
+  await expectAccessible(visitor);
+
+  // An editor changes what is tracked, and neither members nor the domain.
+  await open(page, settings());
+  await page.getByLabel(`Role of ${GUEST}`).selectOption('editor');
+  await expect(page.getByText(`${GUEST} is editor now`)).toBeVisible();
+  await open(visitor, settings());
+  await visitor.getByRole('form', { name: 'Settings' }).getByLabel('Note').fill('By the guest');
+  await saveSettings(visitor);
+  await expect(visitor.getByText('Project saved')).toBeVisible();
+  await expect(visitor.getByRole('form', { name: 'Settings' }).getByLabel('Domain')).toHaveAttribute('readonly', '');
+  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toHaveCount(0);
+  await expect(visitor.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
+
+  // An owner does everything.
+  await open(page, settings());
+  await expect(page.getByRole('form', { name: 'Settings' }).getByLabel('Note')).toHaveValue('By the guest');
+  await page.getByLabel(`Role of ${GUEST}`).selectOption('owner');
+  await expect(page.getByText(`${GUEST} is owner now`)).toBeVisible();
+  await open(visitor, settings());
+  await expect(visitor.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Delete project' })).toBeVisible();
+
+  // And whoever was removed finds nothing any more.
+  await open(page, settings());
+  await page.getByRole('button', { name: `Remove ${GUEST}` }).click();
+  await expect(page.getByText(`${GUEST} was removed`)).toBeVisible();
+  await visitor.goto(`/projects/${id}`);
+  await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toHaveCount(0);
+  expect((await visitor.request.get(`/projects/${id}`)).status()).toBe(404);
+});
+
+test('what it does by the clock is set on one screen and stands on its overview', async ({ page }) => {
+  await open(page, settings());
+  const planned = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
+  const backlinks = planned.filter({ hasText: 'Look for backlinks' });
+  await expect(backlinks).toContainText('Off');
+  await backlinks.getByRole('button', { name: /^Change the schedule/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'When backlinks are looked for' });
+  await dialog.getByRole('button', { name: 'Weekly' }).click();
+  await dialog.getByLabel('Day').selectOption({ label: 'Saturday' });
+  await dialog.getByLabel('Time', { exact: true }).fill('05:45');
+  await expect(dialog.getByText('Every Saturday at 05:45 (UTC)')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(backlinks).toContainText('Every Saturday at 05:45 (UTC)');
+  await expectGoodOnPhone(page);
+  await open(page, `/projects/${id}`);
+  await expect(page.getByRole('region', { name: 'Next runs' })).toContainText('Look for backlinks');
+});
+
+test('notes are written on the timeline, changed and deleted', async ({ page }) => {
+  await open(page, `/projects/${id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.getByRole('button', { name: 'Add a note' }).click();
+  await timeline.getByLabel('What happened').fill('New oven <b>hot</b>');
+  await timeline.getByLabel('Kind').selectOption({ label: 'Content was changed' });
+  await expectAccessible(page);
+  await timeline.getByRole('button', { name: 'Save note' }).click();
+  const line = timeline.getByRole('listitem').filter({ hasText: 'New oven <b>hot</b>' });
+  await expect(line).toBeVisible();
+  await line.getByRole('button', { name: /^Edit the note/ }).click();
+  await timeline.getByLabel('What happened').fill('The old oven again');
+  await timeline.getByRole('button', { name: 'Save note' }).click();
+  const changed = timeline.getByRole('listitem').filter({ hasText: 'The old oven again' });
+  await expect(changed).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await changed.getByRole('button', { name: /^Delete the note/ }).click();
+  await expect(timeline.getByText('Nothing happened yet')).toBeVisible();
+});
+
+test('its deletion names what goes, and ends what runs for it', async ({ page, signedIn: { server } }) => {
+  test.setTimeout(240_000);
+  // Checks that are under way as long as the test looks at them.
+  await changeWorld(server.control, { engines: { bing: { delayMs: 20_000 } } });
+  const keywords = { keywords: ['rye bread', 'spelt bread'], engines: ['bing'] };
+  expect((await call(server, `/projects/${id}/keywords`, 'POST', keywords)).ok).toBe(true);
+  expect((await call(server, `/projects/${id}/tracking_rounds`, 'POST', {})).ok).toBe(true);
+  await call(server, `/projects/${id}/notes`, 'POST', { text: 'The last day' });
+  const tracking = async () =>
+    (await (await call(server, '/searches?limit=100')).json()).data.searches.filter(
+      ({ purpose }: { purpose: string }) => purpose === 'tracking',
+    );
+  await expect.poll(async () => (await tracking()).length, { timeout: 90_000 }).toBeGreaterThan(0);
+  await open(page, settings());
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${NAME}?` });
+  // Each in both countries.
+  await expect(dialog).toContainText('4 tracked keywords');
+  await expect(dialog).toContainText('1 note');
+  await expect(dialog).toContainText('Rounds that run are ended.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await page.waitForURL('**/projects');
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: NAME })).toHaveCount(0);
+  expect((await call(server, `/projects/${id}`)).status).toBe(404);
+  id = '';
+  const running = async () => (await tracking()).filter(({ state }: { state: string }) => state === 'running').length;
+  await expect.poll(running, { timeout: 90_000 }).toBe(0);
+});
+
+test('the sample has its figures with what they were before, and goes in one click', async ({ page, signedIn }) => {
+  test.setTimeout(240_000);
+  const sample = await sampleProject(signedIn.server);
+  await open(page, `/projects/${sample}?days=30`);
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await expect(figures.getByText(/(?:better, up|worse, down|same as)/).first()).toBeAttached();
+  await expect(figures).toContainText('30 days earlier');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem').filter({ hasText: 'Checks' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectGoodOnPhone(page);
+  await open(page, `/projects/${sample}/settings`);
+  await expectGoodOnPhone(page);
+  await page.getByRole('button', { name: 'Remove the sample' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Remove / });
+  await expect(dialog).toContainText(/tracked keywords with [\d,]+ checks/);
+  await dialog.getByRole('button', { name: 'Remove the sample' }).click();
+  await page.waitForURL('**/projects');
+  await expect(page.getByText('Sample data')).toHaveCount(0);
+  expect((await call(signedIn.server, `/projects/${sample}`)).status).toBe(404);
+});

@@ -1,0 +1,16 @@
+/** Begins the sample of the demo and is ended by nothing it could answer to, half way: `FOLDER`. */
+import { sampleOnce } from '#lib/cli/demo/sample-once.ts';
+import { createOwner } from '#lib/features/account/users.ts';
+import { db } from '#lib/platform/db.ts';
+
+await sampleOnce({
+  folder: process.argv[2] ?? '',
+  isThere: async () => false,
+  clear: async () => {},
+  make: async () => {
+    const { id: ownerId } = await createOwner({ email: 'half@example.com', password: 'four quiet words here' });
+    await db().project.create({ data: { ownerId, name: 'Half', domain: 'half.example' } });
+    process.kill(process.pid, 'SIGKILL');
+    await new Promise(() => setInterval(() => {}, 1_000));
+  },
+});
