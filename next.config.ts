@@ -5,7 +5,16 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ['playwright-core', 'pg', 'pg-boss', '@sparticuz/chromium', 'pino', 'nodemailer'],
+  serverExternalPackages: [
+    'playwright-core',
+    'pg',
+    'pg-boss',
+    '@sparticuz/chromium',
+    'pino',
+    'nodemailer',
+    'prom-client',
+    '@aws-sdk/client-s3',
+  ],
 };
 
 export default config;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { lookSoon } from '#lib/features/alerts/watch-alerts.job.ts';
+import { useBacklinkSlot } from '#lib/features/backlinks/schedule.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startDomainReport } from '#lib/features/domain-facts/reports.ts';
 import { startDomainReport as domainReport } from '#lib/features/domain-facts/reports-contract.ts';
 import { sendDigestSlot } from '#lib/features/reports/send-digest.job.ts';
-import { provideScheduleActions, type Slot } from '#lib/features/schedules/due.ts';
+import { provideScheduleActions, type Slot, type SlotAction } from '#lib/features/schedules/due.ts';
 import { startSiteAudit } from '#lib/features/site-audit/audits.ts';
 import { startSiteAudit as siteAudit } from '#lib/features/site-audit/contract.ts';
 import { provideRoundListeners } from '#lib/features/tracking/round-ended.job.ts';
@@ -16,9 +17,10 @@ import { db } from '#lib/platform/db.ts';
 /** What is done by the clock, and who hears of rounds of checks. Features do not know each other: they meet here. */
 export function provideScheduled(): void {
   provideScheduleActions({
-    digest: sendDigestSlot,
-    rankings: (ctx, { projectId, slot }) => startSlotRound(ctx, { projectId, slot }),
-    site_audit: async (ctx, slot) => {
+    digest: ofProject(sendDigestSlot),
+    rankings: ofProject((ctx, { projectId, slot }) => startSlotRound(ctx, { projectId, slot })),
+    backlinks: useBacklinkSlot,
+    site_audit: ofProject(async (ctx, slot) => {
       const at = await domainOf(slot);
       if (at)
         await startSiteAudit(
@@ -26,8 +28,8 @@ export function provideScheduled(): void {
           filled(siteAudit.input, { url: `https://${at}/`, project_id: slot.projectId, ...given(slot) }),
           idOf('site_audit', slot),
         );
-    },
-    domain_report: async (ctx, slot) => {
+    }),
+    domain_report: ofProject(async (ctx, slot) => {
       const at = await domainOf(slot);
       if (at)
         await startDomainReport(
@@ -35,11 +37,21 @@ export function provideScheduled(): void {
           filled(domainReport.input, { domain: at, project_id: slot.projectId }),
           idOf('domain_report', slot),
         );
-    },
+    }),
   });
   // Who listens writes by `runId`: a listener can hear of a round twice.
   provideRoundListeners([(ctx, { projectId }) => lookSoon(ctx, projectId)]);
 }
+
+type ProjectSlot = Slot & { projectId: string };
+
+/** What only projects do by the clock. */
+const ofProject =
+  (action: (ctx: Ctx, slot: ProjectSlot) => Promise<void>): SlotAction =>
+  async (ctx, { projectId, ...slot }) => {
+    if (projectId === null) throw new Error('only a project does this by the clock');
+    await action(ctx, { ...slot, projectId });
+  };
 
 /** The owner's, as when they start it by hand. */
 const inName = (ctx: Ctx, { ownerId }: Slot): Ctx => ({
@@ -51,7 +63,7 @@ const inName = (ctx: Ctx, { ownerId }: Slot): Ctx => ({
  * The same id for the same slot, in order of time as other ids: a slot that is used again, as after the death of its worker, finds
  * what was begun for it.
  */
-function idOf(kind: string, { projectId, subject, slot }: Slot): string {
+function idOf(kind: string, { projectId, subject, slot }: ProjectSlot): string {
   const time = slot.getTime().toString(16).padStart(12, '0');
   const hex = createHash('sha256').update(`${kind} ${projectId} ${subject} ${slot.toISOString()}`).digest('hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
@@ -59,7 +71,7 @@ function idOf(kind: string, { projectId, subject, slot }: Slot): string {
 
 const given = ({ params }: Slot) => (typeof params === 'object' && params !== null ? params : {});
 
-async function domainOf({ projectId }: Slot): Promise<string | null> {
+async function domainOf({ projectId }: ProjectSlot): Promise<string | null> {
   return (await db().project.findUnique({ where: { id: projectId }, select: { domain: true } }))?.domain ?? null;
 }
 

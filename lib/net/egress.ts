@@ -6,6 +6,7 @@ import { type HostsFile, parseHostsFile } from '#lib/net/hosts-file.ts';
 import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import type { Self } from '#lib/net/self.ts';
 import { AppError, InvalidInput, Refused, Unreachable } from '#lib/platform/errors.ts';
+import { egressRefusals } from '#lib/platform/metrics.ts';
 
 /** Where to open a socket: every address was judged, none is to be looked up again. */
 export interface Target {
@@ -68,6 +69,7 @@ const INTERNAL_NAMES = new Set([
 
 /** One text for every refused target: the caller learns nothing about the inside; `reason` is for the log. */
 export function refuse(reason: string): Refused {
+  egressRefusals.inc({ reason });
   return new Refused('url: this target is not allowed', { reason });
 }
 

@@ -4,6 +4,7 @@ import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/crea
 import type { ProxySource } from '#lib/net/proxies.ts';
 import { type Env, env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
+import { watchBrowserPool } from '#lib/platform/metrics.ts';
 
 export { createNet } from '#lib/net/create-net.ts';
 
@@ -22,8 +23,11 @@ export function provideProxies(source: ProxySource): void {
 
 /** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
 export function net(): RunningNet {
-  const made = holder[KEY] ?? createNet(optionsFromEnv(env()));
+  const running = holder[KEY];
+  if (running) return running;
+  const made = createNet(optionsFromEnv(env()));
   holder[KEY] = made;
+  watchBrowserPool(made.browserState);
   return made;
 }
 

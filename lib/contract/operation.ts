@@ -1,0 +1,9 @@
+/** What names an operation to whoever calls it: a definition without its schemas, so that it may travel to the browser. */
+export interface Operation {
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Under /api/v1, path parameters as {name}. */
+  path: string;
+}
+
+export const operationOf = ({ id, method, path }: Operation): Operation => ({ id, method, path });
