@@ -1,4 +1,8 @@
-/** `npm start`: the supervisor. Starts the database, migrates, starts web and worker, keeps them up, ends all of it in order. */
+/**
+ * `npm start`: the supervisor. Starts the database, migrates, starts web and worker, keeps them up, ends all of it in
+ * order. `npm run web` is the same with `--web-only`: one more web process against DATABASE_URL, on this or any machine,
+ * with neither a database nor a worker of its own; without that variable it joins the program that runs on DATA_DIR.
+ */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,12 +17,13 @@ import {
   StartRefused,
 } from '#lib/cli/data-dir.ts';
 import { onStop } from '#lib/cli/stop.ts';
-import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
+import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
 
 const READY_TIMEOUT_MS = 90_000;
 const REQUESTS_MS = 28_000;
 const JOBS_MS = 20_000;
+const WEB_ONLY = process.argv.includes('--web-only');
 
 const stopping = new AbortController();
 let web: KeptChild | undefined;
@@ -129,6 +134,22 @@ async function guardDatabase(env: Env): Promise<void> {
   }
 }
 
+/** Whether the process serves. One that is web only does also while no worker is there yet: those are others' to start. */
+async function serves(answer: Response): Promise<boolean> {
+  if (answer.ok || !WEB_ONLY) return answer.ok;
+  const { database: stored, browser }: Record<string, unknown> = await answer.clone().json();
+  return stored === 'ok' && browser === 'ok';
+}
+
+/** What a process of its own joins: the given server, else the embedded one that another start runs. */
+async function joinDatabase(env: Env): Promise<Database> {
+  const url = env.DATABASE_URL ?? (await findEmbedded(env.DATA_DIR))?.url;
+  if (url) return openDatabase({ ...env, DATABASE_URL: url });
+  throw new StartRefused(
+    `DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; set it, or use npm start, which brings a database.`,
+  );
+}
+
 async function waitUntilHealthy(env: Env): Promise<void> {
   const address = `http://${ownHost(env.HOST)}:${env.PORT}/api/health`;
   let last = 'the web process does not answer';
@@ -138,7 +159,7 @@ async function waitUntilHealthy(env: Env): Promise<void> {
       throw new Error('its processes end by themselves; the reason is above.');
     try {
       const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-      if (answer.ok) return;
+      if (await serves(answer)) return;
       last = (await answer.text()).slice(0, 500);
     } catch {
       // Not listening yet.
@@ -163,12 +184,12 @@ async function firstAccount(env: Env): Promise<string | null> {
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   prepareDataDir(env.DATA_DIR);
-  release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
+  if (!WEB_ONLY) release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
   await checkPort(env);
   checkFiles(env);
   // What the user may have to mend comes before the long part.
   if (asksForBrowser(env)) await checkBrowser(env);
-  database = await openDatabase(env);
+  database = WEB_ONLY ? await joinDatabase(env) : await openDatabase(env);
   stopping.signal.throwIfAborted();
   const abandoned = new AbortController();
   const building = ensureBuild(AbortSignal.any([stopping.signal, abandoned.signal]));
@@ -181,7 +202,7 @@ async function start(): Promise<void> {
   stopping.signal.throwIfAborted();
   const settings = exportSettings(env, database.url);
   web = keepRunning('web', [], settings);
-  worker = keepRunning('worker', ['--conditions=react-server'], settings);
+  if (!WEB_ONLY) worker = keepRunning('worker', ['--conditions=react-server'], settings);
   guardDatabase(env).catch(fail);
   const [setup] = await Promise.all([firstAccount(env), waitUntilHealthy(env)]);
   process.stdout.write(`ready on http://${urlHost(env.HOST)}:${env.PORT}\n`);

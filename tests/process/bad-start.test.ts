@@ -14,8 +14,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the program in a way that cannot work; returns what it said. */
-async function refused(env: Record<string, string>) {
-  const program = runCommand('start', [], { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env });
+async function refused(env: Record<string, string>, args: string[] = []) {
+  const program = runCommand('start', args, { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...env });
   const code = await program.ended;
   return { code, stdout: program.stdout(), lines: program.stderr().trim().split('\n') };
 }
@@ -70,6 +70,12 @@ describe('a start that cannot work says why in one line and ends with 1', () => 
   it('files that are named but not there', async () => {
     const said = await refused({ EGRESS_HOSTS: join(folder, 'nowhere'), EGRESS_CA: join(folder, 'nowhere.pem') });
     expect(said.lines).toEqual([expect.stringMatching(/^EGRESS_HOSTS: /), expect.stringMatching(/^EGRESS_CA: /)]);
+    expect(said.code).toBe(1);
+  });
+
+  it('a web process alone with nothing to join', async () => {
+    const said = await refused({}, ['--web-only']);
+    expect(said.lines).toEqual([expect.stringMatching(/^DATABASE_URL is not set and nothing runs on /)]);
     expect(said.code).toBe(1);
   });
 
