@@ -22,17 +22,13 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   'site-audit': () => import('#lib/cli/bench/site-audit.ts'),
   explorer: () => import('#lib/cli/bench/explorer.ts'),
   screens: () => import('#lib/cli/bench/screens.ts'),
-  kill: () => import('#lib/cli/bench/kill.ts'),
 };
-
-/** Run when they are named, not with the others: they take many minutes. */
-const LONG = ['kill'];
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true, default: [] } },
 });
-const names = wanted.length > 0 ? wanted : Object.keys(suites).filter((name) => !LONG.includes(name));
+const names = wanted.length > 0 ? wanted : Object.keys(suites);
 const rows: (BenchRow & { suite: string; met: boolean })[] = [];
 
 for (const name of names) {

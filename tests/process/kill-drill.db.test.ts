@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { killDrill, startWorker } from '#tests/support/kill-drill.ts';
 
-// The same with a hundred jobs and twenty kills: `npm run bench -- kill`.
+// The same with a hundred jobs and twenty kills: `npm run drill -- kill-browser`.
 const JOBS = 6;
 const KILLS = 2;
 

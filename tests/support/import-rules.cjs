@@ -118,7 +118,10 @@ module.exports = {
     {
       name: 'product-never-imports-tests',
       severity: 'error',
-      from: { path: '^(app|components|lib)/', pathNot: ['\\.test\\.tsx?$', '^lib/cli/(demo|bench)', '/__fixtures__/'] },
+      from: {
+        path: '^(app|components|lib)/',
+        pathNot: ['\\.test\\.tsx?$', '^lib/cli/(demo|bench|drill)', '/__fixtures__/'],
+      },
       to: { path: '^tests/' },
     },
     {

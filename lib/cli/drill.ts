@@ -1,0 +1,148 @@
+/**
+ * `npm run drill`: each line of the reliability table as a script with one figure and one pass line, on loopback, with
+ * real processes. Prints the table, writes it to tests/drills/results.md, ends with 1 when a target is missed.
+ * Naming some drills measures only those and keeps the rows of the others, each with the commit it was measured at.
+ * `--short` is the form of `npm test`, which is not written down; `--runs N` reports the worst of N; `--minutes N` is
+ * how long a drill that goes by the clock takes; `--calibrate` takes this machine, which is quiet now, as the one that
+ * later runs are compared with.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commit, fixedLoopMs, machineFacts } from '#lib/cli/drill/machine.ts';
+import { runOneDrill } from '#lib/cli/drill/one-drill.ts';
+import { type DrillOptions, drillOptions } from '#lib/cli/drill/options.ts';
+import {
+  figureText,
+  mergeRows,
+  type ResultHead,
+  type ResultRow,
+  readResults,
+  verdictOf,
+  worstOf,
+  writeResults,
+} from '#lib/cli/drill/results.ts';
+import { root } from '#lib/cli/root.ts';
+import { onStop } from '#lib/cli/stop.ts';
+import { runTool } from '#lib/cli/tasks.ts';
+import type { DrillRow } from '#tests/drills/drill.ts';
+import { drills } from '#tests/drills/list.ts';
+
+const FILE = join(root, 'tests', 'drills', 'results.md');
+const LOOP = 'fixed loop';
+/** A loop that takes this much longer or shorter than on the quiet machine: figures of speed say nothing. */
+const NOISE = 0.2;
+/** Beside the minutes of a drill that goes by the clock. */
+const LIMIT_MINUTES = { full: 75, short: 10 };
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const stopping = new AbortController();
+onStop(
+  () => {
+    say('Stopping; what runs is ended …');
+    stopping.abort(new Error('Stopped.'));
+  },
+  () => process.exit(130),
+);
+
+const names = Object.keys(drills);
+let options: DrillOptions;
+try {
+  options = drillOptions(process.argv.slice(2), names);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+const before = existsSync(FILE) ? readResults(readFileSync(FILE, 'utf8')) : { head: {}, rows: [] };
+const facts = await machineFacts();
+const known = before.head.machine === facts.machine ? Number.parseFloat(before.head[LOOP] ?? '') : Number.NaN;
+const quietMs = options.calibrate || Number.isNaN(known) ? fixedLoopMs() : known;
+const day = new Date().toISOString().slice(0, 10);
+const measured = `${day} ${await commit()} ${options.form} × ${options.runs}`;
+const fresh: ResultRow[] = [];
+
+/** A slow loop before any of the runs makes the figures of all of them doubtful. */
+async function measure(name: string): Promise<void> {
+  const began = Date.now();
+  const runs: DrillRow[][] = [];
+  let property = '';
+  let failure: string | undefined;
+  let noise = '';
+  for (let run = 1; run <= options.runs && failure === undefined; run++) {
+    say(`drill ${name}${options.runs > 1 ? `, ${run} of ${options.runs}` : ''} …`);
+    const loopMs = fixedLoopMs();
+    if (Math.abs(loopMs / quietMs - 1) > NOISE) {
+      noise = `the fixed loop took ${loopMs.toFixed(0)} ms`;
+    }
+    try {
+      const result = await runOneDrill(name, {
+        form: options.form,
+        ...(options.minutes === undefined ? {} : { minutes: options.minutes }),
+        limitMs: (LIMIT_MINUTES[options.form] + (options.minutes ?? 0)) * 60_000,
+        signal: stopping.signal,
+        say,
+      });
+      property = result.property;
+      runs.push(result.rows);
+    } catch (error) {
+      if (stopping.signal.aborted) process.exit(130);
+      failure = error instanceof Error ? error.message : String(error);
+      say(failure);
+    }
+  }
+  const line = /^reliability (\d+)/.exec(property)?.[1] ?? '';
+  for (const row of worstOf(runs)) {
+    const notes = [row.note, noise && `noisy machine: ${noise}`].filter(Boolean).join('; ');
+    fresh.push({
+      ...{ line, drill: name, what: row.what, figure: figureText(row), target: row.target },
+      ...{ verdict: verdictOf(row, noise !== ''), measured, note: notes },
+    });
+  }
+  if (failure !== undefined) {
+    const note = failure.split('\n')[0] ?? '';
+    fresh.push({
+      ...{ line, drill: name, what: 'the drill itself', figure: '–', target: '–' },
+      verdict: 'FAILED',
+      measured,
+      note,
+    });
+  }
+  say(`drill ${name}: ${Math.round((Date.now() - began) / 1_000)} s`);
+}
+
+/** The table as it stands in the file, or of this run alone. */
+async function write(rows: ResultRow[]): Promise<void> {
+  const head: ResultHead = {
+    ...{ date: day, commit: await commit(), form: `${options.form}, ${options.runs} runs, the worst is reported` },
+    ...facts,
+    [LOOP]: `${quietMs.toFixed(1)} ms on the quiet machine; ${NOISE * 100} % more or less before a drill is called noisy`,
+  };
+  writeFileSync(FILE, writeResults(head, rows));
+  await runTool('@biomejs/biome/bin/biome', ['format', '--write', FILE]);
+}
+
+for (const name of options.names) {
+  await measure(name);
+  // After each, so that an end under way keeps what was measured.
+  if (options.form === 'full') await write(mergeRows(before.rows, fresh, names));
+}
+
+for (const { line, drill, what, figure, target, verdict, note } of fresh) {
+  const cells = [
+    line.padStart(2),
+    drill.padEnd(18),
+    what.padEnd(58),
+    figure.padStart(12),
+    target.padEnd(8),
+    verdict,
+    note,
+  ];
+  console.log(cells.join('  ').trimEnd());
+}
+const count = (verdict: ResultRow['verdict']) => fresh.filter((row) => row.verdict === verdict).length;
+const bad = count('MISSED') + count('FAILED');
+console.log(
+  `${count('met')} met, ${bad} missed, ${count('noisy machine')} not judged on a noisy machine, ${count('not measured')} not measured` +
+    (options.form === 'full' ? '; written to tests/drills/results.md' : ''),
+);
+process.exit(bad === 0 ? 0 : 1);
