@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
-import { reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
+import { pastPooler, reachDatabase, withDatabase } from '#lib/cli/data-dir.ts';
 import { noteBackup } from '#lib/platform/backup/note.ts';
 import { saveBackup } from '#lib/platform/backup/save.ts';
 import { parseEnv } from '#lib/platform/env.ts';
@@ -13,7 +13,7 @@ const USAGE = 'npm run backup -- FILE';
 
 await runCommand(async (signal, say) => {
   const { file } = fileArgument(USAGE, {});
-  const env = parseEnv(process.env);
+  const env = pastPooler(parseEnv(process.env));
   // A mistyped folder must not become a new installation with an empty backup.
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres'))) {
     throw new Error(`DATA_DIR: there is nothing to back up in ${env.DATA_DIR}.`);

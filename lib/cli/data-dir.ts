@@ -80,10 +80,18 @@ export interface Database {
 /** What is done to a database before it is used: migrating it, or only seeing that it answers. */
 export type Preparation = (url: string) => Promise<unknown>;
 
+/**
+ * The variables with the way past a pooler as the database's address: for what needs a session of its own, such as a
+ * backup, or takes long, such as a migration.
+ */
+export function pastPooler(env: Env): Env {
+  return env.DATABASE_URL && env.DATABASE_DIRECT_URL ? { ...env, DATABASE_URL: env.DATABASE_DIRECT_URL } : env;
+}
+
 /** The database as the variables say: the given server, or the embedded one started; migrated unless told otherwise. */
 export async function openDatabase(env: Env, prepare: Preparation = migrate): Promise<Database> {
   if (env.DATABASE_URL) {
-    await prepare(env.DATABASE_URL).catch((error: unknown) => {
+    await prepare(pastPooler(env).DATABASE_URL ?? '').catch((error: unknown) => {
       const hint = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|timeout/.test(`${codeOf(error)} ${String(error)}`);
       throw hint ? new StartRefused(`DATABASE_URL: the server does not answer (${codeOf(error)}).`) : error;
     });
@@ -104,6 +112,8 @@ export function exportSettings(env: Env, url: string): Record<string, string> {
   const settings = {
     NODE_ENV: 'production',
     DATABASE_URL: url,
+    // The embedded server has no pooler before it.
+    DATABASE_DIRECT_URL: (env.DATABASE_URL && env.DATABASE_DIRECT_URL) || '',
     DATA_DIR: env.DATA_DIR,
     AUTH_SECRET: env.AUTH_SECRET ?? authSecret(env.DATA_DIR),
   };

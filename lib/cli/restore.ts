@@ -1,6 +1,13 @@
 /** `npm run restore -- FILE`: brings a backup into an empty place, or, with --replace, into one whose data then goes. */
 import { fileArgument, runCommand } from '#lib/cli/command.ts';
-import { exportSettings, holdDataDir, openDatabase, prepareDataDir, reachDatabase } from '#lib/cli/data-dir.ts';
+import {
+  exportSettings,
+  holdDataDir,
+  openDatabase,
+  pastPooler,
+  prepareDataDir,
+  reachDatabase,
+} from '#lib/cli/data-dir.ts';
 import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
 import { evidenceOf } from '#lib/platform/evidence/index.ts';
@@ -37,7 +44,7 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
 
 await runCommand(async (signal, say) => {
   const { file, set } = fileArgument(USAGE, { replace: true, 'without-secrets': true });
-  const env = parseEnv(process.env);
+  const env = pastPooler(parseEnv(process.env));
   say(`Checking ${file} …`);
   const contents = await checkBackup(file);
   say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);

@@ -143,8 +143,9 @@ async function serves(answer: Response): Promise<boolean> {
 
 /** What a process of its own joins: the given server, else the embedded one that another start runs. */
 async function joinDatabase(env: Env): Promise<Database> {
-  const url = env.DATABASE_URL ?? (await findEmbedded(env.DATA_DIR))?.url;
-  if (url) return openDatabase({ ...env, DATABASE_URL: url });
+  if (env.DATABASE_URL) return openDatabase(env);
+  const url = (await findEmbedded(env.DATA_DIR))?.url;
+  if (url) return { url };
   throw new StartRefused(
     `DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; set it, or use npm start, which brings a database.`,
   );

@@ -80,6 +80,9 @@ export const envSchema = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
     .describe('A PostgreSQL server (14 or newer) in place of the embedded one'),
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('The same database past a pooler such as PgBouncer, when DATABASE_URL leads through one'),
   AUTH_SECRET: z
     .string()
     .min(32, { error: 'must have at least 32 characters' })
@@ -147,7 +150,7 @@ export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
-const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|SMTP_URL|EVIDENCE_URL/;
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL|EVIDENCE_URL/;
 
 /**
  * Reads and checks variables. Empty ones count as not set.

@@ -50,18 +50,38 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
   );
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/**
+ * Applies the first migration that a database has not had, in one transaction with its note. The lock is the transaction's
+ * too, not the session's: behind a pooler of transactions a session's lock would stay with a connection of the pool.
+ * @returns its name; null when there is none
+ */
+async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
+  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   try {
-    await client.query('BEGIN');
-    await applyMigration(client, migration);
+    await client.query("SET LOCAL client_min_messages = 'warning'");
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await client.query(HISTORY_TABLE);
+    const applied = await appliedChecksums(client);
+    const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+    if (changed)
+      throw new Error(
+        `Migration ${changed.name} was changed after it was applied to this database; restore the file or use a new DATA_DIR.`,
+      );
+    const next = migrations.find(({ name }) => !applied.has(name));
+    if (next) await explained(applyMigration(client, next), next);
     await client.query('COMMIT');
+    return next?.name ?? null;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `Migration ${migration.name} failed and was rolled back whole; the database is as before: ${reason}`,
-    );
+    throw error;
   }
+}
+
+async function explained(applying: Promise<void>, { name }: Migration): Promise<void> {
+  await applying.catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed and was rolled back whole; the database is as before: ${reason}`);
+  });
 }
 
 /**
@@ -76,19 +96,13 @@ export async function migrate(databaseUrl: string, from = folder): Promise<strin
     const version = await client.query<{ server_version_num: string }>('SHOW server_version_num');
     if (Number(version.rows[0]?.server_version_num) < 140_000)
       throw new Error('DATABASE_URL: PostgreSQL 14 or newer is needed.');
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query("SET client_min_messages = 'warning'");
-    await client.query(HISTORY_TABLE);
-    const applied = await appliedChecksums(client);
     const migrations = readMigrations(from);
-    const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
-    if (changed)
-      throw new Error(
-        `Migration ${changed.name} was changed after it was applied to this database; restore the file or use a new DATA_DIR.`,
-      );
-    const waiting = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of waiting) await apply(client, migration);
-    return waiting.map(({ name }) => name);
+    const done: string[] = [];
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (name === null) return done;
+      done.push(name);
+    }
   } finally {
     await client.end();
   }

@@ -20,6 +20,9 @@ const DAY_SECONDS = 86_400;
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
 
+/** By this name health knows a worker's connections. */
+const WORKER = 'serpentine-worker';
+
 export interface EnqueueOptions {
   /** UUID of the job; a second one with the same id is not made. */
   id?: string;
@@ -38,11 +41,11 @@ let sender: Promise<PgBoss> | undefined;
 const made = new Set<string>();
 
 function connect(options: { worker: boolean }): PgBoss {
-  const connectionString = env().DATABASE_URL;
-  if (!connectionString) throw new Error('DATABASE_URL is not set');
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const boss = new PgBoss({
-    connectionString,
-    application_name: options.worker ? 'serpentine-worker' : 'serpentine-queue',
+    connectionString: DATABASE_URL,
+    application_name: options.worker ? WORKER : 'serpentine-queue',
     max: options.worker ? 6 : 3,
     connectionTimeoutMillis: 5_000,
     useListenNotify: options.worker,
@@ -52,7 +55,25 @@ function connect(options: { worker: boolean }): PgBoss {
     monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
+  if (options.worker && DATABASE_DIRECT_URL) listenPastPooler(boss, DATABASE_DIRECT_URL);
   return boss;
+}
+
+/**
+ * LISTEN needs a session of its own, which a pooler of transactions does not give: that one connection goes past it, the
+ * way pg-boss itself makes and renews it.
+ */
+function listenPastPooler(boss: PgBoss, connectionString: string): void {
+  const past = new PgBoss({ connectionString, application_name: WORKER, connectionTimeoutMillis: 5_000 });
+  past.on('error', (error) => log.error({ err: error }, 'queue, past the pooler'));
+  const line = past.getDb();
+  // Makes a pool, which stays empty; until then it refuses to listen.
+  const opened = 'open' in line && typeof line.open === 'function' ? Promise.resolve(line.open()) : Promise.resolve();
+  boss.getDb().listen = async (...given) => {
+    await opened;
+    if (!line.listen) throw new Error('pg-boss has no way to listen');
+    return line.listen(...given);
+  };
 }
 
 /** This process's connection to the queue, for sending; pg-boss makes or updates its own tables. */
