@@ -65,6 +65,15 @@ describe('the queue', () => {
     expect(await stateOf(job)).toBeUndefined();
   });
 
+  it('goes on with the next job at once, not at the next turn of polling', async () => {
+    const { job, runs } = noting('short', async () => {});
+    // Two places that wait for their turn of two seconds would need two minutes.
+    for (let n = 0; n < 120; n++) await enqueue(job, { word: String(n) });
+    worker = await runJobs([job], testCtx);
+    await until(() => runs.length === 120);
+    expect(new Set(runs).size).toBe(120);
+  });
+
   it('tries a transient failure again', async () => {
     const { job, runs, givenUp } = noting('transient', async (run) => {
       if (run === 1) throw new Unreachable('The site does not answer.');

@@ -243,26 +243,27 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   const boss = await connect({ worker: true }).start();
   const stopping = new AbortController();
   const running = new Map<string, Promise<unknown>>();
+  const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+    const run = attempt(job, item, makeCtx, stopping.signal);
+    const took = jobSeconds.startTimer({ job: job.name });
+    running.set(item.id, run);
+    const result = await run;
+    took({ outcome: result.status });
+    // What was interrupted by our stop stays in the map: `stop` puts it back.
+    if (!stopping.signal.aborted || result.status === 'completed') running.delete(item.id);
+    return result;
+  };
   for (const job of jobs) {
     await ensureQueue(boss, job);
     if (job.cron) await boss.schedule(job.name, job.cron, { input: {} }, { tz: 'UTC' });
-    await boss.work<Payload, JobResult, typeof HANDLING & { localConcurrency: number }>(
-      job.name,
-      { ...HANDLING, localConcurrency: job.concurrency ?? 2 },
-      async (items) =>
-        Promise.all(
-          items.map(async (item) => {
-            const run = attempt(job, item, makeCtx, stopping.signal);
-            const took = jobSeconds.startTimer({ job: job.name });
-            running.set(item.id, run);
-            const result = await run;
-            took({ outcome: result.status });
-            // What was interrupted by our stop stays in the map: `stop` puts it back.
-            if (!stopping.signal.aborted || result.status === 'completed') running.delete(item.id);
-            return result;
-          }),
-        ),
-    );
+    for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
+      const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(job.name, HANDLING, async (items) => {
+        const results = await Promise.all(items.map((item) => runItem(job, item)));
+        // The next one is looked for at once, not at the next turn of polling: else a place does one short job each turn.
+        boss.notifyWorker(place);
+        return results;
+      });
+    }
     await boss.work<Payload, void, typeof POLLING & { includeMetadata: true }>(
       failedQueue(job),
       { ...POLLING, includeMetadata: true },
