@@ -18,3 +18,16 @@ export function evidenceWord(t: Translator, kind: string): string {
   };
   return words[kind] ?? kind;
 }
+
+/** Names of services that others run; others stand as they are. */
+export function serviceWord(t: Translator, name: string): string {
+  const words: Record<string, string> = {
+    'text-model': t('Text model'),
+    'captcha-solver': t('Captcha solver'),
+    mail: t('Mail server'),
+    'google-ads': 'Google Ads',
+    rdap: 'RDAP',
+    whois: 'WHOIS',
+  };
+  return words[name] ?? name;
+}

@@ -47,6 +47,27 @@ export const egressRefusals = counter<'reason'>({
   labelNames: ['reason'],
 });
 
+/** Failures of services that others run, as the breaker counts them. */
+export const upstreamFailures = counter<'upstream'>({
+  name: 'serpentine_upstream_failures_total',
+  help: 'Calls of a service that others run which failed by its doing, by kind of service',
+  labelNames: ['upstream'],
+});
+
+/** Servers of each kind that this process leaves alone after failures, read when the registry is. */
+export function watchUpstreams(kinds: readonly string[], resting: (kind: string) => number): void {
+  const name = 'serpentine_upstream_resting';
+  register.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help: 'Servers that are left alone after failures, by kind of service',
+    labelNames: ['upstream'],
+    collect() {
+      for (const upstream of kinds) this.set({ upstream }, resting(upstream));
+    },
+  });
+}
+
 /** Runs of this process's browser pool, read when the registry is. */
 export function watchBrowserPool(read: () => { running: number; queued: number; contexts: number }): void {
   const name = 'serpentine_browser_runs';

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Challenge } from '#lib/engines/engine.ts';
 import { Unsolved } from '#lib/features/captcha/unsolved.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { guardedFetch } from '#lib/net/guarded-fetch.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Address and key of a service that speaks createTask / getTaskResult, as anti-captcha, 2captcha and CapSolver do. */
@@ -93,19 +94,17 @@ async function call(
   fields: object,
   leftMs: number,
 ): Promise<Record<string, unknown>> {
-  const answer = await net
-    .fetch(`${url.replace(/\/+$/, '')}/${method}`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ clientKey: key, ...fields }),
-      signal,
-      totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
-      maxBytes: MOST_BYTES,
-    })
-    .catch((error: unknown) => {
-      signal.throwIfAborted();
-      throw notReached(error);
-    });
+  const answer = await guardedFetch(net, 'captcha-solver')(`${url.replace(/\/+$/, '')}/${method}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ clientKey: key, ...fields }),
+    signal,
+    totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
+    maxBytes: MOST_BYTES,
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw notReached(error);
+  });
   const body = readObject(answer.text());
   const { errorId, errorCode } = body ?? {};
   // Services tell refusals with any status, so the body is looked at first.
@@ -127,6 +126,7 @@ function notReached(error: unknown): Unsolved {
       'the address of the solver may not be reached from here; allow its host and port with EGRESS_ALLOW',
     );
   }
+  if (code === 'unavailable') return new Unsolved('the solver is left alone for now: it failed several times in a row');
   if (code === 'timed_out') return new Unsolved('the solver took too long to answer', { passing: true, cause: error });
   return new Unsolved('the solver cannot be reached', { passing: true, cause: error });
 }

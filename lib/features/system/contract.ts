@@ -17,6 +17,12 @@ const runningProcess = z.object({
   memory_bytes: z.int().nullable().describe('Its resident memory at its last sign of life'),
 });
 
+const failedService = z.object({
+  service: z.string().describe('text-model, google-ads, captcha-solver, mail, rdap, whois'),
+  failures: z.int().describe('Calls that failed by its doing since the processes began'),
+  resting_in: z.array(z.string()).describe('Processes that leave a server of it alone now'),
+});
+
 const queuedKind = z.object({
   job: z.string().describe('Kind of job'),
   waiting: z.int().describe('Ready to run'),
@@ -69,6 +75,7 @@ const systemState = z.object({
   data_dir: z.string().describe('Its data folder'),
   parts: z.array(part).describe('What has to answer for anything to work'),
   processes: z.array(runningProcess).describe('Web and worker processes of every machine'),
+  services: z.array(failedService).describe('Services of others that have failed; none while all answer'),
   queue: z.array(queuedKind).describe('Kinds of jobs of which there are any'),
   failed_jobs: z.array(failedJob).describe('The latest, at most 50'),
   storage: storage.describe('What is stored where'),

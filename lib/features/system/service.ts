@@ -7,6 +7,7 @@ import type {
   retryJob as retryContract,
   SystemState,
 } from '#lib/features/system/contract.ts';
+import { failedServices } from '#lib/features/system/services.ts';
 import { databaseSizes, evidenceSizes, findFailedJobs, findLastBackup } from '#lib/features/system/store.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
@@ -51,6 +52,7 @@ export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): 
       data_dir: dataDir,
       parts: Object.entries(parts).map(([name, answer]) => ({ name, fault: answer === 'ok' ? null : answer })),
       processes: processes.map(describeProcess),
+      services: failedServices(processes),
       queue: queue
         .filter(({ waiting, deferred, active, failed: ended }) => waiting + deferred + active + ended > 0)
         .map(({ name, oldestSeconds, ...counts }) => ({ job: name, ...counts, oldest_seconds: oldestSeconds })),

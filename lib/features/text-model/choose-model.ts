@@ -4,6 +4,7 @@ import { connectionValues } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { noModel, toModelError } from '#lib/features/text-model/model-error.ts';
 import { asFetch } from '#lib/net/as-fetch.ts';
+import { guardedFetch } from '#lib/net/guarded-fetch.ts';
 import { AppError, NotConfigured, Refused } from '#lib/platform/errors.ts';
 
 /** Under which options of a request reach the server; the library wants camel case. */
@@ -78,10 +79,13 @@ export async function chooseModel(
     baseURL: baseOf(values),
     ...(values.key && { apiKey: values.key }),
     includeUsage: true,
-    fetch: asFetch(ctx.net, {
-      ...{ signal: ctx.signal, maxBytes: MOST_BYTES, unpaced: true, onBroken },
-      ...{ totalTimeoutMs, headersTimeoutMs: silentMs, idleTimeoutMs: silentMs },
-    }),
+    fetch: asFetch(
+      { fetch: guardedFetch(ctx.net, 'text-model') },
+      {
+        ...{ signal: ctx.signal, maxBytes: MOST_BYTES, unpaced: true, onBroken },
+        ...{ totalTimeoutMs, headersTimeoutMs: silentMs, idleTimeoutMs: silentMs },
+      },
+    ),
   });
   return { id: chosen, model: provider(chosen) };
 }

@@ -4,6 +4,7 @@ import type { WhoisReading } from '#lib/inspect/whois/reading.ts';
 import { likelyServer, questionFor, type Registry } from '#lib/inspect/whois/servers.ts';
 import type { WhoisAnswer } from '#lib/net/whois.ts';
 import { type AppError, Blocked, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
+import { askUpstream } from '#lib/platform/upstream.ts';
 import type { Asking } from './ask-rdap.ts';
 import { type Draft, fill, keepAnswer } from './draft.ts';
 
@@ -19,7 +20,9 @@ export function createFindServer(): FindServer {
     const at = now().getTime();
     const kept = known.get(tld);
     if (kept && at - kept.at < 24 * 3600 * 1000) return kept.server;
-    const { text } = await net.whois(IANA, tld, { signal, timeoutMs: clock.next(4_000) });
+    const { text } = await askUpstream('whois', { server: IANA, signal }, () =>
+      net.whois(IANA, tld, { signal, timeoutMs: clock.next(4_000) }),
+    );
     if (/returned 0 objects/i.test(text)) return null;
     const server = readHost(/^(?:whois|refer):[ \t]*(\S+)/im.exec(text)?.[1] ?? '');
     if (server === null && !/^(?:domain|organisation|source|status):/im.test(text)) {
@@ -92,7 +95,9 @@ async function askOne(
   mostMs: number,
 ): Promise<WhoisReading | AppError> {
   try {
-    const answer = await net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(mostMs) });
+    const answer = await askUpstream('whois', { server, signal }, () =>
+      net.whois(server, questionFor(server, name), { signal, timeoutMs: clock.next(mostMs) }),
+    );
     const useless = uselessness(answer);
     if (useless !== null) return new Unreachable(`The WHOIS server ${server} ${useless}`, { reason: 'whois-useless' });
     keepAnswer(draft, 'whois', server, answer.text);

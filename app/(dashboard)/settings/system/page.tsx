@@ -1,5 +1,6 @@
 import { FailedJobs } from '#components/system/failed-jobs.tsx';
 import { Installation, Parts, Processes, Queue, Storage } from '#components/system/panels.tsx';
+import { Services } from '#components/system/services.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
@@ -27,6 +28,7 @@ export default async function SystemPage() {
         <Parts parts={data.parts} />
         <Installation state={data} now={Date.now()} />
         <Processes processes={data.processes} now={Date.now()} />
+        <Services services={data.services} />
         <Queue queue={data.queue} />
         <FailedJobs jobs={data.failed_jobs} now={Date.now()} />
         <Storage storage={data.storage} />

@@ -3,6 +3,8 @@ import { OAuth2Client } from 'google-auth-library';
 import { readRefusal, toAdsError } from '#lib/features/connections/google-ads/ads-error.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { asFetch } from '#lib/net/as-fetch.ts';
+import { guardedFetch } from '#lib/net/guarded-fetch.ts';
+import type { Net } from '#lib/net/net.ts';
 import { AppError, NotConfigured, Unreachable } from '#lib/platform/errors.ts';
 
 /** The one version that is spoken; it lives for about a year (developers.google.com/google-ads/api/docs/sunset-dates). */
@@ -27,18 +29,20 @@ const known = new Map<string, Access>();
 /**
  * Calls a method for the connected customer.
  * @param method `generateKeywordIdeas`, `generateKeywordHistoricalMetrics` or `googleAds:search`
- * @param withinMs for all of it, signing in included
- * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut
+ * @param options.withinMs for all of it, signing in included; `evenResting`: also while it is left alone after failures
+ * @throws NotConfigured (sign-in, customer, developer token), LimitReached (quota), InvalidInput, Unreachable, TimedOut,
+ *   Unavailable (left alone after failures)
  */
 export async function callAds(
   ctx: Ctx,
   account: AdsAccount,
   method: string,
   body: object,
-  withinMs = TIMEOUT_MS,
+  { withinMs = TIMEOUT_MS, evenResting = false }: { withinMs?: number; evenResting?: boolean } = {},
 ): Promise<Record<string, unknown>> {
   // A service of its own stands below the customer, a method of the planner beside it.
   const where = `${digits(account.customer_id)}${method.includes(':') ? '/' : ':'}${method}`;
+  const fetch = guardedFetch(ctx.net, 'google-ads', evenResting);
   const endsAt = performance.now() + Math.min(withinMs, TIMEOUT_MS);
   const clocks = () => {
     const left = Math.max(1, Math.round(endsAt - performance.now()));
@@ -46,7 +50,7 @@ export async function callAds(
     return { totalTimeoutMs: left, headersTimeoutMs: left };
   };
   const ask = async (token: string) => {
-    const answer = await ctx.net.fetch(`${HOST}/${VERSION}/customers/${where}`, {
+    const answer = await fetch(`${HOST}/${VERSION}/customers/${where}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -63,11 +67,11 @@ export async function callAds(
     });
     return { status: answer.status, json: readJson(answer.text()) };
   };
-  let answer = await ask(await accessToken(ctx, account, clocks()));
+  let answer = await ask(await accessToken(ctx, fetch, account, clocks()));
   if (answer.status === 401) {
     // Withdrawn before its hour was over: a new one is asked for once.
     known.delete(account.refresh_token ?? '');
-    answer = await ask(await accessToken(ctx, account, clocks()));
+    answer = await ask(await accessToken(ctx, fetch, account, clocks()));
   }
   if (answer.status !== 200) throw toAdsError(readRefusal(answer.status, answer.json));
   if (typeof answer.json !== 'object' || answer.json === null) {
@@ -78,6 +82,7 @@ export async function callAds(
 
 async function accessToken(
   ctx: Ctx,
+  fetch: Net['fetch'],
   account: AdsAccount,
   clocks: { totalTimeoutMs: number; headersTimeoutMs: number },
 ): Promise<string> {
@@ -89,7 +94,7 @@ async function accessToken(
     clientId,
     clientSecret,
     transporterOptions: {
-      fetchImplementation: asFetch(ctx.net, { signal: ctx.signal, ...clocks, maxBytes: 64 * 1024 }),
+      fetchImplementation: asFetch({ fetch }, { signal: ctx.signal, ...clocks, maxBytes: 64 * 1024 }),
       retry: false,
     },
   });
