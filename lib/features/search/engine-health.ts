@@ -8,6 +8,7 @@ import { lanesOf, ownLanes, type SearchLane } from '#lib/features/search/lanes.t
 import { ADVICE, reasonOf } from '#lib/features/search/search-error.ts';
 import type { EngineHealthEntry, engineHealth } from '#lib/features/search/searches-contract.ts';
 import { findLastGood } from '#lib/features/search/store.ts';
+import { WHOLE } from '#lib/features/search/whole-engine.ts';
 
 type State = EngineHealthEntry['state'];
 type Waiting = Pick<EngineHealthEntry, 'state' | 'reason' | 'message' | 'since' | 'retry_at' | 'last_good_at'>;
@@ -27,7 +28,10 @@ export async function getEngineHealth(ctx: Ctx): Promise<OutputOf<typeof engineH
     (sources.length > 0 ? exits.slice(0, 1) : exits).map((exit): EngineHealthEntry => {
       const lanes = sources.length > 0 ? sources : ownLanes(engine, exit);
       const transports = lanes.map(({ transport: id, via }) => {
-        const row = rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === id);
+        const of = (name: string) =>
+          rows.find((one) => one.engine === engine.id && one.exit === exit.id && one.transport === name);
+        const whole = via === 'source' ? undefined : of(WHOLE);
+        const row = whole && gate(whole, now) !== 'open' ? whole : of(id);
         return { id, via, ...waitingOf(row, now) };
       });
       const whole = together(transports);

@@ -6,6 +6,7 @@ import type { Budget } from '#lib/features/search/budget.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
 import {
   findHealth,
+  type LaneHealth,
   leaveProbe,
   noteFailure,
   noteGood,
@@ -14,6 +15,7 @@ import {
 } from '#lib/features/search/health-store.ts';
 import type { PageAnswer, PageQuery, SearchLane } from '#lib/features/search/lanes.ts';
 import { awaitTurn } from '#lib/features/search/pace.ts';
+import { WholeEngine } from '#lib/features/search/whole-engine.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 
 /** Least time in which an attempt can end well; with less it is not begun. */
@@ -53,33 +55,75 @@ export async function readPage<Answer extends PageAnswer>(
 ): Promise<PageOutcome<Answer>> {
   const known = await findHealth(engine.id);
   const attempts: Attempt<Answer>[] = [];
-  for (const lane of lanes) {
-    const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
-    const health = known.find((row) => row.exit === lane.exit && row.transport === lane.transport) ?? null;
-    const door = health ? gate(health, ctx.now()) : 'open';
-    if (door === 'shut' || (door === 'probe' && !(await takeProbe(key)))) {
-      attempts.push({ lane, failure: null, health, own: null });
-      continue;
-    }
-    try {
-      const answer = await attempt(ctx, lane, search, budget);
-      const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
-      if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
+  const wholes = new Map<string, WholeEngine>();
+  let answered: SearchLane<Answer> | null = null;
+  try {
+    for (const lane of lanes) {
+      const whole = wholes.get(lane.exit) ?? (await WholeEngine.of(ctx, engine.id, lane.exit, known));
+      wholes.set(lane.exit, whole);
+      const answer = await tryLane(ctx, engine, lane, { known, whole, search, budget, attempts });
+      if (!answer) continue;
+      answered = lane;
       return { ok: true, answer, lane, attempts };
-    } catch (error) {
-      if (error instanceof EngineFailure) {
-        const after = await noteFailure(key, error);
-        ctx.log.info({ ...key, reason: error.reason, retryAt: after.retryAt }, 'search engine failed');
-        attempts.push({ lane, failure: error, health: after, own: null });
-        continue;
-      }
-      if (door === 'probe') await leaveProbe(key);
-      ctx.signal.throwIfAborted();
-      if (!(error instanceof AppError)) throw error;
-      attempts.push({ lane, failure: null, health: null, own: error });
+    }
+  } finally {
+    // Also when the caller's time was up: a lane that was silent has told something by then.
+    for (const [exit, whole] of wholes) {
+      const here = attempts.filter(({ lane }) => lane.exit === exit);
+      await whole.note(ctx, here, answered?.exit === exit).catch((error: unknown) => {
+        ctx.log.warn({ err: error, engine: engine.id, exit }, 'health of an engine not noted');
+      });
     }
   }
   return help ? behindCaptcha(ctx, engine, attempts, search, budget, help) : { ok: false, attempts };
+}
+
+interface Trial<Answer> {
+  known: readonly LaneHealth[];
+  whole: WholeEngine;
+  search: PageQuery;
+  budget: Budget;
+  /** What failed is added. */
+  attempts: Attempt<Answer>[];
+}
+
+/** One lane behind its breaker; null when it gave no page. @throws the signal's reason */
+async function tryLane<Answer extends PageAnswer>(
+  ctx: Ctx,
+  engine: Engine,
+  lane: SearchLane<Answer>,
+  { known, whole, search, budget, attempts }: Trial<Answer>,
+): Promise<Answer | null> {
+  const key = { engine: engine.id, exit: lane.exit, transport: lane.transport };
+  if (whole.shutBy && lane.via !== 'source') {
+    attempts.push({ lane, failure: null, health: whole.shutBy, own: null });
+    return null;
+  }
+  const health = known.find((row) => row.exit === lane.exit && row.transport === lane.transport) ?? null;
+  const door = health ? gate(health, ctx.now()) : 'open';
+  const goesAlong = door === 'shut' && whole.isProbe && health?.reason === 'unreachable';
+  if (!goesAlong && (door === 'shut' || (door === 'probe' && !(await takeProbe(key))))) {
+    attempts.push({ lane, failure: null, health, own: null });
+    return null;
+  }
+  try {
+    const answer = await attempt(ctx, lane, search, budget);
+    const settled = health?.state === 'closed' && health.failures === 0 && health.lastGoodAt;
+    if (!settled || ctx.now().getTime() - settled.getTime() > GOOD_EVERY_MS) await noteGood(key, ctx.now());
+    return answer;
+  } catch (error) {
+    if (error instanceof EngineFailure) {
+      const after = await noteFailure(key, error);
+      ctx.log.info({ ...key, reason: error.reason, retryAt: after.retryAt }, 'search engine failed');
+      attempts.push({ lane, failure: error, health: after, own: null });
+      return null;
+    }
+    if (door === 'probe') await leaveProbe(key);
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    attempts.push({ lane, failure: null, health: null, own: error });
+    return null;
+  }
 }
 
 /** Goes back to the first browser lane that a captcha stands before, and has it solved. */
@@ -140,7 +184,7 @@ function asFailure(error: unknown, timeoutMs: number, { via, name }: Pick<Search
   if (!(error instanceof AppError)) return error;
   const { message, code } = error;
   if (code === 'unreachable' || code === 'invalid_input') {
-    return new EngineFailure('unreachable', `could not be read: ${message}`, { cause: error });
+    return new EngineFailure('unreachable', `could not be read: ${message.replace(/\.$/, '')}`, { cause: error });
   }
   // Too little time was left for it: that says nothing about the engine.
   if (code === 'timed_out' && timeoutMs < Math.min(MOST_MS[via], 5_000)) {
