@@ -47,6 +47,12 @@ export const egressRefusals = counter<'reason'>({
   labelNames: ['reason'],
 });
 
+/** Hashes of passwords: the dearest thing a stranger can ask for. */
+export const passwordHashes = counter({
+  name: 'serpentine_password_hashes_total',
+  help: 'Hashes of passwords that were begun, for signing in and for new passwords',
+});
+
 /** Failures of services that others run, as the breaker counts them. */
 export const upstreamFailures = counter<'upstream'>({
   name: 'serpentine_upstream_failures_total',

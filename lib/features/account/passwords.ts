@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
+import { passwordHashes } from '#lib/platform/metrics.ts';
 
 // OWASP's scrypt line for 32 MiB: N=2^15, r=8, p=3. Two at once stay within 64 MiB.
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
@@ -36,6 +37,7 @@ async function derive(password: string, salt: Buffer, cost: { N: number; r: numb
   }
   try {
     return await new Promise<Buffer>((resolve, reject) => {
+      passwordHashes.inc();
       scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
         error ? reject(error) : resolve(key),
       );

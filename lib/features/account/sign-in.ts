@@ -5,7 +5,7 @@ import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
 import { verifyPassword } from '#lib/features/account/passwords.ts';
 import * as store from '#lib/features/account/store.ts';
 import { type AccountUser, canonicalEmail } from '#lib/features/account/users.ts';
-import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
+import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';
 import { sign, verifySigned } from '#lib/platform/secrets.ts';
 
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
@@ -33,7 +33,8 @@ export interface SignedIn {
  * Checks an e-mail address and password. Wrong tries are counted for the account and for the address; each beyond the
  * free ones waits longer. A browser that signed in to this account before is counted by itself, so that strangers
  * cannot lock its owner out. The counters failing means nobody is let in.
- * @throws Unauthorized with one text for everything that is wrong; LimitReached with the seconds to wait.
+ * @throws Unauthorized with one text for everything that is wrong; LimitReached with the seconds to wait; Unavailable
+ *   before any password is looked at where tries cannot be counted
  */
 export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn> {
   const { now } = attempt;
@@ -47,17 +48,30 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn> {
         ['address', attempt.address],
       ] as const);
 
-  await sweep(now);
+  await counters(sweep(now));
   const waits: number[] = [];
-  for (const [kind, value] of counted) waits.push(await countAttempt(kind, value, now));
+  for (const [kind, value] of counted) waits.push(await counters(countAttempt(kind, value, now)));
   const wait = Math.max(...waits);
   if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${inWords(wait)}.`, wait);
 
   const right = await verifyPassword(attempt.password, found?.passwordHash ?? null);
   if (!found || !right) throw new Unauthorized('The e-mail address or the password is not right.');
-  for (const [kind, value] of counted) await settleAttempt(kind, value, now);
+  for (const [kind, value] of counted) await counters(settleAttempt(kind, value, now));
   const { id, name, role, sessionVersion } = found;
   return { user: { id, email, name, role }, version: sessionVersion, device: deviceToken(id, known, now) };
+}
+
+/** Guessing that nobody counts has no end: without the counters nobody is let in, whatever keeps them from being written. */
+async function counters<T>(counting: Promise<T>): Promise<T> {
+  try {
+    return await counting;
+  } catch (cause) {
+    throw new Unavailable('Nobody can sign in just now: tries cannot be counted. Try again shortly.', {
+      cause,
+      reason: 'counters-down',
+      retryAfterSeconds: 5,
+    });
+  }
 }
 
 /** A value for the known-device cookie: device, account and day, signed. */

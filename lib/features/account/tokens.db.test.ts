@@ -6,6 +6,7 @@ import { hashToken } from '#lib/features/account/token-format.ts';
 import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/account/tokens.ts';
 import { db } from '#lib/platform/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
+import { passwordHashes } from '#lib/platform/metrics.ts';
 
 let userId: string;
 let otherId: string;
@@ -59,7 +60,7 @@ test('what is no good token is refused with one and the same text', async () => 
   }
 });
 
-test('a token is found by its digest alone: nothing of it is compared with what is stored', async () => {
+test('T2: a token is found by its digest alone: nothing of it is compared with what is stored', async () => {
   const [first, second] = [await createToken(userId, { name: 'one' }), await createToken(userId, { name: 'two' })];
   const digest = createHash('sha256').update(second.token).digest('hex');
   await db().apiToken.delete({ where: { id: second.record.id } });
@@ -75,7 +76,7 @@ test('a token is found by its digest alone: nothing of it is compared with what 
   expect(JSON.stringify(plan)).toMatch(/Index Scan using api_tokens_hash_key.*Index Cond: \(hash = /);
 });
 
-test('a token that is right but for one character shares nothing with the right one where it is looked up', async () => {
+test('T2: a token that is right but for one character shares nothing with the right one where it is looked up', async () => {
   const { token } = await createToken(userId, { name: 'near' });
   const digests = [token, ...[5, 20, 46].map((at) => changed(token, at))].map(hashToken);
   expect(new Set(digests.map(({ length }) => length))).toEqual(new Set([64]));
@@ -119,7 +120,7 @@ test.each([
   await expect(createToken(userId, input)).rejects.toThrow(text);
 });
 
-test('of 200 requests at once on a quota of 50 a day exactly 50 pass', async () => {
+test('U4: of 200 requests at once on a quota of 50 a day exactly 50 pass', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () => takeRequest('token:quota', { ratePerMinute: 0, dailyLimit: 50 })),
   );
@@ -130,7 +131,7 @@ test('of 200 requests at once on a quota of 50 a day exactly 50 pass', async () 
   expect((await allowanceOf('token:quota', { ratePerMinute: 0, dailyLimit: 50 })).day.left).toBe(0);
 });
 
-test('of 200 requests at once on a rate of 50 a minute exactly 50 pass, and the next window lets 50 in again', async () => {
+test('U4: of 200 requests at once on a rate of 50 a minute exactly 50 pass, and the next window lets 50 in again', async () => {
   const limits = { ratePerMinute: 50, dailyLimit: null };
   const burst = async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => takeRequest('token:rate', limits)));
@@ -176,8 +177,11 @@ describe('while the counters cannot be written', () => {
     expect(refusal.retryAfterSeconds).toBeGreaterThan(longest - 10);
   });
 
-  test('nobody signs in', async () => {
+  test('nobody signs in, and no password is hashed', async () => {
     const attempt = { email: 'a@example.com', password: 'x', address: '127.0.0.1', device: undefined, now: new Date() };
-    await expect(checkSignIn(attempt)).rejects.not.toBeInstanceOf(Unauthorized);
+    const hashes = async () => (await passwordHashes.get()).values[0]?.value ?? 0;
+    const before = await hashes();
+    await expect(checkSignIn(attempt)).rejects.toMatchObject({ code: 'unavailable', reason: 'counters-down' });
+    expect(await hashes()).toBe(before);
   });
 });
