@@ -4,6 +4,7 @@ import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { net, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
+import { actingFor } from '#lib/platform/acting-for.ts';
 import { log } from '#lib/platform/log.ts';
 
 // The door out may not ask the settings itself.
@@ -28,9 +29,15 @@ export function createCtx({ actor, signal, requestId = randomUUID() }: CreateCtx
   };
 }
 
+/** Under which name an actor has a share of what is scarce: tokens of a user share his. A job's is its starter's. */
+export function nameOf(actor: Actor): string {
+  if (actor.kind === 'system') return actingFor();
+  return actor.kind === 'token' ? `${actor.userId}/${actor.tokenId}` : actor.userId;
+}
+
 /** The net, with pages opened in the actor's name: one user's many leave the others their turn (threats U3). */
 function onBehalfOf(actor: Actor, door: Net): Net {
-  const owner = actor.kind === 'system' ? 'system' : actor.userId;
+  const owner = nameOf(actor);
   return {
     ...door,
     withPage: (options, work) => door.withPage({ owner, ...options }, work),

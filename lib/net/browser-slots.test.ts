@@ -46,7 +46,7 @@ test('places are shared evenly, and turns go round', async () => {
   expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'c', 'a']);
 });
 
-test('a full queue of one turns only him away, a full queue of all everybody', async () => {
+test('a full queue of one turns only him away, a full queue of all everybody but who has nothing waiting', async () => {
   const { ask, slots } = asking(1, 2, 3);
   void ask('a');
   void ask('a');
@@ -54,8 +54,9 @@ test('a full queue of one turns only him away, a full queue of all everybody', a
   await expect(ask('a')).rejects.toThrow(LimitReached);
   void ask('b');
   await expect(ask('b')).rejects.toThrow(LimitReached);
+  void ask('c');
   await expect(ask('c')).rejects.toThrow(LimitReached);
-  expect(slots.queued()).toBe(3);
+  expect(slots.queued()).toBe(4);
 });
 
 test('who gives up waiting leaves nothing behind', async () => {
@@ -72,4 +73,30 @@ test('who gives up waiting leaves nothing behind', async () => {
   await end(1);
   expect(order).toEqual(['a', 'c']);
   expect(slots.running()).toBe(0);
+});
+
+test('U3: many tokens of one user share his part, and each of them has its turn', async () => {
+  const { order, ask, end } = asking(1);
+  const all = Promise.all(['ann/1', 'ann/1', 'ann/1', 'ann/2', 'ann/3', 'bob/1', 'bob/1'].map((owner) => ask(owner)));
+  await settled();
+  await end(7);
+  await all;
+  expect(order).toEqual(['ann/1', 'bob/1', 'ann/2', 'bob/1', 'ann/3', 'ann/1', 'ann/1']);
+});
+
+test('U3: of forty runs of one token eleven are taken on at most, and the run of another waits for one of them', async () => {
+  const { order, ask, end } = asking(1);
+  const flood = Array.from({ length: 40 }, () =>
+    ask('noisy/1').then(
+      () => 'ran',
+      () => 'refused',
+    ),
+  );
+  const quiet = ask('quiet/1');
+  await settled();
+  await end(1);
+  await quiet;
+  expect(order).toEqual(['noisy/1', 'quiet/1']);
+  await end(12);
+  expect((await Promise.all(flood)).filter((outcome) => outcome === 'ran')).toHaveLength(11);
 });

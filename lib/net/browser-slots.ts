@@ -1,4 +1,6 @@
+import { userPart } from '#lib/platform/acting-for.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
+import { FairQueue } from '#lib/platform/fair-queue.ts';
 
 /** A few places, and a short queue before them for each of those who want one. */
 export interface Slots {
@@ -8,75 +10,73 @@ export interface Slots {
   queued: () => number;
 }
 
-interface Owner {
-  running: number;
-  waiting: Array<() => void>;
-}
+/** One place weighs more than any number of turns. */
+const MORE_THAN_TURNS = 2 ** 40;
 
 /**
- * A place that becomes free goes to whoever has the fewest, among those to the one who has waited longest since his last
- * turn: one who asks for a hundred pages makes another wait for one of them, not for all.
- * @param places at once, @param ownQueue waiting at most for one owner, @param queue and for all of them
+ * A place that becomes free goes to the user who has the fewest, among those to the one whose turn it is; of his tokens
+ * likewise. One who asks for a hundred pages makes another wait for one of them, not for all.
+ * @param places at once, @param ownQueue waiting at most in one name (`user/token`), @param queue and in all of them; who
+ *   has nothing waiting may always wait for one, so that nobody fills the queue for others
  */
 export function createSlots(places: number, ownQueue: number, queue: number): Slots {
-  // In the order of their turns: who gets a place, or gives one back, goes to the end.
-  const owners = new Map<string, Owner>();
+  const waiting = new FairQueue<() => void>();
+  // Of names and of their users: the places they have, and when they last got one or gave one back.
+  const parts = new Map<string, { held: number; turn: number }>();
   let running = 0;
+  let turn = 0;
 
-  const queued = () => [...owners.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
-
-  const toTheEnd = (name: string, owner: Owner) => {
-    owners.delete(name);
-    owners.set(name, owner);
+  const weigh = (name: string) => {
+    const part = parts.get(name);
+    return part ? part.held * MORE_THAN_TURNS + part.turn : 0;
   };
-  const grant = (name: string, owner: Owner) => {
-    owner.running++;
-    toTheEnd(name, owner);
+  const count = (name: string, by: 1 | -1) => {
+    turn++;
+    for (const one of new Set([name, userPart(name)])) parts.set(one, { held: (parts.get(one)?.held ?? 0) + by, turn });
+    tidy(name);
   };
-
-  const giveBack = (name: string, owner: Owner) => {
-    owner.running--;
-    toTheEnd(name, owner);
-    const [next] = [...owners]
-      .filter(([, { waiting }]) => waiting.length > 0)
-      .sort(([, a], [, b]) => a.running - b.running);
-    if (next) {
-      grant(...next);
-      next[1].waiting.shift()?.();
-    } else {
-      running--;
-    }
-    if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name);
+  /** Of who has and wants nothing, nothing is remembered. */
+  const tidy = (name: string) => {
+    if (parts.get(name)?.held === 0 && waiting.sizeOf(name) === 0) parts.delete(name);
+    const user = userPart(name);
+    if (parts.get(user)?.held === 0 && waiting.sizeOfUser(name) === 0) parts.delete(user);
   };
 
   return {
     running: () => running,
-    queued,
+    queued: () => waiting.size,
     async take(signal, name = '') {
       signal.throwIfAborted();
-      const owner = owners.get(name) ?? { running: 0, waiting: [] };
       if (running < places) {
         running++;
-        grant(name, owner);
+        count(name, 1);
       } else {
-        if (owner.waiting.length >= ownQueue || queued() >= queue) {
+        const isFull = waiting.size >= queue && waiting.sizeOfUser(name) > 0;
+        if (isFull || waiting.sizeOf(name) >= ownQueue) {
           throw new LimitReached('Too many pages wait for the browser; try again in a moment.', 5);
         }
-        owners.set(name, owner);
         const { promise, resolve, reject } = Promise.withResolvers<void>();
+        const enter = () => {
+          count(name, 1);
+          resolve();
+        };
         const leave = () => {
-          owner.waiting = owner.waiting.filter((entry) => entry !== resolve);
-          if (owner.running === 0 && owner.waiting.length === 0) owners.delete(name);
+          if (!waiting.remove(name, enter)) return;
+          tidy(name);
           reject(signal.reason);
         };
-        owner.waiting.push(resolve);
+        waiting.push(name, enter);
         signal.addEventListener('abort', leave, { once: true });
         await promise.finally(() => signal.removeEventListener('abort', leave));
       }
       let given = false;
       return () => {
-        if (!given) giveBack(name, owner);
+        if (given) return;
         given = true;
+        count(name, -1);
+        const next = waiting.shift(weigh);
+        if (next) next();
+        else running--;
       };
     },
   };

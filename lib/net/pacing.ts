@@ -1,4 +1,6 @@
 import { CAPS } from '#lib/net/caps.ts';
+import { actingFor } from '#lib/platform/acting-for.ts';
+import { FairQueue } from '#lib/platform/fair-queue.ts';
 
 /** How a host took a request, for the pace of the next ones. */
 export interface Outcome {
@@ -25,7 +27,8 @@ interface Host {
   /** Least time between two starts. */
   gapMs: number;
   nextStart: number;
-  waiting: Array<{ enter: () => void; gapMs: number }>;
+  /** In turns of those who ask, so that one who asks for much holds up nobody. */
+  waiting: FairQueue<{ enter: () => void; gapMs: number }>;
   timer: NodeJS.Timeout | undefined;
   good: number;
 }
@@ -42,7 +45,7 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
   const hosts = new Map<string, Host>();
 
   const admit = (name: string, host: Host) => {
-    while (host.waiting.length > 0 && host.active < host.limit) {
+    while (host.waiting.size > 0 && host.active < host.limit) {
       const wait = host.nextStart - now();
       if (wait > 0) {
         host.timer ??= later(() => admit(name, host), host, wait);
@@ -53,7 +56,7 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
       host.nextStart = now() + Math.max(host.gapMs, next?.gapMs ?? 0);
       next?.enter();
     }
-    if (host.active === 0 && host.waiting.length === 0 && host.limit === CAPS.perHost && host.gapMs === 0) {
+    if (host.active === 0 && host.waiting.size === 0 && host.limit === CAPS.perHost && host.gapMs === 0) {
       const rest = host.nextStart - now();
       if (rest <= 0) hosts.delete(name);
       // Kept until its pause is over, else the next caller would not know of it.
@@ -65,7 +68,15 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
     const known = hosts.get(name);
     if (known) return known;
     const limit = CAPS.perHost;
-    const made: Host = { active: 0, limit, gapMs: 0, nextStart: 0, waiting: [], timer: undefined, good: 0 };
+    const made: Host = {
+      active: 0,
+      limit,
+      gapMs: 0,
+      nextStart: 0,
+      waiting: new FairQueue(),
+      timer: undefined,
+      good: 0,
+    };
     hosts.set(name, made);
     return made;
   };
@@ -78,7 +89,7 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
   return {
     tryAcquire(name, gapMs = 0) {
       const host = hostOf(name);
-      if (host.waiting.length > 0 || host.active >= host.limit || host.nextStart > now()) return null;
+      if (host.waiting.size > 0 || host.active >= host.limit || host.nextStart > now()) return null;
       host.active++;
       host.nextStart = now() + Math.max(host.gapMs, gapMs);
       return releaseOf(name, host);
@@ -87,11 +98,12 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
       signal.throwIfAborted();
       const host = hostOf(name);
       const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const asker = actingFor();
+      const item = { enter: resolve, gapMs };
       const leave = () => {
-        host.waiting = host.waiting.filter(({ enter }) => enter !== resolve);
-        reject(signal.reason);
+        if (host.waiting.remove(asker, item)) reject(signal.reason);
       };
-      host.waiting.push({ enter: resolve, gapMs });
+      host.waiting.push(asker, item);
       signal.addEventListener('abort', leave, { once: true });
       admit(name, host);
       await promise.finally(() => signal.removeEventListener('abort', leave));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { actFor, actingFor } from '#lib/platform/acting-for.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
@@ -122,5 +123,48 @@ describe('the queue', () => {
     worker = await runJobs([job], testCtx);
     await until(() => runs.length === 1);
     expect(Date.now() - died).toBeLessThan(30_000);
+  });
+});
+
+describe('U3: whose turn it is', () => {
+  const word = z.object({ word: z.string() });
+
+  it('ten thousand jobs of one user make another wait for one of them, not for all', async () => {
+    const order: string[] = [];
+    const job = defineJob({
+      ...{ name: `turns-${crypto.randomUUID()}`, input: word, concurrency: 1 },
+      ...{ retry: { limit: 0, delaySeconds: 0 }, timeoutMs: 10_000 },
+      async handle(_ctx, input) {
+        order.push(input.word);
+      },
+    });
+    for (let at = 0; at < 20; at++) await enqueue(job, { word: `noisy ${at}` }, { owner: 'noisy' });
+    // As it is after a long while: the rest, in one statement.
+    await db().$executeRaw`INSERT INTO pgboss.job (name, data, priority, group_id, start_after)
+      SELECT ${job.name}, '{"input":{"word":"rest"}}', -n, 'noisy', now() + interval '1 day' FROM generate_series(20, 10000) n`;
+    await actFor('quiet/token', () => enqueue(job, { word: 'quiet 1' }));
+    await actFor('quiet/token', () => enqueue(job, { word: 'quiet 2' }));
+    await enqueue(job, { word: 'noisy goes on' }, { owner: 'noisy', goesOn: true });
+    worker = await runJobs([job], testCtx);
+    await until(() => order.length === 23);
+    expect(order.slice(0, 5)).toEqual(['noisy 0', 'quiet 1', 'noisy goes on', 'noisy 1', 'quiet 2']);
+    expect(order.at(-1)).toBe('noisy 19');
+  });
+
+  it('a job is done in the name of who had it queued', async () => {
+    const names: string[] = [];
+    const job = defineJob({
+      ...{ name: `name-${crypto.randomUUID()}`, input: word },
+      ...{ retry: { limit: 0, delaySeconds: 0 }, timeoutMs: 10_000 },
+      async handle(_ctx, input) {
+        await new Promise(setImmediate);
+        names.push(`${input.word} ${actingFor()}`);
+      },
+    });
+    await enqueue(job, { word: 'by the clock' });
+    await actFor('ann/token', () => enqueue(job, { word: 'asked for' }));
+    worker = await runJobs([job], testCtx);
+    await until(() => names.length === 2);
+    expect(names.toSorted()).toEqual(['asked for ann', 'by the clock system']);
   });
 });

@@ -2,6 +2,7 @@ import 'server-only';
 import { type Job as BossJob, fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
+import { actFor, actingFor, SYSTEM, userPart } from '#lib/platform/acting-for.ts';
 import { db } from '#lib/platform/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
@@ -9,6 +10,7 @@ import type { Job } from '#lib/platform/job.ts';
 import { log } from '#lib/platform/log.ts';
 import { jobSeconds } from '#lib/platform/metrics.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { turnOf } from '#lib/platform/queue-turn.ts';
 
 /** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
 const DEATHS = 3;
@@ -29,7 +31,10 @@ export interface EnqueueOptions {
   /** Only one waiting or running job with this key. */
   singletonKey?: string;
   startAfterSeconds?: number;
-  priority?: number;
+  /** Whose turn it is when it is taken up: a user's id; absent, whoever this is done for (`actFor`). */
+  owner?: string;
+  /** It goes on with what had its turn already. */
+  goesOn?: boolean;
   /**
    * Puts it in as a part of this transaction: job and row are both there or neither, whatever ends the process. Call
    * `prepareQueues` before it begins.
@@ -127,7 +132,7 @@ export async function enqueue<Schema extends z.ZodType>(
   const boss = await queue();
   await ensureQueue(boss, job);
   job.input.parse(input);
-  const { startAfterSeconds, within, ...rest } = options;
+  const { startAfterSeconds, within, owner = userPart(actingFor()), goesOn = false, ...rest } = options;
   if (rest.singletonKey !== undefined) {
     if (!within) return db().$transaction((tx) => enqueue(job, input, { ...options, within: tx }));
     if (await isUnderWay(within, job.name, rest.singletonKey)) return null;
@@ -137,6 +142,8 @@ export async function enqueue<Schema extends z.ZodType>(
     { input },
     {
       ...rest,
+      priority: await turnOf(job.name, owner, { goesOn, within }),
+      group: { id: owner },
       ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       ...(within ? { db: fromPrisma(within) } : {}),
     },
@@ -205,8 +212,9 @@ async function attempt(
     ).unref();
   });
   try {
-    const ctx = await makeCtx(signal, item.id);
-    await Promise.race([job.handle(ctx, job.input.parse(item.data.input)), overdue.promise]);
+    const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.id));
+    const handled = actFor(item.groupId ?? SYSTEM, () => job.handle(ctx, job.input.parse(item.data.input)));
+    await Promise.race([handled, overdue.promise]);
     return { id: item.id, status: 'completed' };
   } catch (error) {
     if (stopping.aborted) return { id: item.id, status: 'failed', output: { message: 'put back' } };

@@ -1,6 +1,8 @@
 import 'server-only';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { actingFor } from '#lib/platform/acting-for.ts';
+import { FairQueue } from '#lib/platform/fair-queue.ts';
 
 export interface ThreadPoolOptions {
   /** Script of the thread, from the program's root; it answers with `answerInThread`. */
@@ -44,12 +46,13 @@ interface Task<Input, Reply> {
 /** A pool of threads that run one script. They are started at first use, kept, and hold nothing between two pieces of work. */
 export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): ThreadPool<Input, Reply> {
   const idle: Thread[] = [];
-  const waiting: Task<Input, Reply>[] = [];
+  // In turns of those who ask: a thousand pages of one hold up nobody else's.
+  const waiting = new FairQueue<Task<Input, Reply>>();
   let threads = 0;
   let lastId = 0;
 
   function work(): void {
-    while (waiting.length > 0 && (idle.length > 0 || threads < options.threads)) {
+    while (waiting.size > 0 && (idle.length > 0 || threads < options.threads)) {
       const task = waiting.shift();
       if (!task) return;
       if (task.signal.aborted) {
@@ -127,7 +130,7 @@ export function createThreadPool<Input, Reply>(options: ThreadPoolOptions): Thre
   return {
     run(input, signal) {
       const done = Promise.withResolvers<Reply>();
-      waiting.push({ input, signal, done });
+      waiting.push(actingFor(), { input, signal, done });
       work();
       return done.promise;
     },

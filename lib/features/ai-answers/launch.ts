@@ -26,10 +26,7 @@ export async function launch(
 /** Row and job in one transaction. @throws Unavailable (queue) */
 export async function queueAnswer(answer: store.NewAnswer): Promise<store.AnswerRow> {
   await readyQueue(askAi, 'query');
-  return store.createAnswer(answer, (within, id, waiting) =>
-    // Who has many waiting comes behind who has few.
-    enqueue(askAi, { id }, { id, within, priority: -waiting }),
-  );
+  return store.createAnswer(answer, (within, id) => enqueue(askAi, { id }, { id, within, owner: answer.userId }));
 }
 
 /** E7: overview and AI Mode within one request. @throws Blocked, Unreachable, TimedOut, … when neither could be had */

@@ -47,12 +47,11 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
 /** Stores a query together with the job that asks it: `queueIt` writes in the same transaction. */
 export function createAnswer(
   answer: NewAnswer,
-  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
 ): Promise<AnswerRow> {
   return db().$transaction(async (tx) => {
-    const waiting = await tx.aiAnswer.count({ where: { userId: answer.userId, status: 'queued' } });
     const row = await tx.aiAnswer.create({ data: { ...answer, query: storable(answer.query) } });
-    await queueIt(tx, row.id, waiting);
+    await queueIt(tx, row.id);
     return row;
   });
 }

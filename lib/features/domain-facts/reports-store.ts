@@ -33,13 +33,12 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
 /** Stores a report together with the job that makes it: both are there or neither. */
 export function createReport(
   report: { id?: string; userId: string; domain: string; projectId: string | null; steps: LookStep[] },
-  queueIt: (tx: Tx, id: string, waiting: number) => Promise<unknown>,
+  queueIt: (tx: Tx, id: string) => Promise<unknown>,
 ): Promise<ReportRow> {
   const { steps, ...rest } = report;
   return db().$transaction(async (tx) => {
-    const waiting = await tx.domainReport.count({ where: { userId: report.userId, status: 'queued' } });
     const row = await tx.domainReport.create({ data: { ...rest, steps: json(steps) }, select: summaryFields });
-    await queueIt(tx, row.id, waiting);
+    await queueIt(tx, row.id);
     return row;
   });
 }

@@ -45,8 +45,7 @@ export async function startDomainReport(
   await readyQueue(lookAtDomainJob, 'report');
   const row = await store.createReport(
     { userId, domain: input.domain, projectId, steps: freshSteps(), ...(id && { id }) },
-    // Who has many waiting comes behind who has few.
-    (within, made, waiting) => enqueue(lookAtDomainJob, { id: made }, { id: made, within, priority: -waiting }),
+    (within, made) => enqueue(lookAtDomainJob, { id: made }, { id: made, within, owner: userId }),
   );
   return { data: { report: toSummary(row) } };
 }

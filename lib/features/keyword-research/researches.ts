@@ -68,9 +68,8 @@ export async function repeatKeywordResearch(
 
 async function queueResearch(research: store.NewResearch): Promise<store.ResearchRow> {
   await readyQueue(researchKeywords, 'research');
-  return store.createResearch(research, (within, id, waiting) =>
-    // Who has many waiting comes behind who has few.
-    enqueue(researchKeywords, { id }, { id, within, priority: -waiting }),
+  return store.createResearch(research, (within, id) =>
+    enqueue(researchKeywords, { id }, { id, within, owner: research.userId }),
   );
 }
 

@@ -56,12 +56,11 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
 /** Stores a research and queues it, both or neither. */
 export function createResearch(
   research: NewResearch,
-  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
 ): Promise<ResearchRow> {
   return db().$transaction(async (tx) => {
-    const waiting = await tx.keywordResearch.count({ where: { userId: research.userId, status: 'queued' } });
     const row = await tx.keywordResearch.create({ data: storable(research) });
-    await queueIt(tx, row.id, waiting);
+    await queueIt(tx, row.id);
     return row;
   });
 }

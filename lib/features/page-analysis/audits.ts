@@ -35,8 +35,7 @@ export async function startAudit(ctx: Ctx, input: Input<'startAudit'>): Output<'
   const { keyword = null, render } = input;
   const audit = await store.createAudit(
     { userId, url: href, keyword, render, projectId, steps: freshSteps() },
-    // Who has many waiting comes behind who has few: one user's hundred make another wait for one of them, not for all.
-    (within, id, waiting) => enqueue(auditPage, { id }, { id, within, priority: -waiting }),
+    (within, id) => enqueue(auditPage, { id }, { id, within, owner: userId }),
   );
   return { data: { audit: toSummary(audit) } };
 }

@@ -53,11 +53,10 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
  */
 export function createAudit(
   audit: NewAudit,
-  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
 ): Promise<AuditRow> {
   const { steps, keyword, ...rest } = audit;
   return db().$transaction(async (tx) => {
-    const waiting = await tx.audit.count({ where: { userId: audit.userId, status: 'queued' } });
     const row = await tx.audit.create({
       data: {
         ...rest,
@@ -68,7 +67,7 @@ export function createAudit(
       },
       select: summaryFields,
     });
-    await queueIt(tx, row.id, waiting);
+    await queueIt(tx, row.id);
     return row;
   });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { ScheduleKind } from '#lib/features/schedules/contract.ts';
 import { lastSlot, nextSlot } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
+import { actFor } from '#lib/platform/acting-for.ts';
 import { db } from '#lib/platform/db.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
@@ -56,7 +57,8 @@ export const useSlot = defineJob({
       const { projectId, backlinkDomainNo, subject, params } = row;
       const ownerId = row.project?.ownerId ?? row.backlinkDomain?.userId;
       if (ownerId === undefined) return;
-      await action(ctx, { ...{ projectId, backlinkDomainNo, ownerId, subject, params }, slot: at });
+      const asked = { projectId, backlinkDomainNo, ownerId, subject, params, slot: at };
+      await actFor(ownerId, () => action(ctx, asked));
       await store.noteError(id, at, null);
     } catch (error) {
       ctx.signal.throwIfAborted();

@@ -24,17 +24,16 @@ export interface NewSiteAudit {
   projectId: string | null;
 }
 
-/** Stores an audit together with the job that runs it; `queueIt` is told how many of the user's wait already. */
+/** Stores an audit together with the job that runs it; `queueIt` writes in the same transaction. */
 export function create(
   { settings, ...audit }: NewSiteAudit,
-  queueIt: (tx: Prisma.TransactionClient, id: string, waiting: number) => Promise<unknown>,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
 ): Promise<AuditRow> {
   return db().$transaction(async (tx) => {
-    const waiting = await tx.siteAudit.count({ where: { ...ownedBy(audit.userId), status: 'queued' } });
     const row = await tx.siteAudit.create({
       data: { ...audit, host: new URL(audit.url).hostname, settings: storable({ ...settings }) },
     });
-    await queueIt(tx, row.id, waiting);
+    await queueIt(tx, row.id);
     return row;
   });
 }

@@ -37,7 +37,7 @@ export async function startSiteAudit(ctx: Ctx, input: Input<'startSiteAudit'>, i
   await ready();
   const audit = await store.create(
     { userId, url: target.href, siteKey, settings, projectId, ...(id && { id }) },
-    (within, made, waiting) => enqueue(crawlSiteAudit, { id: made }, { within, priority: -waiting }),
+    (within, made) => enqueue(crawlSiteAudit, { id: made }, { within, owner: userId }),
   );
   return one(audit);
 }

@@ -43,7 +43,7 @@ export const crawlSiteAudit = defineJob({
     // A crawl of days outlives more than one worker: only one that got nowhere since the last time has failed.
     if (audit.fetched > notes.fetchedAtFailure) {
       await store.noteUnheld(id, { ...notes, fetchedAtFailure: audit.fetched });
-      await enqueue(crawlSiteAudit, { id });
+      await enqueue(crawlSiteAudit, { id }, { goesOn: true });
       return;
     }
     await store.fail(id, null, { code: 'internal', message: reason, now: ctx.now() });
@@ -99,7 +99,7 @@ async function stepAside(end: PhaseEnd, { id }: store.RunRow, lease: string, ctx
     return true;
   }
   await patiently(ctx, () => store.release(id, lease, null));
-  await enqueue(crawlSiteAudit, { id });
+  await enqueue(crawlSiteAudit, { id }, { goesOn: true });
   return true;
 }
 
