@@ -29,7 +29,7 @@ export function keepRunning(name: string, nodeOptions: string[], given: Record<s
 
   const launch = () => {
     if (stopping) return;
-    const born = Date.now();
+    const born = performance.now();
     const now = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
@@ -45,7 +45,7 @@ export function keepRunning(name: string, nodeOptions: string[], given: Record<s
     now.on('exit', async (code, signal) => {
       if (stopping) return;
       falls += 1;
-      if (Date.now() - born > STEADY_MS) waitMs = 250;
+      if (performance.now() - born > STEADY_MS) waitMs = 250;
       process.stderr.write(`The ${name} process ended (${signal ?? `code ${code}`}); it is started again.\n`);
       await sleep(waitMs);
       waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);

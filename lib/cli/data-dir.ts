@@ -48,10 +48,10 @@ const lockPath = (dataDir: string) => join(dataDir, 'serpentine.lock');
  * @throws StartRefused when the program runs on it already
  */
 export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<() => void> {
-  for (const end = Date.now() + 60_000; ; await sleep(100)) {
+  for (const end = performance.now() + 60_000; ; await sleep(100)) {
     const lock = takeLock(lockPath(dataDir), role, note);
     if (lock.held) return lock.release;
-    if (lock.by.role === 'start' || Date.now() > end) {
+    if (lock.by.role === 'start' || performance.now() > end) {
       if (lock.by.role !== 'start') {
         throw new StartRefused(
           `Another command works on ${dataDir} (${lock.by.role}, process ${lock.by.pid}); wait for its end.`,
@@ -138,7 +138,7 @@ export async function withDatabase<T>(
     exportSettings(env, url);
     return work(url);
   }
-  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(100)) {
+  for (const end = performance.now() + 120_000; performance.now() < end; await sleep(100)) {
     const lock = takeLock(lockPath(env.DATA_DIR), role);
     if (lock.held) {
       let database: Database | undefined;

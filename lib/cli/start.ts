@@ -154,7 +154,7 @@ async function joinDatabase(env: Env): Promise<Database> {
 async function waitUntilHealthy(env: Env): Promise<void> {
   const address = `http://${ownHost(env.HOST)}:${env.PORT}/api/health`;
   let last = 'the web process does not answer';
-  for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
+  for (const end = performance.now() + READY_TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     stopping.signal.throwIfAborted();
     if ((web?.falls() ?? 0) + (worker?.falls() ?? 0) >= 3)
       throw new Error('its processes end by themselves; the reason is above.');

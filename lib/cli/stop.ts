@@ -8,7 +8,7 @@ const SAME_WISH_MS = 1_500;
 export function onStop(stop: (why: string) => void, force?: () => void): void {
   let first = 0;
   const ask = (why: string) => {
-    const now = Date.now();
+    const now = performance.now();
     if (first === 0) {
       first = now;
       stop(why);

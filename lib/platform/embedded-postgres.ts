@@ -210,7 +210,7 @@ async function ensureDatabase(state: State): Promise<void> {
 }
 
 async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(25)) if (!isAlive(pid)) return true;
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25)) if (!isAlive(pid)) return true;
   return !isAlive(pid);
 }
 
@@ -248,7 +248,7 @@ export async function findEmbedded(dataDir: string): Promise<EmbeddedPostgres | 
   if (!state || !existsSync(cluster)) return null;
   const pid = runningPid(cluster);
   if (pid === null) return null;
-  for (const end = Date.now() + 30_000; Date.now() < end && isAlive(pid); await sleep(50)) {
+  for (const end = performance.now() + 30_000; performance.now() < end && isAlive(pid); await sleep(50)) {
     if (!isReady(cluster, pid)) continue;
     await ensureDatabase(state);
     return handle(state, pid, true);
@@ -292,7 +292,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   ownAll(cluster, runAs);
 
   // After a kill -9 the old server's processes need a moment to go; until then a new one is refused.
-  for (const end = Date.now() + 20_000; ; await sleep(250)) {
+  for (const end = performance.now() + 20_000; ; await sleep(250)) {
     if (runningPid(cluster) === null) rmSync(join(cluster, 'postmaster.pid'), { force: true });
     const child = launch(cluster, dataDir, native, runAs, port);
     const pid = child.pid;
@@ -309,6 +309,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
       await ensureDatabase(state);
       return handle(state, pid, false, child);
     }
-    if (Date.now() > end) throw new Error(`The embedded database does not start: ${lastWords(dataDir)}`);
+    if (performance.now() > end) throw new Error(`The embedded database does not start: ${lastWords(dataDir)}`);
   }
 }

@@ -96,7 +96,7 @@ describe('the set-up code', () => {
   });
 });
 
-describe('a session', () => {
+describe('T4: a session', () => {
   const start = async (userId: string, version = 1) => {
     const claims = await readClaims(await issueSession(userId, version));
     if (!claims) throw new Error('the session cannot be read');
@@ -117,6 +117,15 @@ describe('a session', () => {
     await endSession(one);
     expect(await userOfClaims(one)).toBeNull();
     expect(await userOfClaims(two)).not.toBeNull();
+  });
+
+  it('R3: ends by the database’s clock, whatever this process’s says', async () => {
+    const { id } = await createOwner(OWNER);
+    const seconds = Math.floor(Date.now() / 1_000);
+    const claims = await start(id);
+    expect(await userOfClaims({ ...claims, exp: seconds + 60 })).not.toBeNull();
+    expect(await userOfClaims({ ...claims, exp: seconds - 60 })).toBeNull();
+    expect(await userOfClaims({ ...claims, exp: undefined })).toBeNull();
   });
 
   it('ends everywhere by a new password, and by asking for it', async () => {

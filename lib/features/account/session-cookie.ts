@@ -50,7 +50,7 @@ export async function readClaims(cookie: string | undefined): Promise<JWT | null
 export async function userOfClaims(claims: JWT | null): Promise<AccountUser | null> {
   if (!claims || typeof claims.sub !== 'string') return null;
   if (typeof claims.version !== 'number' || typeof claims.sid !== 'string') return null;
-  return store.findSessionUser(claims.sub, claims.version, claims.sid);
+  return store.findSessionUser(claims.sub, claims.version, claims.sid, typeof claims.exp === 'number' ? claims.exp : 0);
 }
 
 /** Ends one session on the server: its cookie is worth nothing from now on, wherever a copy lies. */

@@ -87,14 +87,16 @@ export async function revokeSession(sessionId: string, expiresAt: Date): Promise
   });
 }
 
-/** The user of a session, unless it was signed out or its number is an old one. */
-export async function findSessionUser(userId: string, version: number, sessionId: string) {
-  const [user, revoked] = await Promise.all([
+/**
+ * The user of a session, unless it was signed out, has ended or its number is an old one.
+ * @param endsAt seconds since 1970: by the database's clock it is over then, whatever this process's says
+ */
+export async function findSessionUser(userId: string, version: number, sessionId: string, endsAt: number) {
+  const [user, [session]] = await Promise.all([
     db().user.findFirst({ where: { id: userId, sessionVersion: version }, select: shown }),
-    db().usageCounter.findUnique({
-      where: { key_windowStart: { key: `session:revoked:${sessionId}`, windowStart: FOREVER } },
-      select: { count: true },
-    }),
+    db().$queryRaw<{ over: boolean }[]>`
+      SELECT to_timestamp(${endsAt}::float8) <= clock_timestamp() OR EXISTS (
+        SELECT FROM usage_counters WHERE key = ${`session:revoked:${sessionId}`} AND window_start = ${FOREVER}) AS over`,
   ]);
-  return revoked ? null : user;
+  return session?.over === false ? user : null;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowanceOf, takeRequest } from '#lib/features/account/limits.ts';
 import { checkSignIn } from '#lib/features/account/sign-in.ts';
 import { hashToken } from '#lib/features/account/token-format.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const unlimited = { ratePerMinute: 0, dailyLimit: null };
 
-test('a token opens the door, and is nowhere in the database', async () => {
+test('T1: a token opens the door, and is nowhere in the database', async () => {
   const { token, record } = await createToken(userId, {
     name: 'ci',
     scopes: ['serp', 'serp'],
@@ -59,6 +59,25 @@ test('what is no good token is refused with one and the same text', async () => 
     await expect(authenticate(header)).rejects.toThrow(new Unauthorized());
   }
 });
+
+test.each([-1, 1])(
+  'R3: a token ends by the database’s clock, also where this process’s is %i hours off',
+  async (hours) => {
+    const ending = await createToken(userId, { name: 'ending', days: 1 });
+    const endsIn = (seconds: number) =>
+      db()
+        .$executeRaw`UPDATE api_tokens SET expires_at = now() + make_interval(secs => ${seconds}) WHERE id = ${ending.record.id}::uuid`;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    try {
+      await endsIn(30);
+      expect((await authenticate(`Bearer ${ending.token}`)).actor).toMatchObject({ tokenId: ending.record.id });
+      await endsIn(-1);
+      await expect(authenticate(`Bearer ${ending.token}`)).rejects.toThrow(new Unauthorized());
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 test('T2: a token is found by its digest alone: nothing of it is compared with what is stored', async () => {
   const [first, second] = [await createToken(userId, { name: 'one' }), await createToken(userId, { name: 'two' })];

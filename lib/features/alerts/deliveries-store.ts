@@ -10,7 +10,7 @@ const MOST_AN_HOUR = 20;
 /** Alerts that one message joins. */
 const MOST_IN_ONE = 500;
 /** Longer than any attempt to send takes. */
-const LEASE_MS = 90_000;
+const LEASE_SECONDS = 90;
 const HOUR_MS = 3_600_000;
 
 const forMessage = {
@@ -26,17 +26,11 @@ export interface Batch {
 
 /** Channels that have something to send now and that nobody sends through. */
 export async function dueChannels(now: Date): Promise<string[]> {
-  const rows = await db().alertDelivery.findMany({
-    where: {
-      status: 'waiting',
-      nextAt: { lte: now },
-      channel: { OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
-    },
-    distinct: ['channelId'],
-    select: { channelId: true },
-    take: 1_000,
-  });
-  return rows.map(({ channelId }) => channelId);
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT c.id FROM alert_channels c JOIN alert_deliveries d ON d.channel_id = c.id
+    WHERE d.status = 'waiting' AND d.next_at <= ${now} AND (c.lease_until IS NULL OR c.lease_until < clock_timestamp())
+    LIMIT 1000`;
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -47,11 +41,11 @@ export async function dueChannels(now: Date): Promise<string[]> {
 export function takeBatch(channelId: string, now: Date): Promise<Batch | null> {
   return db().$transaction(async (tx) => {
     const lease = crypto.randomUUID();
-    const held = await tx.alertChannel.updateMany({
-      where: { id: channelId, OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }] },
-      data: { lease, leaseUntil: new Date(now.getTime() + LEASE_MS) },
-    });
-    if (held.count === 0) return null;
+    // By the database's clock alone: that of a worker may be set, or differ from another's.
+    const held = await tx.$executeRaw`
+      UPDATE alert_channels SET lease = ${lease}::uuid, lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+      WHERE id = ${channelId}::uuid AND (lease_until IS NULL OR lease_until < clock_timestamp())`;
+    if (held === 0) return null;
     const id = await nextBatch(tx, channelId, now);
     const channel = id
       ? await tx.alertChannel.findUnique({

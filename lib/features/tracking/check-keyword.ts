@@ -44,7 +44,7 @@ export const pagesFor = (depth: number, engine: string): number => Math.ceil(dep
 export async function checkKeyword(ctx: Ctx, item: rounds.Claimed): Promise<void> {
   await underLease(ctx, {
     id: `${item.runId}/${item.keyword.no}`,
-    beat: () => rounds.beat(item, ctx.now()),
+    beat: () => rounds.beat(item),
     run: (attempt) => check(attempt, item),
     async settle(thrown) {
       const error = toAppError(thrown);
@@ -113,7 +113,7 @@ async function search(ctx: Ctx, item: rounds.Claimed, asked: Asked): Promise<Who
     searchId = timeOrderedId(ctx.now());
     if (!(await rounds.noteSearch(item, searchId))) throw new LeaseLost();
     await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
-    if (!(await rounds.beat(item, ctx.now()))) {
+    if (!(await rounds.beat(item))) {
       await endSearches(ctx, [searchId], 'The round it was for is over.');
       throw new LeaseLost();
     }

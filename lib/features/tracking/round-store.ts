@@ -10,7 +10,9 @@ export type ItemRow = Prisma.TrackingItemGetPayload<{ include: { keyword: true }
 const OPEN = ['waiting', 'running'];
 const UNDER_WAY: Prisma.EnumTrackingRunStatusFilter = { in: ['queued', 'running'] };
 /** Without a sign of life for so long a keyword is taken up by another attempt. */
-const DEAD_MS = 20_000;
+const DEAD_SECONDS = 20;
+/** Before then an attempt has died. By the database's clock alone: that of a worker may be set, or differ from another's. */
+const dead = Prisma.sql`clock_timestamp() - make_interval(secs => ${DEAD_SECONDS})`;
 /** Slots that are looked back over: a month of hours. */
 const MOST_SLOTS = 750;
 
@@ -226,11 +228,10 @@ export interface Claimed {
  * in all processes together. @returns null when there is none, or enough are under way
  */
 export async function claimItem(engine: string, lease: string, now: Date, most: number): Promise<Claimed | null> {
-  const dead = new Date(now.getTime() - DEAD_MS);
   const claimed = await db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`tracking:${engine}`}))`;
     const [taken] = await tx.$queryRaw<{ run_id: string; keyword_no: number }[]>`
-      UPDATE tracking_items SET status = 'running', lease = ${lease}::uuid, heartbeat_at = ${now}, attempts = attempts + 1
+      UPDATE tracking_items SET status = 'running', lease = ${lease}::uuid, heartbeat_at = clock_timestamp(), attempts = attempts + 1
       FROM (
         SELECT i.run_id, i.keyword_no FROM tracking_items i
         JOIN tracked_keywords k ON k.no = i.keyword_no JOIN tracking_runs r ON r.id = i.run_id
@@ -263,8 +264,11 @@ export async function claimItem(engine: string, lease: string, now: Date, most: 
 const held = ({ runId, lease, keyword }: Claimed) => ({ runId, keywordNo: keyword.no, lease, status: 'running' });
 
 /** Writes that an attempt lives. @returns whether it still holds the keyword */
-export async function beat(item: Claimed, now: Date): Promise<boolean> {
-  return (await db().trackingItem.updateMany({ where: held(item), data: { heartbeatAt: now } })).count > 0;
+export async function beat({ runId, keyword, lease }: Claimed): Promise<boolean> {
+  const beats = await db().$executeRaw`
+    UPDATE tracking_items SET heartbeat_at = clock_timestamp()
+    WHERE run_id = ${runId}::uuid AND keyword_no = ${keyword.no} AND lease = ${lease}::uuid AND status = 'running'`;
+  return beats > 0;
 }
 
 /** Notes the search of an attempt. @returns whether it still holds the keyword */
@@ -303,7 +307,7 @@ export async function dueEngines(now: Date): Promise<string[]> {
     SELECT DISTINCT k.engine FROM tracking_items i JOIN tracked_keywords k ON k.no = i.keyword_no
     JOIN tracking_runs r ON r.id = i.run_id
     WHERE (i.status = 'waiting' AND i.due_at <= ${now}
-        OR i.status = 'running' AND i.heartbeat_at < ${new Date(now.getTime() - DEAD_MS)})
+        OR i.status = 'running' AND i.heartbeat_at < ${dead})
       AND r.status IN ('queued', 'running') AND r.until > ${now}`;
   return rows.map(({ engine }) => engine);
 }

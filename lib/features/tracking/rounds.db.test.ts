@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.t
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { checkRankings, lookAtRounds } from '#lib/features/tracking/check-rankings.job.ts';
 import { provideRoundListeners, roundEnded } from '#lib/features/tracking/round-ended.job.ts';
-import { putOffOthers } from '#lib/features/tracking/round-store.ts';
+import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/tracking/round-store.ts';
 import * as rounds from '#lib/features/tracking/rounds.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
@@ -221,6 +221,33 @@ test('a keyword whose worker died is taken up again, its check is written once',
   expect(await db().rankCheck.count({ where: { keywordNo: no } })).toBe(1);
   expect((await read(id)).round).toMatchObject({ status: 'done', found: 1 });
 });
+
+test.each([-1, 1])(
+  'R3: a worker whose clock is %i hours off neither takes nor loses a keyword by it',
+  async (hours) => {
+    await track(KEYWORD);
+    const { id } = await start();
+    const [own, off] = [new Date(), new Date(Date.now() + hours * HOUR_MS)];
+    await db().trackingItem.updateMany({ data: { dueAt: new Date(off.getTime() - HOUR_MS) } });
+    await db().trackingRun.updateMany({ data: { until: new Date(Date.now() + 24 * HOUR_MS) } });
+    const claim = (now: Date) => claimItem('bing', crypto.randomUUID(), now, 5);
+    // Held by the one whose clock is off: the other does not take it, and the other way round.
+    for (const [holder, other] of [
+      [off, own],
+      [own, off],
+    ] as const) {
+      const held = await claim(holder);
+      expect(held?.runId).toBe(id);
+      expect(await claim(other)).toBeNull();
+      expect(await dueEngines(other)).toEqual([]);
+      expect(held && (await beat(held))).toBe(true);
+      expect(await claim(other)).toBeNull();
+      // It died: whoever comes finds that, by the database's clock.
+      await db().$executeRaw`UPDATE tracking_items SET heartbeat_at = clock_timestamp() - interval '30 seconds'`;
+      expect(await dueEngines(other)).toEqual(['bing']);
+    }
+  },
+);
 
 test('a keyword or a project that is deleted under way ends in silence', async () => {
   const { no } = await track(KEYWORD);
