@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { createAuthority } from '#tests/world/authority.ts';
@@ -191,7 +191,7 @@ describe('withPage', () => {
     expect(own()).toEqual([]);
   });
 
-  it('shows the page nothing of one run in the next', async () => {
+  it('B5: shows the page nothing of one run in the next', async () => {
     const look = () =>
       site.withPage({}, async ({ page }) => {
         await page.goto('http://plain.example/');
@@ -205,16 +205,30 @@ describe('withPage', () => {
     expect([await look(), await look()]).toEqual(['', '']);
   });
 
-  it('gives the browser no variable of ours, and the sandbox where the kernel has one', async () => {
-    await site.warmBrowser();
-    const secrets = browserProcesses().map((pid) =>
-      execFileSync('cat', [`/proc/${pid}/environ`], { encoding: 'utf8' }),
-    );
-    expect(secrets.join()).not.toMatch(/DATABASE_URL|AUTH_SECRET|npm_/);
-    expect(site.browserState().sandbox).not.toBeNull();
+  it('B1: gives no process of the browser a variable of ours, renderers neither', async () => {
+    vi.stubEnv('PROVIDER_KEY_OF_A_TEST', 'S3CRET-OF-THE-HOST');
+    const made = createNet({ hosts: `plain.example 127.0.0.1:${portOf(plain)}`, browser: { dataDir } });
+    try {
+      await made.withPage({}, async ({ page }) => {
+        await page.goto('http://plain.example/');
+        const kinds = browserProcesses().map((pid) => ({
+          args: readProc(pid, 'cmdline'),
+          environment: readProc(pid, 'environ'),
+        }));
+        expect(kinds.some(({ args }) => args.includes('--type=renderer'))).toBe(true);
+        const all = kinds.map(({ environment }) => environment).join();
+        expect(all).toContain('HOME=');
+        expect(all).not.toMatch(/DATABASE_URL|AUTH_SECRET|npm_|S3CRET|PROVIDER_KEY/);
+        expect(kinds.map(({ args }) => args).join()).not.toContain('S3CRET');
+        expect(made.browserState().sandbox).not.toBeNull();
+      });
+    } finally {
+      await made.close();
+      vi.unstubAllEnvs();
+    }
   });
 
-  it('leaves no process and no folder behind', async () => {
+  it('B8: leaves no process and no folder behind', async () => {
     const made = createNet({ hosts: `plain.example 127.0.0.1:${portOf(plain)}`, browser: { dataDir } });
     const before = browserProcesses().length;
     await titleOf('http://plain.example/', made);
@@ -242,4 +256,13 @@ function browserProcesses(only?: 'main'): number[] {
   const all = new Set(browsers.map(({ pid }) => pid));
   const wanted = only ? browsers.filter(({ parent, isChild }) => !isChild && !all.has(parent)) : browsers;
   return wanted.map(({ pid }) => pid);
+}
+
+/** Nothing, when the process has just ended or is not ours to read. */
+function readProc(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-describe('where the kernel forbids a sandbox', () => {
+describe('B1: where the kernel forbids a sandbox', () => {
   it('the browser goes without, and that is told', async () => {
     const told: string[] = [];
     const net = createNet({ browser: { dataDir: folder, path: forbidden, warn: (message) => told.push(message) } });
@@ -48,7 +48,7 @@ describe('where the kernel forbids a sandbox', () => {
   });
 });
 
-it.runIf(process.platform === 'linux')('a page’s process is held by the sandbox, or health is told', async () => {
+it.runIf(process.platform === 'linux')('B1: a page’s process is held by the sandbox, or health is told', async () => {
   const net = createNet({ browser: { dataDir: folder } });
   try {
     const { sandbox } = await net.warmBrowser();

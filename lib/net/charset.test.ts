@@ -17,7 +17,7 @@ describe('charset', () => {
     ['the XML declaration', bytes('<?xml version="1.0" encoding="ISO-8859-1"?>'), 'text/xml', 'windows-1252'],
   ])('%s', (_what, body, contentType, expected) => expect(sniffCharset(body, contentType)).toBe(expected));
 
-  it('keeps text well-formed, whatever the bytes', () => {
+  it('P9: keeps text well-formed, whatever the bytes', () => {
     expect(decodeText(bytes('a\xff\xed\xa0\x80\x00b'), 'UTF-8')).toBe('a\ufffd\ufffd\ufffd\ufffd\0b');
     expect(decodeText(Buffer.from([0x00, 0xd8, 0x41, 0x00]), 'UTF-16LE')).toBe('\ufffdA');
     expect(decodeText(bytes('\x80'), 'windows-1252')).toBe('€');

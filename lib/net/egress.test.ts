@@ -96,7 +96,7 @@ describe('EGRESS_HOSTS', () => {
   );
 });
 
-describe('what the program listens on', () => {
+describe('S13: what the program listens on', () => {
   const self = createSelf({ appUrl: 'https://seo.example.com', host: '127.0.0.1', port: 3000 });
   const allow = ['127.0.0.1:3000', '127.0.0.0/8:9100', 'seo.example.com:443'];
 
@@ -113,7 +113,7 @@ describe('what the program listens on', () => {
   });
 });
 
-describe('addresses', () => {
+describe('S1, S3: addresses', () => {
   it('agree with an independent table of ranges on any IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (text) => {
@@ -137,7 +137,7 @@ describe('addresses', () => {
     );
   });
 
-  it('get one text for every reason, and the reason beside it', () => {
+  it('S15: get one text for every reason, and the reason beside it', () => {
     const texts = ['http://10.0.0.1/', 'http://localhost/', 'ftp://example.com/', 'http://example.com:22/'].map(
       (url) => {
         try {

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 // The environment of a container often names one; what goes through it is judged by nobody (threats S12).
-it('a proxy that the environment names is not used, fetched or rendered', async () => {
+it('S12: a proxy that the environment names is not used, fetched or rendered', async () => {
   expect((await net.fetch('http://straight.example/')).text()).toContain('straight');
   const title = await net.withPage({}, async ({ page }) => {
     await page.goto('http://straight.example/');

@@ -46,7 +46,7 @@ async function outcome(url: string, timeoutMs = 8_000): Promise<number> {
   }
 }
 
-describe.skipIf(!site)('hostile pages', () => {
+describe.skipIf(!site)('S5, S7, B3, B4: hostile pages', () => {
   it.each(entries)('$path: $must', async (entry) => {
     const started = performance.now();
     const insisted = INSISTED[entry.path];

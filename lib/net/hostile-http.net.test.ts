@@ -22,7 +22,7 @@ async function outcome(url: string): Promise<number> {
   }
 }
 
-describe.skipIf(!site).concurrent('hostile answers', () => {
+describe.skipIf(!site).concurrent('S5, P1, P2, P3, P4: hostile answers', () => {
   it.for(entries)('$path: $must', async (entry, { expect }) => {
     const started = performance.now();
     const status = await outcome(`${site?.origin}${entry.path}`);

@@ -15,7 +15,7 @@ function ask(pacer: ReturnType<typeof createPacer>, count: number, host = 'a.exa
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe('pacing', () => {
+describe('U2: pacing', () => {
   it('asks one host for eight things at once, with no gap', async () => {
     const given = ask(createPacer(Date.now), 20);
     await settle();

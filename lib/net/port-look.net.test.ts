@@ -27,7 +27,7 @@ function watched(options: Parameters<typeof createNet>[0]) {
   return { ...made, dialled };
 }
 
-describe('the look at well-known ports', () => {
+describe('U1: the look at well-known ports', () => {
   it('is at twelve ports at most, and only connects', async () => {
     expect(CAPS.probe.ports.length).toBeLessThanOrEqual(12);
     const hosts = CAPS.probe.ports.map((each) => `${HOST}:${each} 127.0.0.1:${port}`).join('\n');

@@ -110,7 +110,7 @@ it('a drop now and then does not keep it waiting', async () => {
   await expect(slow).rejects.toMatchObject({ code: 'timed_out' });
 });
 
-it('a second line in the question is refused before anything is sent', async () => {
+it('S11: a second line in the question is refused before anything is sent', async () => {
   connections = 0;
   for (const question of ['a.example\r\nb.example', 'a\nb', 'a\u0000', 'x'.repeat(301)]) {
     await expect(net.whois('whois.known.example', question)).rejects.toMatchObject({ code: 'invalid_input' });
@@ -119,13 +119,13 @@ it('a second line in the question is refused before anything is sent', async () 
 });
 
 it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', 'localhost', 'whois.internal', 'single'])(
-  'a server at %s is refused',
+  'S14: a server at %s is refused',
   async (host) => {
     await expect(net.whois(host, 'a.example')).rejects.toMatchObject({ code: 'refused' });
   },
 );
 
-it('a name that leads inside is refused, and port 43 stays closed to fetch', async () => {
+it('S14: a name that leads inside is refused, and port 43 stays closed to fetch', async () => {
   const inside = createNet({ resolver: { resolve: async () => ['10.0.0.5'] } });
   await expect(inside.whois('whois.inside.example', 'a.example')).rejects.toMatchObject({ code: 'refused' });
   await expect(inside.fetch('http://public.example.com:43/')).rejects.toMatchObject({
