@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pure',
-          include: ['{lib,components}/**/*.test.{ts,tsx}', 'tests/api/*.pure.test.ts'],
+          include: ['{lib,components}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/api/*.pure.test.ts'],
           exclude: ['**/*.{db,net}.test.ts'],
           // They run beside the type check; a busy machine is no fault of a test.
           testTimeout: 30_000,

@@ -162,7 +162,7 @@ test('its owner reaches every record: what keeps others out is whose it is', asy
   expect(lost).toEqual([]);
 });
 
-describe.each(['user', 'token'] as const)('as another %s', (kind) => {
+describe.each(['user', 'token'] as const)('D7: as another %s', (kind) => {
   test.each(tried.map((operation) => [`${operation.endpoint.method} ${operation.endpoint.path}`, operation] as const))(
     '%s',
     async (_title, operation) => {

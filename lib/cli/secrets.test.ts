@@ -17,7 +17,7 @@ test.each([
   ['npm token', `npm_${x(36)}`],
   ['password in an address', `DATABASE_URL=postgresql://app:${x(12)}@db.internal.corp:5432/app`],
   ['password in an address', `http://user:${x(9)}@proxy.supplier.net:8080`],
-])('%s is found, and not repeated', (name, secret) => {
+])('T6: %s is found, and not repeated', (name, secret) => {
   expect(findSecrets('a/file.ts', `one\nconst key = '${secret}';\n`)).toEqual([`a/file.ts:2: ${name}`]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   'sk-toggle-button-with-a-name',
 ])('%s is no secret', (text) => expect(findSecrets('a/file.ts', text)).toEqual([]));
 
-test('files with private names are found by them', () => {
+test('T6: files with private names are found by them', () => {
   expect(findSecrets('.env', 'PORT=1')).toEqual(['.env: this file must not be tracked']);
   expect(findSecrets('.env.example', 'PORT=1')).toEqual([]);
 });

@@ -13,10 +13,10 @@ test('quotes what needs it and leaves numbers alone', () => {
   ).toBe('\uFEFFa,b\r\n1,"x, ""y"""\r\n,"line\nbreak"\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@a', '\tx', '＝1'])('%j is text to a spreadsheet', (text) => {
+test.each(['=1+1', '+1', '-1', '@a', '\tx', '＝1'])('D4: %j is text to a spreadsheet', (text) => {
   expect(toCsv(['t'], [[text]])).toContain(`'${text}`);
 });
 
-test('a negative number stays a number', () => {
+test('D4: a negative number stays a number', () => {
   expect(toCsv(['n'], [[-3]])).toBe('\uFEFFn\r\n-3\r\n');
 });

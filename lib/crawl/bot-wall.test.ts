@@ -91,7 +91,7 @@ describe('the site itself is not taken for one', () => {
   ])('%s', (_, status, headers, html) => expect(botWall({ status, headers, html })).toBeNull());
 });
 
-test('a page made to be slow is judged in time', () => {
+test('P6: a page made to be slow is judged in time', () => {
   const startedAt = performance.now();
   for (const part of ['access denied ', 'bm-verify=', '<iframe ', 'wordfence', '<title>']) {
     botWall({ status: 403, headers: {}, html: part.repeat(200_000) });

@@ -100,7 +100,7 @@ test('a redirect to a page that waits, or was seen, gives no second page', async
   expect(await drain(frontier)).toEqual(['/one']);
 });
 
-test('a path that repeats itself, and a chain without end, are left', async () => {
+test('P10: a path that repeats itself, and a chain without end, are left', async () => {
   const frontier = memoryFrontier({ maxKnown: 100 });
   await frontier.add([
     link('/a/b/a/b/a/b/'),

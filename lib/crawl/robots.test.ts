@@ -23,7 +23,7 @@ test('a file of nothing but agents, delays and sitemaps allows everything', () =
   expect(isAllowed(robots, 'Bot', 'https://x.example/')).toBe(true);
 });
 
-test('patterns of hundreds of stars against a long path take no noticeable time', () => {
+test('P6: patterns of hundreds of stars against a long path take no noticeable time', () => {
   const robots = parseRobots(`User-agent: *\nDisallow: /${'*a'.repeat(500)}$\n`.repeat(20));
   const started = performance.now();
   expect(isAllowed(robots, 'Bot', `https://x.example/${'a'.repeat(8000)}b`)).toBe(true);

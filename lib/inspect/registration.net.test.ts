@@ -97,7 +97,7 @@ it('whom the registry leaves out, the RDAP of the registrar tells', async () => 
   expect(facts.answers.map(({ server }) => server)).toEqual(['rdap.nic.example', 'rdap.harbour-names.example']);
 });
 
-it('an RDAP link that leads inside is not followed', async () => {
+it('S14: an RDAP link that leads inside is not followed', async () => {
   const facts = await inspect('related-inside.example');
   expect(facts).toMatchObject({ registered: true, registrar: 'Odd Names Inc.', contacts: [] });
   expect(facts.notes).toEqual([expect.stringContaining('an address that may not be reached')]);

@@ -43,7 +43,7 @@ const EVIL = [
   `/${'a'.repeat(3000)}`,
 ];
 
-describe('safeCallbackPath', () => {
+describe('D6: safeCallbackPath', () => {
   it.each(EVIL)('leads home instead of %j', (value) => {
     expect(safeCallbackPath(value)).toBe('/');
   });

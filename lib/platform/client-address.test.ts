@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
 
-describe('trustedAddress', () => {
+describe('T5: trustedAddress', () => {
   it('does not believe the header without a proxy', () => {
     expect(trustedAddress('203.0.113.9', '198.51.100.1', false)).toBe('203.0.113.9');
     expect(trustedAddress('::ffff:127.0.0.1', '198.51.100.1', false)).toBe('127.0.0.1');

@@ -19,7 +19,7 @@ describe('parseEnv', () => {
     expect(wrong).toThrow(/^EGRESS_ALLOW: .*host:port.*CIDR:port.*staging\.example/m);
   });
 
-  it('does not repeat a secret', () => {
+  it('T1: does not repeat a secret', () => {
     expect(() => parseEnv({ AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
     );

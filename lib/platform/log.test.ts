@@ -21,7 +21,7 @@ function logged(statement: string): Record<string, unknown>[] {
     .map((line): Record<string, unknown> => JSON.parse(line));
 }
 
-test('one event is one line, whatever its texts hold (threats U5)', () => {
+test('U5: one event is one line, whatever its texts hold', () => {
   const forged = 'x\r\n{"level":60,"msg":"all is lost"}\u2028\u0000\u001b[2J';
   const lines = logged(`log.info({ url: ${JSON.stringify(forged)} }, ${JSON.stringify(forged)});
     log.warn({ err: new Error(${JSON.stringify(forged)}) }, 'failed');`);
@@ -30,7 +30,7 @@ test('one event is one line, whatever its texts hold (threats U5)', () => {
   expect(lines[1]).toMatchObject({ level: 40, msg: 'failed' });
 });
 
-test('secrets are removed, one level down too (threats T1)', () => {
+test('T1: secrets are removed, one level down too', () => {
   const lines = logged(`log.info({
     password: 'S3CRET', token: 'S3CRET', cookie: 'S3CRET', authorization: 'S3CRET',
     headers: { cookie: 'S3CRET', authorization: 'S3CRET' }, connection: { key: 'S3CRET', secret: 'S3CRET' },

@@ -4,7 +4,7 @@ import { isSameOrigin } from '#lib/platform/origin.ts';
 const from = (headers: Record<string, string>, own?: string) =>
   isSameOrigin(new Headers({ host: '127.0.0.1:3000', ...headers }), own);
 
-describe('isSameOrigin', () => {
+describe('D5: isSameOrigin', () => {
   it('believes a page of this host', () => {
     expect(from({ origin: 'http://127.0.0.1:3000' })).toBe(true);
     expect(from({ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' })).toBe(true);

@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('takes up the job of a killed worker within half a minute', async () => {
+  it('R1: takes up the job of a killed worker within half a minute', async () => {
     const { job, runs } = noting('deadly', async () => {});
     await enqueue(job, { word: 'survivor' });
     const dying = spawn(process.execPath, ['--conditions=react-server', 'tests/support/dying-worker.ts'], {

@@ -96,7 +96,7 @@ test('an operation can take a longer body, and has a cap of its own', async () =
   await expect(readJsonBody(post(body.repeat(3)), fields, 2 * BODY_MAX_BYTES)).rejects.toThrow('at most 512 KiB');
 });
 
-test('__proto__ carries no field', async () => {
+test('P8: __proto__ carries no field', async () => {
   expect({ ...(await readJsonBody(post('{"__proto__":{"url":"a"},"constructor":{"url":"b"}}'), fields)) }).toEqual({});
   expect(({} as Record<string, unknown>).url).toBeUndefined();
 });

@@ -59,7 +59,7 @@ describe('a stored page', () => {
     id = await audited(trapFacts.home);
   });
 
-  it('leaves with a policy under which nothing runs, loads or leads anywhere', async () => {
+  it('D1: leaves with a policy under which nothing runs, loads or leads anywhere', async () => {
     const { status, headers, cookies, text } = await look(`audits/${id}/raw`);
     expect(status).toBe(200);
     expect(text).toContain(trapFacts.h1);

@@ -59,7 +59,7 @@ test.each([
   expect(() => read(search)).toThrow(text);
 });
 
-test('names of the language mean nothing', () => {
+test('P8: names of the language mean nothing', () => {
   expect(read('__proto__=x&__proto__[query]=y&constructor=z&toString=1&unknown[a]=1')).toEqual({});
   expect(({} as Record<string, unknown>).query).toBeUndefined();
 });

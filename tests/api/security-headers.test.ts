@@ -24,7 +24,7 @@ const policyOf = (headers: Headers) =>
     }),
   );
 
-describe('headers', () => {
+describe('D3: headers', () => {
   it.each([...PAGES, ...PRIVATE, ...DATA, ...REFUSED])(
     'of %s keep it from being framed, sniffed or followed',
     async (path) => {
@@ -75,7 +75,7 @@ describe('headers', () => {
   });
 });
 
-describe('a visitor who is not signed in', () => {
+describe('D7: a visitor who is not signed in', () => {
   it.each(PRIVATE)('is led from %s to the sign-in page and back', async (path) => {
     const { status, headers, text } = await ask(baseUrl + path);
     expect(status).toBe(307);

@@ -23,7 +23,7 @@ describe('signing in', () => {
     answer = await signIn({ email, password });
   });
 
-  it('gives a session that no script can read and no other site can send', async () => {
+  it('T4: gives a session that no script can read and no other site can send', async () => {
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({ redirect: '/' });
     for (const name of ['serpentine.session', 'serpentine.device']) {
@@ -49,14 +49,14 @@ describe('signing in', () => {
     expect(wrong.cookies.size).toBe(0);
   });
 
-  it('ends the session that the browser came with', async () => {
+  it('T4: ends the session that the browser came with', async () => {
     const first = await signIn({ email, password });
     const second = await signIn({ email, password }, { headers: { cookie: cookieHeader(first) } });
     expect(await whoIs(cookieHeader(first))).toEqual({});
     expect(await whoIs(cookieHeader(second))).toMatchObject({ user: { email } });
   });
 
-  it('goes on to a page of ours, wherever the link would lead', async () => {
+  it('D6: goes on to a page of ours, wherever the link would lead', async () => {
     for (const evil of [
       '//evil.example',
       '/\\evil.example',
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server: a kept copy of the cookie is worth nothing', async () => {
+  it('T4: ends the session on the server: a kept copy of the cookie is worth nothing', async () => {
     const session = cookieHeader(await signIn({ email, password }));
     const csrf = await ask(`${baseUrl}/api/auth/csrf`);
     const { csrfToken } = csrf.json() as { csrfToken: string };
@@ -113,7 +113,7 @@ describe('signing out', () => {
   });
 });
 
-describe('wrong tries', () => {
+describe('T3, T5: wrong tries', () => {
   it('wait longer and longer; a known device still gets in, a made-up X-Forwarded-For does not help', async () => {
     const from = '127.0.0.13';
     const device = cookieHeader(await signIn({ email, password }, { from }));

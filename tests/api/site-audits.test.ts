@@ -299,7 +299,7 @@ describe('an export', () => {
 
   const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1'];
 
-  it('runs nothing in a spreadsheet', async () => {
+  it('D4: runs nothing in a spreadsheet', async () => {
     const { id } = await stored({}, FORMULAS);
     const csv = await (await exported(id, { format: 'csv' })).text();
     const cells = csv.slice(csv.indexOf('\r\n') + 2).split('\r\n');

@@ -76,7 +76,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error) => toAppError(error).code,
   );
 
-describe('names and their answers', () => {
+describe('S4: names and their answers', () => {
   it.each(vectors.dns)('$cat: $why', async ({ host, seq, expect: label }) => {
     answer = (_request, response) => response.end('ok');
     const { made, dialled, lookUps } = watchedNet((nth) => seq[Math.min(nth, seq.length - 1)] ?? null);
@@ -98,7 +98,7 @@ describe('names and their answers', () => {
   });
 });
 
-describe('redirects', () => {
+describe('S5: redirects', () => {
   it.each(vectors.redirects)('$why: $expect', async ({ chain, expect: label, at }) => {
     served = 0;
     answer = (_request, response) => {

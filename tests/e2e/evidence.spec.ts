@@ -50,7 +50,10 @@ async function audited({ baseUrl, token }: Shared, url: string, render = false):
   return id;
 }
 
-test('a stored page runs nothing, calls nobody and leads nowhere', async ({ context, signedIn: { server } }) => {
+test('D1, D2: a stored page runs nothing, calls nobody and leads nowhere', async ({
+  context,
+  signedIn: { server },
+}) => {
   const canary = new Canary();
   const control = new Canary();
   const free = createServer((_request, response) => {

@@ -1,8 +1,8 @@
 import { oddityFacts } from '../world/sites/oddities.ts';
 import { expect, open, test } from './dashboard.ts';
 
-// Threats D1 and D2: titles, headings, links and pictures of a page are shown as text, and nothing of them is loaded.
-test('what a hostile page is made of stays text in its report', async ({ page, signedIn: { server } }) => {
+// Titles, headings, links and pictures of a page are shown as text, and nothing of them is loaded.
+test('D1, D2: what a hostile page is made of stays text in its report', async ({ page, signedIn: { server } }) => {
   const own = new URL(server.baseUrl).origin;
   const elsewhere: string[] = [];
   page.on('request', (request) => {

@@ -32,7 +32,10 @@ const kindOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id
 /** Of one kind, enough to meet a record in more than one state. */
 const ENOUGH = 2;
 
-test('no screen breaks the content security policy, nor do its overlays', async ({ context, signedIn: { server } }) => {
+test('D1, D3: no screen breaks the content security policy, nor do its overlays', async ({
+  context,
+  signedIn: { server },
+}) => {
   test.setTimeout(300_000);
   // Of its own: here a screen may be missing, and the policy's reports are looked at by themselves.
   const page = await context.newPage();

@@ -10,7 +10,7 @@ import { killDrill, startWorker } from '#tests/support/kill-drill.ts';
 const JOBS = 6;
 const KILLS = 2;
 
-test('a worker killed while its browser is open: every job ends once, and no browser is left', async () => {
+test('B8, R1: a worker killed while its browser is open: every job ends once, and no browser is left', async () => {
   const result = await killDrill({ jobs: JOBS, kills: KILLS, patienceMs: 330_000 });
   expect(result).toMatchObject({ kills: KILLS, leftProcesses: [], leftFolders: [] });
   expect(result.jobs.map(({ status, ends, error }) => ({ status, ends, error }))).toEqual(
@@ -19,7 +19,7 @@ test('a worker killed while its browser is open: every job ends once, and no bro
   expect(result.jobs.some(({ attempts }) => attempts > 1)).toBe(true);
 }, 360_000);
 
-test('a worker that starts clears away what a killed one left of its browser', async () => {
+test('B8: a worker that starts clears away what a killed one left of its browser', async () => {
   const dead = spawn('true');
   await once(dead, 'exit');
   const [left, own] = [dead.pid, process.pid].map((pid) => mkdtempSync(join(tmpdir(), `serpentine-chromium-${pid}-`)));

@@ -92,7 +92,7 @@ test('whoever leaves before the answer is noted, and is no warning', async () =>
   expect(logged(since).filter(({ level }) => level > 30)).toEqual([]);
 });
 
-test('a database that is away: 503 and Retry-After at every door, and all is well when it is back', async () => {
+test('R2: a database that is away: 503 and Retry-After at every door, and all is well when it is back', async () => {
   const session = await ask(`${base}/api/auth/sign-in`, {
     headers: { origin: base, accept: 'application/json' },
     form: owner,

@@ -43,7 +43,7 @@ describe('signing in through a provider', () => {
     expect(await callbacks().jwt({ token: {}, user: { id: '7', email }, account })).toMatchObject({ version: 5 });
   });
 
-  it('leads to pages of ours only', async () => {
+  it('D6: leads to pages of ours only', async () => {
     const baseUrl = 'http://127.0.0.1:3000';
     const to = (url: string) => callbacks().redirect({ url, baseUrl });
     expect(await to('/projects')).toBe(`${baseUrl}/projects`);

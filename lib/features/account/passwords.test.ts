@@ -35,7 +35,7 @@ describe('passwords', () => {
     await expect(hashPassword('short')).rejects.toBeInstanceOf(InvalidInput);
   });
 
-  it('does for an account that does not exist, or a password that is none, what it does for any other', async () => {
+  it('T3: does for an account that does not exist, or a password that is none, what it does for any other', async () => {
     const stored = await hashPassword('correct horse');
     for (const [password, hash] of [
       ['correct horsf', stored],
@@ -49,7 +49,7 @@ describe('passwords', () => {
     }
   });
 
-  it('hashes two at once, however many sign in, and leaves the other threads to all else', async () => {
+  it('T3: hashes two at once, however many sign in, and leaves the other threads to all else', async () => {
     const stored = await hashPassword('correct horse');
     using hashing = watchHashing();
     const signIns = Array.from({ length: 6 }, () => verifyPassword('correct horsf', stored));

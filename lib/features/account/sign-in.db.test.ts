@@ -71,7 +71,7 @@ describe('signing in', () => {
   });
 });
 
-describe('back-off', () => {
+describe('T3: back-off', () => {
   it('makes an account wait longer and longer, wherever the tries come from', async () => {
     const waits: (number | null)[] = [];
     for (let n = 0; n < 50; n += 1) waits.push(await outcome({ address: `203.0.113.${n}` }));
@@ -128,7 +128,7 @@ describe('back-off', () => {
   });
 });
 
-describe('a known device', () => {
+describe('T3: a known device', () => {
   it('gets in while strangers are kept waiting, from the same address too', async () => {
     const { device } = await attempt({ password: right });
     for (let n = 0; n < 50; n += 1) await outcome({});

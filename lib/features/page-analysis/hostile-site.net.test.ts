@@ -120,7 +120,7 @@ const analyse =
   (ctx, url) =>
     analyseWebPage(ctx, { url, render });
 
-describe.skipIf(!hasHostileSite)('every path ends within its stated seconds and memory', () => {
+describe.skipIf(!hasHostileSite)('P1, P2, P5: every path ends within its stated seconds and memory', () => {
   test.each([
     ['E19', scrape],
     ['E14 without a browser', analyse(false)],
@@ -167,7 +167,7 @@ describe.skipIf(!hasHostileSite)('every path ends within its stated seconds and 
     return Math.max(...growths);
   }
 
-  test('E14 in a browser', async () => {
+  test('B3, B4: E14 in a browser', async () => {
     const entries = site.entries.filter(({ by }) => /\bbrowser\b/.test(by));
     await serveForAWhile(analyse(false));
     const plain = await plainPage();

@@ -60,7 +60,7 @@ const ENDS_SECONDS = 35;
 /** Until the page has done what it is there for. */
 const WAIT: Record<string, string> = { '/js/memory-hog': 'await new Promise((done) => setTimeout(done, 15_000));' };
 
-describe.skipIf(!site)('a script', () => {
+describe.skipIf(!site)('B3, B5, B6: a script', () => {
   // What follows is served as if nothing had been, in a browser that remembers nothing.
   afterEach(async () => {
     expect(net.browserState()).toMatchObject({ running: 0, queued: 0 });
@@ -82,7 +82,7 @@ describe.skipIf(!site)('a script', () => {
     expect([200, 422, 502, 504, 'left']).toContain(await outcome('/ok', script, AbortSignal.timeout(6_000)));
   });
 
-  it('reached nothing inside and left no file', async () => {
+  it('S6, B4: reached nothing inside and left no file', async () => {
     expect(entries.length).toBeGreaterThan(35);
     expect(await site?.canaryHits()).toEqual([]);
     const files = [dataDir, tmpdir(), process.cwd()].flatMap((folder) => readdirSync(folder));

@@ -9,7 +9,7 @@ test('an object is given as it is, anything else under "value" with a word about
   expect(readResult(null)).toEqual({ fields: { value: null }, note: 'The script returned nothing.' });
 });
 
-test('a field named __proto__ is a field and changes no object', () => {
+test('P8: a field named __proto__ is a field and changes no object', () => {
   const { fields } = readResult('{"__proto__":{"polluted":true}}');
   expect(Object.keys(fields)).toEqual(['__proto__']);
   expect('polluted' in {}).toBe(false);

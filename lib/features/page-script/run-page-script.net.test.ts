@@ -59,7 +59,7 @@ const run = (script: string, path = '/', within = ctx) =>
   runPageScript(within, { url: `http://page.example${path}`, script });
 const fields = async (script: string, path?: string) => (await run(script, path)).fields;
 
-describe('what a script returns', () => {
+describe('B6: what a script returns', () => {
   test.each([
     ['return { title: document.title }', { title: 'plain' }],
     ['{ title: document.title }', { title: 'plain' }],
@@ -88,7 +88,7 @@ describe('what a script returns', () => {
   });
 });
 
-describe('a script that fails', () => {
+describe('B3, B7: a script that fails', () => {
   // What follows must be served as if nothing had been.
   afterEach(async () => {
     const started = performance.now();

@@ -294,7 +294,7 @@ describe('a link', () => {
     expect(kept).not.toContain(visit(path).token);
   });
 
-  it('that ended, was taken back or was guessed opens nothing, all the same', async () => {
+  it('D7: that ended, was taken back or was guessed opens nothing, all the same', async () => {
     const { id, path, share: made } = await share({ days: 1 });
     const late = { ...visit(path), now: new Date(now.getTime() + DAY_MS) };
     expect(await openShare(late, undefined)).toBeNull();

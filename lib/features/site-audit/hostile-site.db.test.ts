@@ -19,7 +19,7 @@ const MALFORMED = ['/length/', '/chunk/', '/headers/'];
 /** Two threads that read pages, each with a heap of its own of 192 MiB, and the crawl. */
 const MAX_GROWTH_MIB = 700;
 
-describe.skipIf(!hasHostileSite)('a whole audit of the hostile site', () => {
+describe.skipIf(!hasHostileSite)('P5, P9, P10: a whole audit of the hostile site', () => {
   let site: HostileSite;
   let net: RunningNet;
   let ctx: Ctx;

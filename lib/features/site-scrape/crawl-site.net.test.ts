@@ -236,7 +236,7 @@ describe('a site', () => {
   });
 });
 
-describe.skipIf(!hasHostileSite)('the traps of the hostile site', () => {
+describe.skipIf(!hasHostileSite)('S14, P10: the traps of the hostile site', () => {
   let hostile: HostileSite;
   beforeAll(async () => {
     hostile = await startHostileSite();

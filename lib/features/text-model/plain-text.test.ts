@@ -22,7 +22,7 @@ const LEADING: readonly (readonly [string, string])[] = [
   ['data: a list, http: a protocol', 'data: a list, http: a protocol'],
 ];
 
-test.each(LEADING)('%s leads nowhere', (markdown, text) => {
+test.each(LEADING)('D8: %s leads nowhere', (markdown, text) => {
   expect(withoutLinks(markdown)).toBe(text);
 });
 

@@ -39,7 +39,7 @@ function cellsOf(xml: string): Map<string, { text: string; type: string }> {
 const firstSheet = async (tables: Table[]) =>
   cellsOf(readZip(await written(tables, 'xlsx')).get('xl/worksheets/sheet1.xml') ?? '');
 
-test('a workbook holds text as text and numbers as numbers', async () => {
+test('D4: a workbook holds text as text and numbers as numbers', async () => {
   const cells = await firstSheet([
     table([
       ['=1+1', 12.5],
@@ -99,7 +99,7 @@ test('a table longer than a sheet goes on in the next, and no two sheets have on
   expect(files.get('[Content_Types].xml')?.match(/sheet\d\.xml/g)).toHaveLength(3);
 });
 
-test('CSV holds the first table, formulas made harmless', async () => {
+test('D4: CSV holds the first table, formulas made harmless', async () => {
   expect((await written([table([['=1', 2]]), table([['b', 3]])], 'csv')).toString()).toBe(
     "\uFEFFcheck,value\r\n'=1,2\r\n",
   );
