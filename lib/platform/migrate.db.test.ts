@@ -64,6 +64,20 @@ describe('migrate', () => {
     expect(await migrate(database.url, folder)).toEqual(['2_broken']);
   });
 
+  it('gives way to who holds a table for long, whole, and is done when it is free', async () => {
+    await migrate(database.url, folder);
+    add('2_second', 'CREATE TABLE new_one (id int); ALTER TABLE pages ADD COLUMN title text;');
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('BEGIN; SELECT * FROM pages');
+    await expect(migrate(database.url, folder, 100)).rejects.toThrow(
+      /2_second failed and was rolled back.*lock timeout/,
+    );
+    expect(await query("SELECT to_regclass('new_one') AS new_one")).toEqual([{ new_one: null }]);
+    await reader.end();
+    expect(await migrate(database.url, folder, 100)).toEqual(['2_second']);
+  });
+
   it('refuses a file that was changed after it was applied', async () => {
     await migrate(database.url, folder);
     add('1_first', 'CREATE TABLE pages (id bigint PRIMARY KEY);');

@@ -7,6 +7,11 @@ import pg from 'pg';
 const folder = resolve(import.meta.dirname, '..', '..', 'prisma', 'migrations');
 /** Prisma's own key (schema-engine, `pg_advisory_lock(72707369)`), so that its CLI and we exclude each other. */
 const LOCK_KEY = 72_707_369;
+/**
+ * Longest wait for a table. Everything that wants a table queues behind a statement that waits to change it, so one long
+ * reader (a backup) would stop the program that runs: better the migration gives way, whole, and is tried again.
+ */
+const TABLE_WAIT_MS = 15_000;
 
 /** As `prisma migrate` makes it, so that its CLI reads our history. */
 export const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -55,11 +60,17 @@ export async function applyMigration(client: pg.Client, { name, sql, checksum }:
  * too, not the session's: behind a pooler of transactions a session's lock would stay with a connection of the pool.
  * @returns its name; null when there is none
  */
-async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
+async function applyNext(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  tableWaitMs: number,
+): Promise<string | null> {
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   try {
     await client.query("SET LOCAL client_min_messages = 'warning'");
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    // Set now: another starter that migrates is waited for as long as it takes.
+    await client.query(`SET LOCAL lock_timeout = ${tableWaitMs}`);
     await client.query(HISTORY_TABLE);
     const applied = await appliedChecksums(client);
     const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
@@ -89,7 +100,7 @@ async function explained(applying: Promise<void>, { name }: Migration): Promise<
  * @returns names of the migrations that were applied now
  * @throws Error with one clear line: a file changed after it was applied, a migration fails, no connection
  */
-export async function migrate(databaseUrl: string, from = folder): Promise<string[]> {
+export async function migrate(databaseUrl: string, from = folder, tableWaitMs = TABLE_WAIT_MS): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -99,7 +110,7 @@ export async function migrate(databaseUrl: string, from = folder): Promise<strin
     const migrations = readMigrations(from);
     const done: string[] = [];
     for (;;) {
-      const name = await applyNext(client, migrations);
+      const name = await applyNext(client, migrations, tableWaitMs);
       if (name === null) return done;
       done.push(name);
     }

@@ -3,5 +3,7 @@ import type { Drill } from '#tests/drills/drill.ts';
 /** Every drill, in the order of the reliability table. A drill is loaded only in its own process. */
 export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   'kill-browser': () => import('#tests/drills/kill-browser.ts'),
+  backup: () => import('#tests/drills/backup.ts'),
+  upgrade: () => import('#tests/drills/upgrade.ts'),
   scaling: () => import('#tests/drills/scaling.ts'),
 };
