@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '#lib/cli/root.ts';
 import { takeLock } from '#lib/platform/file-lock.ts';
+import { prepareBinaries } from '#lib/platform/postgres-binaries.ts';
 
 const stampFile = join(root, '.next', 'serpentine-build');
 const SOURCES = ['app', 'components', 'lib', 'public', 'prisma/schema'];
@@ -100,4 +101,10 @@ export async function ensureBuild(signal: AbortSignal): Promise<void> {
       lock.release();
     }
   }
+}
+
+// `npm run build`: ahead of a start that may not write to the program's folder (an image, a service).
+if (import.meta.main) {
+  prepareBinaries();
+  await ensureBuild(new AbortController().signal);
 }

@@ -45,6 +45,18 @@ function restoreSymlinks(folder: string): void {
   }
 }
 
+/** Where this platform's package lies if there is one. */
+function packageFolder(): { platform: string; folder: string } {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return { platform, folder: join(packages, platform) };
+}
+
+/** Does ahead what needs a writable package: for an installation that its own user may not write to. */
+export function prepareBinaries(): void {
+  const { folder } = packageFolder();
+  if (existsSync(folder)) restoreSymlinks(folder);
+}
+
 const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
 
 function tryRun(native: string, runAs: RunAs): SpawnSyncReturns<string> {
@@ -73,8 +85,7 @@ const isOurs = (path: string) => existsSync(path) && statSync(path).uid === proc
  * @throws when this platform has none, or they do not run
  */
 export function findBinaries(runAs: RunAs, knownCopy?: string): { native: string; copied: boolean } {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = join(packages, platform);
+  const { platform, folder } = packageFolder();
   if (!existsSync(folder))
     throw new Error(
       `There is no embedded database for ${platform}; set DATABASE_URL to a PostgreSQL server (14 or newer).`,

@@ -60,7 +60,7 @@ export function inOrder({ columns, foreignKeys }: Catalogue): string[] {
 const AWKWARD = 'tab\t quote" back\\slash {a,b} NULL é 日本 \u{1f600}';
 
 /** The value of a column in row `at` of its table, as text: another in every row, the same in every run. */
-function valueOf({ table, name, type, labels }: Column, at: number): string {
+function sampleOf({ table, name, type, labels }: Column, at: number): string {
   if (labels) return labels[at % labels.length] ?? '';
   if (type === 'uuid') return idOf(table, at);
   if (type.endsWith('[]')) return type.startsWith('text') ? `{"${name} ${at}","comma, and brace}"}` : `{${at % 100},0}`;
@@ -112,7 +112,7 @@ export async function fillTables(
     const rule = RULES[`${column.table}.${column.name}`];
     if (rule) return rule(at);
     const key = catalogue.foreignKeys.find((one) => one.table === column.table && one.columns.includes(column.name));
-    if (!key) return valueOf(column, at);
+    if (!key) return sampleOf(column, at);
     if (key.parent === column.table) return null;
     const parent = byName.get(`${key.parent}.${key.names[key.columns.indexOf(column.name)]}`);
     return parent ? value(parent, at) : null;
