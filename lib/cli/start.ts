@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureBuild } from '#lib/cli/build.ts';
 import { type KeptChild, keepRunning } from '#lib/cli/child.ts';
+import { keepCompiled } from '#lib/cli/compiled.ts';
 import {
   type Database,
   exportSettings,
@@ -75,7 +76,7 @@ const asksForBrowser = (env: Env) =>
  */
 async function checkBrowser(env: Env): Promise<void> {
   const { createNet, optionsFromEnv } = await import('#lib/net/index.ts');
-  const { findBrowser } = await import('#lib/net/browser-binary.ts');
+  const { findBrowser, isBundledReady } = await import('#lib/net/browser-binary.ts');
   // Reads the lists and files of the EGRESS variables; what is wrong in them ends the start.
   const openNet = () => {
     try {
@@ -86,6 +87,7 @@ async function checkBrowser(env: Env): Promise<void> {
   };
   const net = openNet();
   if (!asksForBrowser(env)) {
+    if (await isBundledReady(env.DATA_DIR)) return;
     await findBrowser(undefined, env.DATA_DIR).catch((error: unknown) => {
       throw new StartRefused(error instanceof Error ? error.message : String(error));
     });
@@ -185,6 +187,7 @@ async function firstAccount(env: Env): Promise<string | null> {
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   prepareDataDir(env.DATA_DIR);
+  keepCompiled(env.DATA_DIR);
   if (!WEB_ONLY) release = await holdDataDir(env.DATA_DIR, `http://${urlHost(env.HOST)}:${env.PORT}`);
   await checkPort(env);
   checkFiles(env);

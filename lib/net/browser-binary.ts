@@ -4,7 +4,6 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
 import { Unavailable } from '#lib/platform/errors.ts';
 
 /** A browser that can be started. */
@@ -47,7 +46,7 @@ export async function findBrowser(given: string | undefined, dataDir: string): P
     }
     return { path: given, source: 'BROWSER_PATH', environment: {} };
   }
-  const managed = playwrightPath();
+  const managed = await playwrightPath();
   if (managed !== null && isExecutable(managed)) return { path: managed, source: 'playwright', environment: {} };
   if (process.platform === 'linux' && process.arch === 'x64') {
     const bundled = await unpackBundled(dataDir).catch(() => null);
@@ -61,8 +60,10 @@ export async function findBrowser(given: string | undefined, dataDir: string): P
   );
 }
 
-function playwrightPath(): string | null {
+async function playwrightPath(): Promise<string | null> {
   try {
+    // Loaded where it is needed: it takes a third of a second that no start has to wait for.
+    const { chromium } = await import('playwright-core');
     return chromium.executablePath();
   } catch {
     return null;
@@ -86,6 +87,11 @@ const UNPACK = `
   await chromium.executablePath();
   await inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))));
 `;
+
+/** Whether the browser that npm brought lies unpacked already, so that nothing need be looked for; loads nothing. */
+export async function isBundledReady(dataDir: string): Promise<boolean> {
+  return existsSync(join(await privateParent(dataDir), `chromium-${BUNDLED_VERSION}`, 'ready'));
+}
 
 async function unpackBundled(dataDir: string): Promise<BrowserBinary | null> {
   const parent = await privateParent(dataDir);

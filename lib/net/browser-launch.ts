@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { findBrowser } from '#lib/net/browser-binary.ts';
 import { type BrowserProcess, startBrowser, sweepScratch } from '#lib/net/browser-process.ts';
 import { CAPS } from '#lib/net/caps.ts';
@@ -81,5 +81,6 @@ async function connect(started: BrowserProcess): Promise<Browser> {
   void started.exited.then(() => reject(new Error('the browser ended while it started')));
   ended.catch(() => {});
   const options = { timeout: CAPS.browser.launchMs, noDefaults: true };
+  const { chromium } = await import('playwright-core');
   return Promise.race([chromium.connectOverCDP(started.transport, options), ended]);
 }

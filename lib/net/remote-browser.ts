@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { CAPS } from '#lib/net/caps.ts';
 import { Unavailable } from '#lib/platform/errors.ts';
 
@@ -13,6 +13,7 @@ const PROBE_MS = 5_000;
  */
 export async function joinRemoteBrowser(endpoint: string): Promise<Browser> {
   const shown = withoutSecrets(endpoint);
+  const { chromium } = await import('playwright-core');
   const browser = await chromium
     .connectOverCDP(endpoint, { timeout: CAPS.browser.launchMs })
     .catch((error: unknown) => {
