@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
+import { type QueueDepth, queueDepth } from '#lib/platform/queue-facts.ts';
 
 const WAIT_MS = 5_000;
 
@@ -51,4 +52,11 @@ export async function health(more: Record<string, Probe> = {}): Promise<Health> 
     queue: 'ok',
     ...parts,
   };
+}
+
+/** How much stands in the queue, for whoever watches; null when the database does not say so at once. */
+export async function healthOfQueue(): Promise<QueueDepth | null> {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, WAIT_MS, null);
+  return Promise.race([queueDepth(), promise]).finally(() => clearTimeout(timer));
 }

@@ -35,3 +35,33 @@ export async function queueFacts(): Promise<QueueFacts[]> {
     FROM pgboss.queue q LEFT JOIN pgboss.job j ON j.name = q.name AND j.state <> 'completed'
     WHERE q.name NOT LIKE '%.failed' AND q.name NOT LIKE '\\_\\_%' GROUP BY q.name ORDER BY q.name`;
 }
+
+/** The whole queue in three figures. */
+export interface QueueDepth {
+  /** Ready to run, or to be tried again. */
+  waiting: number;
+  active: number;
+  /** How long the oldest that is ready has waited, in seconds; 0 with none. */
+  oldest_seconds: number;
+}
+
+/** Health is asked every few seconds by every open dashboard; a long queue is not counted for each. */
+const DEPTH_MS = 2_000;
+let depth: { at: number; read: Promise<QueueDepth | null> } | undefined;
+
+/** Read at most every two seconds; null while it cannot be, and before the queue's tables are there. */
+export function queueDepth(): Promise<QueueDepth | null> {
+  const now = performance.now();
+  if (!depth || now - depth.at > DEPTH_MS) depth = { at: now, read: readDepth().catch(() => null) };
+  return depth.read;
+}
+
+async function readDepth(): Promise<QueueDepth | null> {
+  if (!(await queueIsMade())) return null;
+  const [found] = await db().$queryRaw<QueueDepth[]>`
+    SELECT count(*) FILTER (WHERE state <> 'active')::int AS waiting, count(*) FILTER (WHERE state = 'active')::int AS active,
+      coalesce(round(extract(epoch FROM now() - min(start_after) FILTER (WHERE state <> 'active'))), 0)::int AS oldest_seconds
+    FROM pgboss.job WHERE (state = 'active' OR state IN ('created', 'retry') AND start_after <= now())
+      AND name NOT LIKE '%.failed' AND name NOT LIKE '\\_\\_%'`;
+  return found ?? null;
+}

@@ -1,5 +1,5 @@
 import { net } from '#lib/net/index.ts';
-import { health, type Probe } from '#lib/platform/health.ts';
+import { health, healthOfQueue, type Probe } from '#lib/platform/health.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -13,11 +13,18 @@ const browser: Probe = async () => {
 
 /** 200 when database, queue and browser can serve, else 503 naming what is down. */
 export async function GET(): Promise<Response> {
-  const answer = await health({ browser });
+  const [answer, depth] = await Promise.all([health({ browser }), healthOfQueue()]);
   const { sandbox, running, queued, contexts } = net().browserState();
   return Response.json(
     // This process's own; each worker has another.
-    { ...answer, browser_pool: { running, queued, contexts }, ...(sandbox === false ? { warning: NO_SANDBOX } : {}) },
+    {
+      ...answer,
+      // Whoever gets an answer has it from a process that serves.
+      process: 'ok',
+      queue_jobs: depth,
+      browser_pool: { running, queued, contexts },
+      ...(sandbox === false ? { warning: NO_SANDBOX } : {}),
+    },
     {
       status: answer.status === 'ok' ? 200 : 503,
       headers: { 'Cache-Control': 'no-store' },
