@@ -18,6 +18,7 @@ import { createProxies, type ProxySource } from '#lib/net/proxies.ts';
 import { createResolver, type Resolver } from '#lib/net/resolver.ts';
 import { createSelf, type SelfOptions } from '#lib/net/self.ts';
 import { createTlsLook } from '#lib/net/tls-look.ts';
+import { tracedFetch, tracedPages } from '#lib/net/traced-net.ts';
 import { createTrust } from '#lib/net/trust.ts';
 import { createWhois } from '#lib/net/whois.ts';
 
@@ -92,12 +93,14 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   });
   return {
     checkUrl: egress.checkUrl,
-    fetch: createFetch(createFetchThrough({ egress, agents, pacer: createPacer() }), proxies, egress.checkUrl),
+    fetch: tracedFetch(
+      createFetch(createFetchThrough({ egress, agents, pacer: createPacer() }), proxies, egress.checkUrl),
+    ),
     lookAtTls: createTlsLook({ egress, dial, trust }),
     lookAtPorts: createPortLook({ egress, dial }),
     sendMail: createSendMail({ egress, dial, trust }),
     exits: proxies.exits,
-    withPage: pool.withPage,
+    withPage: tracedPages(pool.withPage),
     printOwnPage: createPrinter(ownOrigins(options.self ?? {}), (origin, runOptions, work) =>
       pool.withPageUnder(createOwnEgress(origin, resolver), runOptions, work),
     ),

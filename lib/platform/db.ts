@@ -1,7 +1,12 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { env } from '#lib/platform/env.ts';
+import { watchDatabasePool } from '#lib/platform/metrics.ts';
 import { PrismaClient } from '#lib/platform/prisma/client.ts';
+import { tracedAdapter } from '#lib/platform/traced-adapter.ts';
+
+const MOST_CONNECTIONS = 10;
 
 let client: PrismaClient | undefined;
 
@@ -13,9 +18,19 @@ export function db(): PrismaClient {
   if (!client) {
     const connectionString = env().DATABASE_URL;
     if (!connectionString) throw new Error('DATABASE_URL is not set; start the program with `npm start` or set it');
-    client = new PrismaClient({
-      adapter: new PrismaPg({ connectionString, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 }),
+    const pool = new pg.Pool({
+      connectionString,
+      max: MOST_CONNECTIONS,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
     });
+    watchDatabasePool(() => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: MOST_CONNECTIONS,
+    }));
+    client = new PrismaClient({ adapter: tracedAdapter(new PrismaPg(pool, { disposeExternalPool: true })) });
   }
   return client;
 }

@@ -19,6 +19,26 @@ describe('parseEnv', () => {
     expect(wrong).toThrow(/^EGRESS_ALLOW: .*host:port.*CIDR:port.*staging\.example/m);
   });
 
+  it('knows the variables of OpenTelemetry that it keeps to', () => {
+    const wrong = () =>
+      parseEnv({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+        OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+        OTEL_TRACES_SAMPLER: 'sometimes',
+        OTEL_TRACES_SAMPLER_ARG: '2',
+        OTEL_RESOURCE_ATTRIBUTES: 'trial',
+        OTEL_EXPORTER_OTLP_HEADERS: 'hunter2',
+      });
+    expect(wrong).toThrow(/^OTEL_EXPORTER_OTLP_ENDPOINT: must be a URL beginning with http:\/\//m);
+    expect(wrong).toThrow(/^OTEL_EXPORTER_OTLP_PROTOCOL: must be http\/json/m);
+    expect(wrong).toThrow(/^OTEL_TRACES_SAMPLER: must be one of always_on, .*sometimes/m);
+    expect(wrong).toThrow(/^OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1/m);
+    expect(wrong).toThrow(/^OTEL_RESOURCE_ATTRIBUTES: must be name=value/m);
+    expect(wrong).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }));
+    const withPassword = () => parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://u:hunter2@h' });
+    expect(withPassword).toThrow(/^OTEL_EXPORTER_OTLP_ENDPOINT: must be without user and password.*hidden/m);
+  });
+
   it('T1: does not repeat a secret', () => {
     expect(() => parseEnv({ AUTH_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),

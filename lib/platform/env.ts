@@ -31,6 +31,24 @@ function hasPort(entry: string): boolean {
   return match !== null && Number(match[1]) >= 1 && Number(match[1]) <= 65535;
 }
 
+/** As W3C's baggage, which OTEL variables are written in: the value percent-encoded. */
+function isPair(entry: string): boolean {
+  try {
+    return /^[\w.-]+\s*=\s*\S/.test(entry) && decodeURIComponent(entry) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 function isAddress(entry: string): boolean {
   const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(entry);
   if (bracketed) return isIP(bracketed[1] ?? '') === 6;
@@ -137,6 +155,41 @@ export const envSchema = z.object({
   OIDC_ISSUER: url('https:', 'http:').optional().describe('Sign in with any OpenID Connect provider'),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
+    .refine((text) => !URL.parse(text)?.username && !URL.parse(text)?.password, {
+      error: 'must be without user and password; they go into OTEL_EXPORTER_OTLP_HEADERS',
+    })
+    .optional()
+    .describe(
+      'OpenTelemetry: where traces are sent (OTLP over HTTP, to /v1/traces below it); nothing is traced without it',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: list('must be name=value pairs, separated by commas', isPair)
+    .default([])
+    .describe('Headers that go with them: comma list of name=value'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/json'], { error: 'must be http/json, which collectors take on the same port as http/protobuf' })
+    .default('http/json')
+    .describe('Their form'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('serpentine').describe('The name that traces go by'),
+  OTEL_RESOURCE_ATTRIBUTES: list('must be name=value pairs, separated by commas', isPair)
+    .default([])
+    .describe('What else they say of this installation: comma list of name=value'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(', ')}` })
+    .default('parentbased_always_on')
+    .describe('Which traces are kept'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, { error: 'must be a number from 0 to 1' })
+    .max(1, { error: 'must be a number from 0 to 1' })
+    .default(1)
+    .describe('Their share, for the samplers with traceidratio'),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce
+    .number({ error: 'must be a whole number of milliseconds' })
+    .int({ error: 'must be a whole number of milliseconds' })
+    .min(100, { error: 'must be at least 100 milliseconds' })
+    .default(5_000)
+    .describe('Milliseconds from one sending to the next'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -150,7 +203,7 @@ export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
-const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL|EVIDENCE_URL/;
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY|PROXIES|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL|EVIDENCE_URL|OTLP/;
 
 /**
  * Reads and checks variables. Empty ones count as not set.
@@ -180,3 +233,7 @@ export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
+
+/** The variables as they were given, for the log to know what in them must not be told. */
+export const givenVariables = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, process.env[name]]));

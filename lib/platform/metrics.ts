@@ -32,6 +32,14 @@ export const requestSeconds = histogram<'endpoint' | 'status'>({
   buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
 });
 
+/** Every request of the web process, pages and refusals at the edge too, from its first byte to the end of its answer. */
+export const httpSeconds = histogram<'kind' | 'status'>({
+  name: 'serpentine_http_duration_seconds',
+  help: 'Time from a request to the end of its answer, by kind (api, dashboard, page, file, watch) and class of status',
+  labelNames: ['kind', 'status'],
+  buckets: [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+});
+
 /** Attempts at jobs that ended in this process. */
 export const jobSeconds = histogram<'job' | 'outcome'>({
   name: 'serpentine_job_duration_seconds',
@@ -70,6 +78,31 @@ export function watchUpstreams(kinds: readonly string[], resting: (kind: string)
     labelNames: ['upstream'],
     collect() {
       for (const upstream of kinds) this.set({ upstream }, resting(upstream));
+    },
+  });
+}
+
+/** Spans of traces; only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+export const traceSpans = counter<'outcome'>({
+  name: 'serpentine_trace_spans_total',
+  help: 'Spans that were sent, or dropped because the receiver of traces is away',
+  labelNames: ['outcome'],
+});
+
+/** Connections of this process to the database, read when the registry is. */
+export function watchDatabasePool(read: () => { total: number; idle: number; waiting: number; most: number }): void {
+  const name = 'serpentine_database_connections';
+  register.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help: 'Connections of this process to the database: busy, idle, the most there may be; and work that waits for one',
+    labelNames: ['state'],
+    collect() {
+      const { total, idle, waiting, most } = read();
+      this.set({ state: 'busy' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'most' }, most);
     },
   });
 }
