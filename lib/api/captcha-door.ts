@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
@@ -14,6 +13,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requestIdNow } from '#lib/platform/scope.ts';
 
 const WAIT_MS = 25_000;
 
@@ -41,7 +41,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
  * nowhere near a live page. Looks and touches come several a second, so they are counted apart and not noted one by one.
  */
 export async function serveCaptcha(request: Request, name: string): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdNow();
   try {
     requireSameOrigin(request);
     const actor = await sessionActor(request);
@@ -54,7 +54,7 @@ export async function serveCaptcha(request: Request, name: string): Promise<Resp
     return jsonResponse(200, { data }, requestId);
   } catch (error) {
     const { code, message, cause } = toAppError(error);
-    if (code === 'internal' && !request.signal.aborted) log.error({ requestId, verb: name, err: cause }, message);
+    if (code === 'internal' && !request.signal.aborted) log.error({ verb: name, err: cause }, message);
     return refuse(error, 'standard', { 'X-Request-Id': requestId });
   }
 }

@@ -1,13 +1,13 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { jsonResponse } from '#lib/api/handle.ts';
 import { openApiDocument } from '#lib/api/openapi.ts';
 import { ownOrigin } from '#lib/api/own-origin.ts';
 import { type Handlers, onlyMethods } from '#lib/api/route.ts';
+import { requestIdNow } from '#lib/platform/scope.ts';
 
 /** Public: the document says nothing about this installation but its own address. */
 async function answer(request: Request): Promise<Response> {
-  return jsonResponse(200, openApiDocument(ownOrigin(request)), randomUUID());
+  return jsonResponse(200, openApiDocument(ownOrigin(request)), requestIdNow());
 }
 
 export function describeApi(): Handlers {

@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { refuse } from '#lib/api/handle.ts';
 import { essenceOf, formOf } from '#lib/contract/stored-form.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
@@ -9,6 +8,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { requestIdNow } from '#lib/platform/scope.ts';
 import { STORED_PAGE_POLICY } from '#lib/platform/security-headers.ts';
 
 const WAIT_MS = 28_000;
@@ -37,7 +37,7 @@ export async function serveEvidence(
   request: Request,
   { kind, id, role }: { kind: string; id: string; role: string },
 ): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdNow();
   try {
     const actor = await sessionActor(request);
     await takeRequest(holderOf(actor), DASHBOARD_LIMITS);
@@ -49,7 +49,7 @@ export async function serveEvidence(
     return asFile ? fileOf(piece, requestId) : viewOf(piece, requestId);
   } catch (error) {
     const { code, message, cause } = toAppError(error);
-    if (code === 'internal') log.error({ requestId, kind, id, role, err: cause }, message);
+    if (code === 'internal') log.error({ kind, id, role, err: cause }, message);
     return refuse(error, 'standard', { 'X-Request-Id': requestId });
   }
 }

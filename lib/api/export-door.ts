@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { refuse } from '#lib/api/handle.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
@@ -7,6 +6,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { requestIdNow } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 import type { Table } from '#lib/platform/table-file/table.ts';
 import { CONTENT_TYPES, TABLE_FORMATS, tableFile } from '#lib/platform/table-file/table-file.ts';
@@ -44,7 +44,7 @@ export async function serveExport(
   request: Request,
   { kind, id, format: wanted }: { kind: string; id: string; format: string },
 ): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdNow();
   const headers = { 'X-Request-Id': requestId };
   try {
     const actor = await sessionActor(request);
@@ -56,7 +56,7 @@ export async function serveExport(
     const query = new URL(request.url).searchParams;
     const { fileStem, tables } = await (await load())(createCtx({ actor, signal, requestId }), { id, query });
     const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${format}`;
-    return new Response(streamOf(tableFile(tables, format), signal, { requestId, kind, id }), {
+    return new Response(streamOf(tableFile(tables, format), signal, { kind, id }), {
       headers: {
         ...headers,
         'Content-Type': CONTENT_TYPES[format],
@@ -67,7 +67,7 @@ export async function serveExport(
     });
   } catch (error) {
     const { code, message, cause } = toAppError(error);
-    if (code === 'internal') log.error({ requestId, kind, id, err: cause }, message);
+    if (code === 'internal') log.error({ kind, id, err: cause }, message);
     return refuse(error, 'standard', headers);
   }
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { errorAnswer } from '#lib/api/error-response.ts';
 import type { Operation } from '#lib/api/operation.ts';
 import type { RawInput } from '#lib/api/read-query.ts';
@@ -13,6 +12,7 @@ import { actFor } from '#lib/platform/acting-for.ts';
 import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requestSeconds } from '#lib/platform/metrics.ts';
+import { noteOnRequest, requestIdNow } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Default clients give up after 30 s, so an answer is there before (contract §6). */
@@ -36,7 +36,7 @@ export interface Door {
 /** Runs one request from the credential to the answer, in the order of contract §3. Never throws. */
 export async function handle(request: Request, operation: Operation, door: Door): Promise<Response> {
   const { endpoint } = operation;
-  const requestId = randomUUID();
+  const requestId = requestIdNow();
   const start = performance.now();
   let actor: Actor | null = null;
   let response: Response;
@@ -66,19 +66,29 @@ export async function handle(request: Request, operation: Operation, door: Door)
   const durationMs = performance.now() - start;
   const status = response.status;
   requestSeconds.observe({ endpoint: endpoint.id, status }, durationMs / 1_000);
-  noteRequest({ requestId, endpoint: endpoint.id, status, durationMs, actor });
-  const line = { requestId, endpoint: endpoint.id, status, ms: Math.round(durationMs), ...failureLine(failure) };
-  if (status === 500) log.error(line, 'request failed by a fault of ours');
-  else if (status > 500) log.warn(line, 'request failed');
-  else log.info(line, 'request answered');
+  noteRequest({ endpoint: endpoint.id, status, durationMs, actor });
+  noteOnRequest({ endpoint: endpoint.id, status, ...actorNote(actor), ...refusalNote(failure) });
+  if (status >= 500) {
+    const line = { endpoint: endpoint.id, status, ...refusalNote(failure), ...causeNote(failure) };
+    if (status === 500) log.error(line, 'request failed by a fault of ours');
+    else log.warn(line, 'request failed');
+  }
   return response;
 }
 
-/** The failure for the log: its reason, and for faults of our own where they come from. */
-function failureLine(failure: AppError | undefined): Record<string, unknown> {
-  if (!failure) return {};
-  const fault = failure.code === 'internal' || failure.code === 'unavailable';
-  return { code: failure.code, reason: failure.reason, ...(fault && failure.cause ? { err: failure.cause } : {}) };
+/** Why something was refused or failed, for the log: its code, and the exact reason where the caller is not told. */
+const refusalNote = (failure: AppError | undefined) => (failure ? { code: failure.code, reason: failure.reason } : {});
+
+/** For faults of our own: where they come from. */
+function causeNote(failure: AppError | undefined): Record<string, unknown> {
+  const fault = failure?.code === 'internal' || failure?.code === 'unavailable';
+  return fault && failure.cause ? { err: failure.cause } : {};
+}
+
+/** Who asked, by ids alone. */
+export function actorNote(actor: Actor | null): Record<string, string> {
+  if (!actor || actor.kind === 'system') return {};
+  return { user: actor.userId, ...(actor.kind === 'token' ? { token_id: actor.tokenId } : {}) };
 }
 
 /** The answer to a request that reaches no operation: no such path, wrong method. */
@@ -88,7 +98,8 @@ export function refuse(
   headers: Record<string, string> = {},
 ): Response {
   const answer = errorAnswer(thrown, style);
-  return jsonResponse(answer.status, answer.body, randomUUID(), { ...answer.headers, ...headers });
+  noteOnRequest({ status: answer.status, ...refusalNote(answer.error) });
+  return jsonResponse(answer.status, answer.body, requestIdNow(), { ...answer.headers, ...headers });
 }
 
 export function jsonResponse(

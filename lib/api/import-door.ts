@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { jsonResponse, refuse } from '#lib/api/handle.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
@@ -8,6 +7,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requestIdNow } from '#lib/platform/scope.ts';
 
 /** A whole file, read as it arrives. */
 const WAIT_MS = 300_000;
@@ -33,7 +33,7 @@ export async function serveImport(
   request: Request,
   { kind, id, step }: { kind: string; id: string; step: string },
 ): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdNow();
   const headers = { 'X-Request-Id': requestId };
   try {
     requireSameOrigin(request);
@@ -49,7 +49,7 @@ export async function serveImport(
     return jsonResponse(200, { data }, requestId);
   } catch (error) {
     const { code, message, cause } = toAppError(error);
-    if (code === 'internal') log.error({ requestId, kind, id, err: cause }, message);
+    if (code === 'internal') log.error({ kind, id, err: cause }, message);
     return refuse(error, 'standard', headers);
   }
 }

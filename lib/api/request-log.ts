@@ -1,11 +1,11 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '#lib/features/context.ts';
 import { isDatabaseDown } from '#lib/platform/database-error.ts';
 import { db } from '#lib/platform/db.ts';
 import { log } from '#lib/platform/log.ts';
 
 export interface AnsweredRequest {
-  requestId: string;
   /** Endpoint id. */
   endpoint: string;
   status: number;
@@ -31,11 +31,12 @@ let waiting: Row[] = [];
 let timer: NodeJS.Timeout | undefined;
 
 /** Notes an answered request. Rows are written together, a quarter of a second later; no answer waits for them. */
-export function noteRequest({ requestId, endpoint, status, durationMs, actor }: AnsweredRequest): void {
+export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredRequest): void {
   if (!actor || actor.kind === 'system' || waiting.length >= WAITING_MAX) return;
   const tokenId = actor.kind === 'token' ? actor.tokenId : null;
   waiting.push({
-    id: requestId,
+    // Its own: the request's may be one that a client chose, and used before.
+    id: randomUUID(),
     userId: actor.userId,
     tokenId,
     endpoint,

@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { refuse } from '#lib/api/handle.ts';
 import { readJsonBody } from '#lib/api/read-body.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
@@ -12,6 +11,7 @@ import { createCtx } from '#lib/features/create-ctx.ts';
 import { InvalidInput, Refused, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
+import { requestIdNow } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Proxies on the way close a connection on which nothing comes; local models think for a minute. */
@@ -22,7 +22,7 @@ const STILL_THERE_MS = 10_000;
  * a line of JSON for each `WritingEvent`. Whoever leaves stops the model.
  */
 export async function serveWriting(request: Request): Promise<Response> {
-  const requestId = randomUUID();
+  const requestId = requestIdNow();
   try {
     requireSameOrigin(request);
     const actor = await sessionActor(request);
@@ -35,7 +35,7 @@ export async function serveWriting(request: Request): Promise<Response> {
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
     const write = await prepareWriting(createCtx({ actor, signal, requestId }), parsed.data);
-    return new Response(linesOf(write, leaving, requestId), {
+    return new Response(linesOf(write, leaving), {
       headers: {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
         // Neither kept nor gathered by a proxy on the way.
@@ -47,14 +47,14 @@ export async function serveWriting(request: Request): Promise<Response> {
     });
   } catch (error) {
     const { code, message, cause } = toAppError(error);
-    if (code === 'internal' && !request.signal.aborted) log.error({ requestId, err: cause }, message);
+    if (code === 'internal' && !request.signal.aborted) log.error({ err: cause }, message);
     return refuse(error, 'standard', { 'X-Request-Id': requestId });
   }
 }
 
 type Write = Awaited<ReturnType<typeof prepareWriting>>;
 
-function linesOf(write: Write, leaving: AbortController, requestId: string): ReadableStream<Uint8Array> {
+function linesOf(write: Write, leaving: AbortController): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let timer: NodeJS.Timeout | undefined;
   return new ReadableStream({
@@ -71,7 +71,7 @@ function linesOf(write: Write, leaving: AbortController, requestId: string): Rea
       timer = setInterval(() => line(''), STILL_THERE_MS);
       const send = (event: WritingEvent) => line(JSON.stringify(event));
       write(send)
-        .catch((error: unknown) => log.error({ requestId, err: error }, 'writing broke off'))
+        .catch((error: unknown) => log.error({ err: error }, 'writing broke off'))
         .finally(() => {
           clearInterval(timer);
           if (!gone) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from '#lib/platform/make-log.ts';
+import { noteOnRequest } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** What a request may be at most; a legal E17 has two prompts of 8,192 characters, up to nine bytes each in a query. */
@@ -24,6 +26,16 @@ interface Refusal {
   text: string;
   allow?: string;
 }
+
+/** As `ErrorCode` names them; those that only an HTTP server knows have names of their own. */
+const EDGE_CODES: Record<number, string> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timed_out',
+  414: 'uri_too_long',
+  431: 'headers_too_large',
+};
 
 const NO_PATH = { status: 404, text: 'There is no such path.' };
 
@@ -58,7 +70,7 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
   const isApi = path.startsWith('/api/');
   response.statusCode = refusal.status;
   if (refusal.allow) response.setHeader('Allow', refusal.allow);
-  response.setHeader('X-Request-Id', randomUUID());
+  noteOnRequest({ code: EDGE_CODES[refusal.status], reason: refusal.text });
   response.setHeader('Content-Security-Policy', DATA_POLICY);
   response.setHeader('Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
   // What is left of the request is not read.
@@ -77,7 +89,7 @@ const REASONS: Record<number, [string, string]> = {
 };
 
 /** Answers what is no HTTP request, is too large, or never ends. */
-export function answerBroken(error: Error & { code?: string }, socket: Duplex): void {
+export function answerBroken(error: Error & { code?: string }, socket: Duplex, log: Logger): void {
   // Each further piece of the same broken request is reported too.
   if (answered.has(socket)) return;
   answered.add(socket);
@@ -88,8 +100,10 @@ export function answerBroken(error: Error & { code?: string }, socket: Duplex): 
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const [phrase, text] = REASONS[status] ?? ['Bad Request', ''];
   const body = JSON.stringify({ error: text });
+  const requestId = randomUUID();
+  log.info({ requestId, status, code: EDGE_CODES[status], reason: error.code }, 'request not read');
   socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
   // What still arrives is read and thrown away for a moment: closing with bytes unread would reset the connection, and
   // the answer with it.

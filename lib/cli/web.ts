@@ -3,12 +3,19 @@
  * contract's shape, and finishes requests under way before it ends. Started by the supervisor with its variables.
  */
 import { createServer, type ServerResponse } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createNext from 'next';
 import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
+import { wordsToLog } from '#lib/cli/own-words.ts';
+import { underRequest } from '#lib/cli/requests.ts';
 import { root } from '#lib/cli/root.ts';
+import { readRoutes } from '#lib/cli/routes.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
+import { startTracing } from '#lib/cli/tracing.ts';
+import { makeLog } from '#lib/platform/make-log.ts';
+import { rememberVariables } from '#lib/platform/redact.ts';
 import { reportProcess } from '#lib/platform/report-process.ts';
 import {
   fixedHeaders,
@@ -20,6 +27,7 @@ import {
 import pkg from '../../package.json' with { type: 'json' };
 
 const DRAIN_MS = 25_000;
+const KEEP_MS = 30_000;
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
 const appUrl = process.env.APP_URL;
@@ -27,18 +35,23 @@ const own = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':
 process.env.NEXTAUTH_URL = appUrl || `http://${own}:${port}`;
 process.env.NEXTAUTH_SECRET = process.env.AUTH_SECRET;
 
+rememberVariables(process.env);
+const log = makeLog(process.env.LOG_LEVEL || 'info');
+wordsToLog(log);
+const tracing = await startTracing('web', process.env, log);
 const databaseUrl = process.env.DATABASE_URL;
 const reporting = databaseUrl ? reportProcess({ kind: 'web', version: pkg.version, databaseUrl }) : undefined;
 const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true });
 // Here, not in Next: built files, refusals and Next's own errors carry them too.
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
+const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
 let draining = false;
 
 const server = createServer(
   // A slow client has 20 s for its headers and a minute for its body; an answer may take as long as it needs.
   { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
-  async (request, response) => {
+  (request, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
     if (draining) response.setHeader('Connection', 'close');
@@ -50,14 +63,16 @@ const server = createServer(
     if (SHARED_PAGES.test(request.url ?? '')) {
       for (const [name, value] of SHARED_PAGE_HEADERS) response.setHeader(name, value);
     }
-    if (refuseEarly(request, response)) return;
-    settleForwarding(request, appUrl !== undefined && appUrl !== '');
-    // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
-    request.headers['x-request-target'] = request.url ?? '/';
-    await handle(request, response);
+    return underRequest(watching, request, response, async () => {
+      if (refuseEarly(request, response)) return;
+      settleForwarding(request, watching.behindProxy);
+      // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
+      request.headers['x-request-target'] = request.url ?? '/';
+      await handle(request, response);
+    });
   },
 );
-server.on('clientError', answerBroken);
+server.on('clientError', (error, socket) => answerBroken(error, socket, log));
 server.maxRequestsPerSocket = 0;
 
 onStopOfChild(async () => {
@@ -73,7 +88,7 @@ onStopOfChild(async () => {
   })();
   await Promise.race([drained, sleep(DRAIN_MS)]);
   server.closeAllConnections();
-  await Promise.race([reporting?.stop(), sleep(1_000)]);
+  await Promise.race([Promise.all([reporting?.stop(), tracing?.stop()]), sleep(1_000)]);
   process.exit(0);
 });
 
@@ -84,3 +99,5 @@ server.once('error', (error) => {
   process.stderr.write(`The web process cannot listen on ${host}:${port}: ${error.message}\n`);
   process.exit(1);
 });
+// Node writes what it compiled at its end; one that is killed has written it too.
+setTimeout(flushCompileCache, KEEP_MS).unref();

@@ -2,15 +2,19 @@
  * `npm run worker`, and the worker that the supervisor starts: runs the queue's jobs. By hand it is one more worker, on
  * this machine or any other with DATABASE_URL; without that it joins the program that runs on DATA_DIR.
  */
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportSettings } from '#lib/cli/data-dir.ts';
+import { wordsToLog } from '#lib/cli/own-words.ts';
 import { onStopOfChild } from '#lib/cli/stop.ts';
+import { startTracing } from '#lib/cli/tracing.ts';
 import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { BadEnvironment, env, parseEnv } from '#lib/platform/env.ts';
 import { reportProcess } from '#lib/platform/report-process.ts';
 import pkg from '../../package.json' with { type: 'json' };
 
 const GRACE_MS = 10_000;
+const KEEP_MS = 30_000;
 
 // From the first moment: who started us may be killed while we start, and nothing tells of that afterwards.
 const asked = Promise.withResolvers<void>();
@@ -35,6 +39,9 @@ async function settle(): Promise<void> {
 }
 
 await settle().catch((error: unknown) => refuse(error instanceof BadEnvironment ? error.message : String(error)));
+const { log } = await import('#lib/platform/log.ts');
+wordsToLog(log);
+const tracing = await startTracing('worker', process.env, log);
 const [{ jobs }, { runJobs }] = await Promise.all([import('#lib/jobs/index.ts'), import('#lib/platform/queue.ts')]);
 // The one before may have been killed, and its browser's folder with it left behind.
 const { sweepScratch } = await import('#lib/net/browser-process.ts');
@@ -47,9 +54,11 @@ const { closeNet } = await import('#lib/net/index.ts');
 const { DATABASE_URL: databaseUrl = '' } = env();
 const reporting = reportProcess({ kind: 'worker', version: pkg.version, databaseUrl });
 started = true;
+// Node writes what it compiled at its end; one that is killed has written it too.
+setTimeout(flushCompileCache, KEEP_MS).unref();
 if (!process.env.SERPENTINE_CHILD) process.stderr.write('The worker is running.\n');
 await asked.promise;
 await worker.stop(GRACE_MS);
-await Promise.race([reporting.stop(), sleep(1_000)]);
+await Promise.race([Promise.all([reporting.stop(), tracing?.stop()]), sleep(1_000)]);
 await closeNet();
 process.exit(0);

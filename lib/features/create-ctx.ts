@@ -1,11 +1,11 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { net, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
 import { actingFor } from '#lib/platform/acting-for.ts';
 import { log } from '#lib/platform/log.ts';
+import { currentScope, requestIdNow } from '#lib/platform/scope.ts';
 
 // The door out may not ask the settings itself.
 provideProxies(configuredProxies);
@@ -18,12 +18,13 @@ export interface CreateCtx {
 }
 
 /** What every service verb gets, with this process's clock, log and net. */
-export function createCtx({ actor, signal, requestId = randomUUID() }: CreateCtx): Ctx {
+export function createCtx({ actor, signal, requestId = requestIdNow() }: CreateCtx): Ctx {
   return {
     actor,
     signal: signal ?? new AbortController().signal,
     now: () => new Date(),
-    log: log.child({ requestId }),
+    // Under a request or a job each line has its ids already.
+    log: currentScope() ? log : log.child({ requestId }),
     net: onBehalfOf(actor, net()),
     requestId,
   };

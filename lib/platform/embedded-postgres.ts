@@ -210,7 +210,8 @@ async function ensureDatabase(state: State): Promise<void> {
 }
 
 async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
-  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25)) if (!isAlive(pid)) return true;
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25))
+    if (!isAlive(pid)) return true;
   return !isAlive(pid);
 }
 

@@ -38,3 +38,27 @@ test('T1: secrets are removed, one level down too', () => {
   expect(lines[0]).toMatchObject({ kept: 'seen', password: '[removed]', headers: { cookie: '[removed]' } });
   expect(JSON.stringify(lines)).not.toContain('S3CRET');
 });
+
+test('T1: secrets are removed from errors, their causes and their addresses too', () => {
+  const lines = logged(`const cause = new Error('connect to redis://u:S3CRET@h.example failed');
+    log.child({ token: 'S3CRET' }).error({ err: new Error('no answer of https://x.example/?key=S3CRET', { cause }) }, '?token=S3CRET');
+    log.info({ deep: { er: { still: { client_secret: 'S3CRET', list: [{ password: 'S3CRET' }] } } } });`);
+  expect(lines).toHaveLength(2);
+  expect(JSON.stringify(lines)).not.toContain('S3CRET');
+  expect(lines[0]).toMatchObject({ err: { message: expect.stringContaining('https://x.example/') } });
+});
+
+test('a line under a request or a job says so by itself', () => {
+  const lines = logged(`const { inScope, noteOnRequest, requestIdNow } = await import('#lib/platform/scope.ts');
+    const notes = {};
+    await inScope({ requestId: 'r-1', notes }, async () => {
+      await new Promise((done) => setImmediate(done));
+      noteOnRequest({ endpoint: 'x' });
+      log.info({ requests: requestIdNow(), notes }, 'in a request');
+    });
+    inScope({ requestId: 'r-1', job: { name: 'j', id: 'j-1', attempt: 2 }, notes }, () => log.warn('in a job'));
+    log.info('in none');`);
+  expect(lines[0]).toMatchObject({ requestId: 'r-1', requests: 'r-1', notes: { endpoint: 'x' } });
+  expect(lines[1]).toMatchObject({ requestId: 'r-1', job: 'j', jobId: 'j-1', attempt: 2 });
+  expect(Object.keys(lines[2] ?? {})).toEqual(['level', 'time', 'msg']);
+});

@@ -1,32 +1,11 @@
 import 'server-only';
-import { type Logger, pino } from 'pino';
-import { env } from '#lib/platform/env.ts';
+import { env, givenVariables } from '#lib/platform/env.ts';
+import { type Logger, makeLog } from '#lib/platform/make-log.ts';
+import { rememberVariables } from '#lib/platform/redact.ts';
 
 export type { Logger };
 
-/** JSON lines on standard error. Secrets are removed here, so that no caller has to think of it. */
-export const log: Logger = pino(
-  {
-    level: env().LOG_LEVEL,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'authorization',
-        '*.authorization',
-        'cookie',
-        '*.cookie',
-        'password',
-        '*.password',
-        'token',
-        '*.token',
-        'secret',
-        '*.secret',
-        'key',
-        '*.key',
-      ],
-      censor: '[removed]',
-    },
-  },
-  pino.destination({ dest: 2, sync: true }),
-);
+rememberVariables(givenVariables());
+
+/** This process's log; see `makeLog`. */
+export const log: Logger = makeLog(env().LOG_LEVEL);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Job as BossJob, fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { actFor, actingFor, SYSTEM, userPart } from '#lib/platform/acting-for.ts';
@@ -7,10 +7,12 @@ import { db } from '#lib/platform/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/job.ts';
+import { inJob, type Origin, originNow } from '#lib/platform/job-scope.ts';
 import { log } from '#lib/platform/log.ts';
 import { jobSeconds } from '#lib/platform/metrics.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { turnOf } from '#lib/platform/queue-turn.ts';
+import type { OpenSpan } from '#lib/platform/trace.ts';
 
 /** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
 const DEATHS = 3;
@@ -139,7 +141,7 @@ export async function enqueue<Schema extends z.ZodType>(
   }
   return boss.send(
     job.name,
-    { input },
+    { input, from: originNow() },
     {
       ...rest,
       priority: await turnOf(job.name, owner, { goesOn, within }),
@@ -191,6 +193,8 @@ type MakeCtx = (signal: AbortSignal, requestId: string) => Promise<Ctx> | Ctx;
 
 interface Payload {
   input: unknown;
+  /** Absent in jobs of earlier versions and in those that the clock starts. */
+  from?: Origin;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -200,6 +204,7 @@ async function attempt(
   item: JobWithMetadata<Payload>,
   makeCtx: MakeCtx,
   stopping: AbortSignal,
+  span: OpenSpan,
 ): Promise<JobResult> {
   const timeout = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([item.signal, stopping, timeout]);
@@ -212,23 +217,29 @@ async function attempt(
     ).unref();
   });
   try {
-    const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.id));
+    const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.data.from?.requestId ?? item.id));
     const handled = actFor(item.groupId ?? SYSTEM, () => job.handle(ctx, job.input.parse(item.data.input)));
     await Promise.race([handled, overdue.promise]);
     return { id: item.id, status: 'completed' };
   } catch (error) {
+    span.fail(error instanceof AppError ? error.code : 'failed');
     if (stopping.aborted) return { id: item.id, status: 'failed', output: { message: 'put back' } };
     const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
-    log.warn({ err: error, job: job.name, id: item.id, attempt: item.retryCount + 1, final }, 'job failed');
+    log.warn({ err: error, final }, 'job failed');
     // Whoever notes the failure in a record offers a new attempt there; one that nobody told of it may simply run again.
     const output = { message: messageOf(error), again: job.giveUp === undefined };
     return { id: item.id, status: final ? 'deadletter' : 'failed', output };
   }
 }
 
-async function giveUp(job: Job, item: BossJob<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
-  const ctx = await makeCtx(item.signal, item.id);
-  await job.giveUp?.(ctx, job.input.parse(item.data.input), reason);
+async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
+  // The lines name the job that failed, not the one that tells of it.
+  const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
+  await inJob(at, async () => {
+    const ctx = await makeCtx(item.signal, item.data.from?.requestId ?? item.id);
+    await job.giveUp?.(ctx, job.input.parse(item.data.input), reason);
+    return undefined;
+  });
 }
 
 function reasonOf(output: unknown): string {
@@ -252,7 +263,8 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   const stopping = new AbortController();
   const running = new Map<string, Promise<unknown>>();
   const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
-    const run = attempt(job, item, makeCtx, stopping.signal);
+    const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
+    const run = inJob(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
     const took = jobSeconds.startTimer({ job: job.name });
     running.set(item.id, run);
     const result = await run;

@@ -7,7 +7,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { refuse } from '#lib/api/handle.ts';
+import { actorNote, refuse } from '#lib/api/handle.ts';
 import { ANSWER_MAX_CHARACTERS, callTool } from '#lib/api/mcp/call-tool.ts';
 import { endCall, runCall } from '#lib/api/mcp/running-calls.ts';
 import { toolsFor } from '#lib/api/mcp/tools.ts';
@@ -22,6 +22,7 @@ import { env } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { isSameOrigin } from '#lib/platform/origin.ts';
+import { noteOnRequest, requestIdNow } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
 
 /** Of a whole message; each tool has the limit of its operation besides. */
@@ -69,7 +70,8 @@ async function answer(request: Request): Promise<Response> {
   const response = await handler.fetch(forwarded, { parsedBody: message });
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Content-Security-Policy', DATA_POLICY);
-  response.headers.set('X-Request-Id', randomUUID());
+  response.headers.set('X-Request-Id', requestIdNow());
+  noteOnRequest(actorNote(caller.actor));
   if ('method' in message && message.method === 'initialize') response.headers.set(CONNECTION, randomUUID());
   return response;
 }

@@ -13,6 +13,7 @@ import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
 import { env } from '#lib/platform/env.ts';
 import { type AppError, InvalidInput, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { noteOnRequest } from '#lib/platform/scope.ts';
 
 const STATUS: Partial<Record<AppError['code'], number>> = {
   invalid_input: 400,
@@ -82,6 +83,7 @@ export function appendDevice(response: Response, device: string): void {
 export function failedResponse(request: Request, thrown: unknown, formPath: string): Response {
   const error = toAppError(thrown);
   const status = STATUS[error.code] ?? 500;
+  noteOnRequest({ code: error.code, reason: error.reason });
   if (status >= 500) log.error({ err: thrown }, 'sign-in failed');
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds));

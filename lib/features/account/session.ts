@@ -6,12 +6,19 @@ import { readClaims, sessionCookie, userOfClaims } from '#lib/features/account/s
 import type { AccountUser } from '#lib/features/account/users.ts';
 import type { Actor } from '#lib/features/context.ts';
 import { Unauthorized } from '#lib/platform/errors.ts';
+import { noteOnRequest } from '#lib/platform/scope.ts';
 
 /** The signed-in person of the page being drawn, or null. Read once a request. */
 export const currentUser: () => Promise<AccountUser | null> = cache(async () => {
   const jar = await cookies();
-  return userOfClaims(await readClaims(jar.get(sessionCookie().name)?.value));
+  return known(await userOfClaims(await readClaims(jar.get(sessionCookie().name)?.value)));
 });
+
+/** Whoever it is stands in the request's line of the log. */
+function known(user: AccountUser | null): AccountUser | null {
+  if (user) noteOnRequest({ user: user.id });
+  return user;
+}
 
 /** As `currentUser`, but sends visitors who are not signed in to the sign-in page and back here afterwards. */
 export async function requireUser(): Promise<AccountUser> {
@@ -26,7 +33,7 @@ export async function requireUser(): Promise<AccountUser> {
  * @throws Unauthorized without a session that is still good.
  */
 export async function sessionActor(request: Request): Promise<Extract<Actor, { kind: 'user' }>> {
-  const user = await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name)));
+  const user = known(await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name))));
   if (!user) throw new Unauthorized('You are signed out. Sign in again.');
   return { kind: 'user', userId: user.id, role: user.role };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ChannelKind } from '#lib/features/alerts/channels-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { InvalidInput, Unavailable } from '#lib/platform/errors.ts';
+import { rememberSecret, rememberSettings } from '#lib/platform/redact.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';
 
 /** What a channel needs to know: sealed with the channel's own id, and what of it may be shown. */
@@ -88,8 +89,17 @@ function needed(field: string, what: string): never {
 
 const purposeOf = (id: string) => `alert-channel:${id}`;
 
-export const sealSettings = (id: string, { kind: _, ...secret }: Secret): string =>
-  seal(JSON.stringify(secret), purposeOf(id));
+export function sealSettings(id: string, { kind, ...secret }: Secret): string {
+  remember(secret, kind);
+  return seal(JSON.stringify(secret), purposeOf(id));
+}
+
+/** A hook's address is its password. */
+function remember(settings: object, kind: string): void {
+  const texts = Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  rememberSettings(Object.fromEntries(texts));
+  for (const [name, value] of texts) if (name === 'url' && kind !== 'email') rememberSecret(value);
+}
 
 /** @throws Unavailable when they cannot be opened: AUTH_SECRET is another one than when they were stored */
 export function openSettings({ id, kind, secret: sealed }: { id: string; kind: string; secret: unknown }): Secret {
@@ -100,6 +110,7 @@ export function openSettings({ id, kind, secret: sealed }: { id: string; kind: s
     );
   }
   const value: unknown = JSON.parse(text);
+  if (typeof value === 'object' && value !== null) remember(value, kind);
   switch (kind) {
     case 'email':
       return { kind, ...secrets.email.parse(value) };

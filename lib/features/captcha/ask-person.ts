@@ -55,7 +55,7 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: Riddle): Prom
       job.turn,
     );
     if (!call) throw new Unsolved('the job was ended');
-    ctx.log.info({ job: job.id, engine: riddle.engine, exit: riddle.exit }, 'a captcha waits for a person');
+    ctx.log.info({ id: job.id, engine: riddle.engine, exit: riddle.exit }, 'a captcha waits for a person');
     const outcome = await watch(ctx, call, live, riddle);
     end = outcome === 'here' || outcome === 'elsewhere' ? 'solved' : outcome;
     if (outcome === 'here' || outcome === 'elsewhere') return outcome;

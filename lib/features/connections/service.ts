@@ -11,6 +11,7 @@ import * as store from '#lib/features/connections/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Env, env, parseEnv } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, NotFound } from '#lib/platform/errors.ts';
+import { rememberSettings } from '#lib/platform/redact.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';
 
 type Values = Record<string, string>;
@@ -43,6 +44,7 @@ export async function saveConnection(ctx: Ctx, id: string, given: Values): Promi
   const shown = Object.fromEntries(
     kind.fields.filter((field) => !field.secret).map(({ name }) => [name, values[name] ?? '']),
   );
+  rememberSettings(values);
   await store.save(id, seal(JSON.stringify(values), purposeOf(kind.id)), shown);
 }
 
@@ -142,5 +144,8 @@ const purposeOf = (id: ConnectionId) => `connection:${id}`;
 
 function readValues(sealed: string, id: ConnectionId): Values | null {
   const text = unseal(sealed, purposeOf(id));
-  return text === null ? null : JSON.parse(text);
+  if (text === null) return null;
+  const values: Values = JSON.parse(text);
+  rememberSettings(values);
+  return values;
 }

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KnownRoute } from '#lib/cli/routes.ts';
+import type { Logger } from '#lib/platform/make-log.ts';
+import { httpSeconds } from '#lib/platform/metrics.ts';
+import { inScope, requestIdFrom, type Scope } from '#lib/platform/scope.ts';
+import { readTraceparent, traced } from '#lib/platform/trace.ts';
+
+/** For the log alone, as web servers note it: whoever asked left before the answer. */
+const CALLER_LEFT = 499;
+
+export interface Watching {
+  log: Logger;
+  routeOf: (path: string) => KnownRoute;
+  /** A proxy stands in front: the trace that it began is gone on with. Nobody else's is. */
+  behindProxy: boolean;
+}
+
+/**
+ * Runs one request under its id: every line of the log, every span and every job that comes of it carries that, and the
+ * answer has it as `X-Request-Id`. At its end there is one line about it, and one more in the histogram.
+ */
+export async function underRequest(
+  { log, routeOf, behindProxy }: Watching,
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: () => Promise<void> | void,
+): Promise<void> {
+  const start = performance.now();
+  const requestId = requestIdFrom(request.headers['x-request-id']);
+  // What Next hands to the routes is made of these.
+  request.headers['x-request-id'] = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  const { method = 'GET', url = '/' } = request;
+  const { route, kind } = routeOf(url.split('?', 1)[0] ?? '/');
+  const scope: Scope = { requestId, notes: {} };
+  const closed = new Promise<void>((resolve) => response.once('close', () => resolve()));
+  const serve = async () => {
+    const failed = (async () => work())();
+    await Promise.all([closed, failed]);
+  };
+  const finish = (): number => {
+    const noted = Number(scope.notes.status ?? 0);
+    const status = response.writableFinished ? response.statusCode : noted >= 400 ? noted : CALLER_LEFT;
+    const ms = performance.now() - start;
+    httpSeconds.observe({ kind, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
+    const line = { method, route, ...scope.notes, status, ms: Math.round(ms) };
+    // What asks every few seconds, and files of the build, would hide the rest.
+    if (kind === 'watch' || kind === 'file') log.debug(line, 'request answered');
+    else log.info(line, 'request answered');
+    return status;
+  };
+  await inScope(scope, () =>
+    traced(
+      `${method} ${route}`,
+      {
+        kind: 'server',
+        parent: behindProxy ? readTraceparent(request.headers.traceparent) : undefined,
+        attributes: { 'http.request.method': method, 'http.route': route, 'serpentine.request_id': requestId },
+      },
+      async (span) => {
+        try {
+          await serve();
+        } finally {
+          const status = finish();
+          span.set({ 'http.response.status_code': status });
+          if (typeof scope.notes.endpoint === 'string') span.set({ 'serpentine.endpoint': scope.notes.endpoint });
+          if (status >= 500) span.fail(String(status));
+        }
+      },
+    ),
+  );
+}

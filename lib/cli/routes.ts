@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '#lib/cli/root.ts';
+
+interface Route {
+  page: string;
+  regex: string;
+}
+
+/** What a request asks for, as far as the log and the metrics may know: its pattern, never what stands in its place. */
+export interface KnownRoute {
+  /** `/share/[token]`, say; `(none)` for a path that is no route. */
+  route: string;
+  /** One of few, for metrics. */
+  kind: 'api' | 'dashboard' | 'page' | 'file' | 'watch';
+}
+
+/** Reads which routes the built dashboard has; asked for each request. */
+export function readRoutes(): (path: string) => KnownRoute {
+  const manifest = JSON.parse(readFileSync(join(root, '.next', 'routes-manifest.json'), 'utf8'));
+  const fixed = new Set<string>(manifest.staticRoutes.map(({ page }: Route) => page));
+  const dynamic = manifest.dynamicRoutes.map(({ page, regex }: Route) => ({ page, pattern: new RegExp(regex) }));
+  return (path) => {
+    const route = fixed.has(path)
+      ? path
+      : (dynamic.find(({ pattern }: { pattern: RegExp }) => pattern.test(path))?.page ?? '(none)');
+    return { route, kind: kindOf(path, route) };
+  };
+}
+
+function kindOf(path: string, route: string): KnownRoute['kind'] {
+  if (route === '/api/metrics' || route.startsWith('/api/health')) return 'watch';
+  if (path.startsWith('/_next/')) return 'file';
+  if (path.startsWith('/api/v1/') || path === '/api/mcp') return 'api';
+  if (path.startsWith('/api/')) return 'dashboard';
+  return route === '(none)' && /\.\w+$/.test(path) ? 'file' : 'page';
+}
