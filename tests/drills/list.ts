@@ -6,4 +6,6 @@ export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   backup: () => import('#tests/drills/backup.ts'),
   upgrade: () => import('#tests/drills/upgrade.ts'),
   scaling: () => import('#tests/drills/scaling.ts'),
+  start: () => import('#tests/drills/start.ts'),
+  observability: () => import('#tests/drills/observability.ts'),
 };

@@ -16,7 +16,8 @@ export interface Program {
 
 /** The variables of this process without those of the test runner and of a database that it may have. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const foreign = /^(VITEST|TEST_|NODE_OPTIONS|NODE_ENV|DATABASE_URL|DATA_DIR|AUTH_SECRET|PORT|HOST|SERPENTINE_)/;
+  const foreign =
+    /^(VITEST|TEST_|NODE_OPTIONS|NODE_ENV|DATABASE_URL|DATA_DIR|AUTH_SECRET|PORT|HOST|SERPENTINE_|OTEL_|NODE_COMPILE_CACHE)/;
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   return { NODE_ENV: 'production', ...Object.fromEntries(kept) };
 }
