@@ -69,6 +69,16 @@ describe('T1: redact', () => {
     expect(redact('a short word')).toBe('a short word');
   });
 
+  test.each(['a-', 'eyJ-', '://', '"a', 'key-', 'bearer ', '?token', 'eyJaaaaaaaaa.', '["', '\\"'])(
+    'P6: a long run of %s takes no time that anybody notices',
+    (piece) => {
+      const start = performance.now();
+      redact(piece.repeat(100_000 / piece.length));
+      // A square of the length would take minutes.
+      expect(performance.now() - start).toBeLessThan(10_000);
+    },
+  );
+
   test('variables, addresses and settings are remembered', () => {
     rememberVariables({
       DATABASE_URL: 'postgresql://u:VAR%2DONE@h.example/d',

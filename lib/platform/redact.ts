@@ -83,10 +83,10 @@ function decoded(text: string): string {
 /** A quoted text of JSON. */
 const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 /** Names that end so hold secrets; `tokenId`, `keyword` and `promptTokens` do not. */
-const FIELD = '[\\w.-]*?(?:password|passwd|secret|token|authorization|cookie|credentials?|key|ticket)';
+const FIELD = '[\\w.-]{0,40}?(?:password|passwd|secret|token|authorization|cookie|credentials?|key|ticket)';
 const FIELDS = new RegExp(`"(${FIELD})":(?:${TEXT}|\\[(?:${TEXT},?)*\\])`, 'gi');
 
-/** Forms in which secrets come, with what is left of each. */
+/** Forms in which secrets come, with what is left of each. Every run is bounded: a long text must not take the square of its length. */
 const FORMS: readonly [RegExp, string][] = [
   // Ours, of any length: also one that was cut.
   [/srp_[A-Za-z0-9_-]{6,}/g, `srp_${REMOVED}`],
@@ -95,11 +95,11 @@ const FORMS: readonly [RegExp, string][] = [
   [/(:(?:\\?\/){2})[^\s/"'@\\]*@/g, `$1${REMOVED}@`],
   [/\b(bearer|basic)(\s+|%20)[A-Za-z0-9._~+/=-]{6,}/gi, `$1 ${REMOVED}`],
   // JSON Web Tokens, signed and sealed ones (their second part may be empty).
-  [/\beyJ[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){2,4}/g, REMOVED],
+  [/\beyJ[A-Za-z0-9_-]{8,2000}(?:\.[A-Za-z0-9_-]*){2,4}/g, REMOVED],
   [/((?:__Host-|__Secure-)?(?:next-auth\.[\w.-]+|serpentine\.[\w-]+)=)[^\s;,"\\]+/g, `$1${REMOVED}`],
   // In a query or a form: token=, api_token=, key=, code= of the set-up page, and the like.
   [
-    /([?&;]|%3F|%26|\b)((?:[\w-]*(?:token|secret|password|passwd|pwd|api[-_]?key|signature|credential)|key|code|sig|auth)(?:=|%3D))[^\s&;"'\\<>]+/gi,
+    /([?&;]|%3F|%26|\b)((?:[\w-]{0,40}(?:token|secret|password|passwd|pwd|api[-_]?key|signature|credential)|key|code|sig|auth)(?:=|%3D))[^\s&;"'\\<>]+/gi,
     `$1$2${REMOVED}`,
   ],
   // Links that are secrets: shared reports, invitations, pages to print, hooks of Slack and Telegram.
