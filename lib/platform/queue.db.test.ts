@@ -8,6 +8,7 @@ import { db } from '#lib/platform/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
 import { enqueue, runJobs, type Worker } from '#lib/platform/queue.ts';
+import { currentScope, inScope } from '#lib/platform/scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const input = z.object({ word: z.string() });
@@ -58,6 +59,21 @@ describe('the queue', () => {
     worker = await runJobs([job], testCtx);
     await until(async () => (await stateOf(job))?.state === 'completed');
     expect(runs).toEqual(['hello']);
+  });
+
+  it('goes on under the id of the request that put it in, and says which attempt of which job it is', async () => {
+    const seen: unknown[] = [];
+    const { job } = noting('under-request', async (run) => {
+      const { requestId, job: of } = currentScope() ?? {};
+      seen.push({ requestId, of });
+      if (run === 1) throw new Unreachable('The site does not answer.');
+    });
+    const id = crypto.randomUUID();
+    await inScope({ requestId: 'r-17', notes: {} }, () => enqueue(job, { word: 'hello' }, { id }));
+    worker = await runJobs([job], testCtx);
+    await until(async () => (await stateOf(job))?.state === 'completed');
+    const of = (attempt: number) => ({ requestId: 'r-17', of: { name: 'under-request', id, attempt } });
+    expect(seen).toEqual([of(1), of(2)]);
   });
 
   it('refuses input of the wrong form before it is stored', async () => {

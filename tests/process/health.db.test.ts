@@ -8,7 +8,11 @@ test('health tells how many pages the browser has under way and waiting', async 
   // Health waits only so long for a browser that is unpacked first.
   await net().warmBrowser();
   const read = async () => (await GET()).json();
-  expect(await read()).toMatchObject({ browser: 'ok', browser_pool: { running: 0, queued: 0, contexts: 2 } });
+  expect(await read()).toMatchObject({
+    process: 'ok',
+    browser: 'ok',
+    browser_pool: { running: 0, queued: 0, contexts: 2 },
+  });
   const held = Promise.withResolvers<void>();
   const runs = Array.from({ length: 3 }, () => net().withPage({}, () => held.promise));
   await expect
