@@ -9,6 +9,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 20_000,
         retry: (failures, error) =>
           failures < 1 && (!(error instanceof RequestFailed) || error.status === 0 || error.status >= 500),
+        // Any part of two seconds, so that many screens do not come back at once.
+        retryDelay: () => Math.random() * 2_000,
         refetchOnWindowFocus: false,
       },
     },

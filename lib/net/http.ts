@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CONNECT_STEP_MS, type createAgents, type HopTrace } from '#lib/net/agents.ts';
 import { type ReadBody, readBody } from '#lib/net/body.ts';
 import { CAPS, USER_AGENT } from '#lib/net/caps.ts';
@@ -119,18 +120,31 @@ interface Way {
   headersTimeoutMs: number;
 }
 
-/** Sends once; once more when the connection broke before any byte came back and the request may be repeated. */
+/** The most that is waited before the one second try; any part of it (full jitter). */
+const AGAIN_MS = 250;
+
+/**
+ * Sends once; once more when the connection broke before any byte came back and the request may be repeated. Nothing else
+ * is sent twice: an answer, whatever its status, is the answer.
+ */
 async function send(request: HopRequest, way: Way, deadline: Deadline): Promise<Answer> {
   const repeatable = request.method !== 'POST';
   try {
     return await sendOnce(request, way, deadline);
   } catch (error) {
     if (!repeatable || deadline.over || !isReset(error) || heardAnything(error)) throw error;
+    // A kept connection that had gone stale says nothing of the server: a new one is tried at once.
+    if (!wasReused(error)) {
+      await wait(Math.random() * AGAIN_MS, undefined, { signal: deadline.signal }).catch(() => {});
+      if (deadline.over) throw deadline.reason;
+    }
     return sendOnce(request, way, deadline);
   }
 }
 
 const HEARD = Symbol('bytes came back');
+const REUSED = Symbol('sent on a kept connection');
+const wasReused = (error: unknown) => error instanceof Error && REUSED in error;
 const heardAnything = (error: unknown) => error instanceof Error && HEARD in error;
 
 async function sendOnce(
@@ -197,7 +211,7 @@ async function sendOnce(
   });
   outgoing.on('error', (error) => {
     const heard = outgoing.socket ? outgoing.socket.bytesRead > readBefore : false;
-    reject(heard ? Object.assign(error, { [HEARD]: true }) : error);
+    reject(Object.assign(error, heard && { [HEARD]: true }, outgoing.reusedSocket && { [REUSED]: true }));
   });
   outgoing.end(body);
   return promise;

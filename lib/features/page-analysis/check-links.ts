@@ -55,7 +55,9 @@ export async function checkLinks(ctx: Ctx, links: LinksFacts, limits: LinkCheckL
 export async function tryLink(ctx: Ctx, url: string, signal: AbortSignal): Promise<CheckedLink | null> {
   try {
     const head = await ask(ctx, url, 'HEAD', signal);
-    const status = head < 400 ? head : await ask(ctx, url, 'GET', signal);
+    // Who asks for quiet is not asked again.
+    const isAnswer = head < 400 || head === 429 || head === 503;
+    const status = isAnswer ? head : await ask(ctx, url, 'GET', signal);
     const broken = status >= 400 && !NOT_FOR_US.has(status);
     return { url, status, reason: broken ? `It answers ${status}.` : null };
   } catch (error) {

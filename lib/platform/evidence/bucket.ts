@@ -65,7 +65,8 @@ export function bucketEvidence({
       // Sums that only newer servers know are left out unless a request needs one.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 4,
+      // Two further tries, with full jitter between them: all that is sent may be sent twice, names come of contents.
+      maxAttempts: 3,
       // A server that accepts and then says nothing, or stops in the middle of a body, is given up on.
       requestHandler: {
         connectionTimeout: 5_000,
