@@ -21,7 +21,7 @@ export interface TestServer {
  */
 export async function startServer(
   more: (world: World) => Record<string, string> = () => ({}),
-): Promise<TestServer & { world: World; stop: () => Promise<void> }> {
+): Promise<TestServer & { world: World; restart: () => Promise<void>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-server-'));
   const world = await startWorld();
   const port = await freePort();
@@ -35,7 +35,13 @@ export async function startServer(
     OWNER_PASSWORD: owner.password,
     LOG_LEVEL: 'warn',
   };
-  const program = runCommand('start', [], env);
+  let program = runCommand('start', [], env);
+  const restart = async () => {
+    program.process.kill('SIGTERM');
+    await program.ended;
+    program = runCommand('start', [], env);
+    await untilReady(program);
+  };
   const stop = async () => {
     program.process.kill('SIGTERM');
     await program.ended;
@@ -46,7 +52,7 @@ export async function startServer(
     await untilReady(program);
     const command = runCommand('token', ['--name', 'tests', '--rate', '0'], env);
     if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
-    return { baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, world, stop };
+    return { baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, world, restart, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -55,7 +61,7 @@ export async function startServer(
 
 /** Vitest's global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { stop, world: _, ...server } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
+  const { stop, restart: _r, world: _w, ...server } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
   // Test processes are started after this and inherit it.
   process.env.TEST_SERVER = JSON.stringify(server);
   return stop;
