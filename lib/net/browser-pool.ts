@@ -41,7 +41,7 @@ const QUEUE_MS = 60_000;
 /** One browser for the process, a context for each run. */
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   const keeper = createBrowserKeeper(options);
-  const slots = createSlots(options.contexts, CAPS.browser.ownQueue, CAPS.browser.queue);
+  const slots = createSlots(options.contexts, CAPS.browser.ownQueue, CAPS.browser.queue, CAPS.browser.guests);
   const state = (): BrowserState => ({
     ...keeper.state(),
     running: slots.running(),

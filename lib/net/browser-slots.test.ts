@@ -6,8 +6,8 @@ const settled = () => new Promise(setImmediate);
 const never = new AbortController().signal;
 
 /** Asks for a place in somebody's name; notes in `order` who got one, and keeps what gives it back. */
-function asking(places: number, ownQueue = 10, queue = 100) {
-  const slots = createSlots(places, ownQueue, queue);
+function asking(places: number, ownQueue = 10, queue = 100, guests = 0) {
+  const slots = createSlots(places, ownQueue, queue, guests);
   const order: string[] = [];
   const held: Array<() => void> = [];
   const ask = (owner: string, signal = never) =>
@@ -99,4 +99,19 @@ test('U3: of forty runs of one token eleven are taken on at most, and the run of
   expect(order).toEqual(['noisy/1', 'quiet/1']);
   await end(12);
   expect((await Promise.all(flood)).filter((outcome) => outcome === 'ran')).toHaveLength(11);
+});
+
+test('U3: a guest has a place at once while another has all, and nobody has it for a second run', async () => {
+  const { order, ask, end, slots } = asking(2, 10, 100, 1);
+  const all = Promise.all(['ann/1', 'ann/1', 'ann/1', 'ann/1', 'ann/2', 'ann/2', 'bob/1'].map((owner) => ask(owner)));
+  await settled();
+  // A second token of the same person is one who has none, too.
+  expect(order).toEqual(['ann/1', 'ann/1', 'ann/2']);
+  await end(1);
+  expect(slots.running()).toBe(2);
+  await end(1);
+  expect(order).toEqual(['ann/1', 'ann/1', 'ann/2', 'bob/1']);
+  await end(5);
+  await all;
+  expect(slots.running()).toBe(0);
 });

@@ -18,8 +18,10 @@ const MORE_THAN_TURNS = 2 ** 40;
  * likewise. One who asks for a hundred pages makes another wait for one of them, not for all.
  * @param places at once, @param ownQueue waiting at most in one name (`user/token`), @param queue and in all of them; who
  *   has nothing waiting may always wait for one, so that nobody fills the queue for others
+ * @param guests places beyond those, for a name that has none when it asks while others have all: it need not even wait
+ *   for the end of another's run
  */
-export function createSlots(places: number, ownQueue: number, queue: number): Slots {
+export function createSlots(places: number, ownQueue: number, queue: number, guests = 0): Slots {
   const waiting = new FairQueue<() => void>();
   // Of names and of their users: the places they have, and when they last got one or gave one back.
   const parts = new Map<string, { held: number; turn: number }>();
@@ -47,7 +49,8 @@ export function createSlots(places: number, ownQueue: number, queue: number): Sl
     queued: () => waiting.size,
     async take(signal, name = '') {
       signal.throwIfAborted();
-      if (running < places) {
+      const isGuest = running < places + guests && !parts.get(name)?.held && waiting.sizeOf(name) === 0;
+      if (running < places || isGuest) {
         running++;
         count(name, 1);
       } else {
@@ -74,7 +77,7 @@ export function createSlots(places: number, ownQueue: number, queue: number): Sl
         if (given) return;
         given = true;
         count(name, -1);
-        const next = waiting.shift(weigh);
+        const next = running > places ? undefined : waiting.shift(weigh);
         if (next) next();
         else running--;
       };

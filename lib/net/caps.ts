@@ -61,6 +61,8 @@ export const CAPS = {
   },
   browser: {
     contexts: 2,
+    /** Beyond those, for one who has none while others have all. */
+    guests: 1,
     /** Runs that wait: of one user, and of all. */
     ownQueue: 10,
     queue: 100,

@@ -122,7 +122,13 @@ export const envSchema = z.object({
     .enum(['require', 'auto'])
     .default('auto')
     .describe('"require" refuses to start a browser without its sandbox'),
-  BROWSER_CONTEXTS: z.coerce.number().int().min(1).max(16).default(2).describe('Browser runs at once in each process'),
+  BROWSER_CONTEXTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(2)
+    .describe('Browser runs at once in each process; one more for somebody who has none meanwhile'),
   EGRESS_ALLOW: list('every entry needs a port: write host:port or CIDR:port', hasPort)
     .default([])
     .describe('Private targets that may be reached: comma list of host:port and CIDR:port'),
