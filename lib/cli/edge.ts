@@ -79,6 +79,16 @@ export function refuseEarly(request: IncomingMessage, response: ServerResponse):
   return true;
 }
 
+/** Health of a process that is about to end: whoever shares requests out among several sends it no more. */
+export function answerLeaving(response: ServerResponse): void {
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  });
+  response.end(JSON.stringify({ status: 'down', process: 'is stopping' }));
+}
+
 const LINGER_MS = 1_000;
 const answered = new WeakSet<Duplex>();
 

@@ -7,7 +7,8 @@ import { flushCompileCache } from 'node:module';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createNext from 'next';
-import { answerBroken, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
+import { answerBroken, answerLeaving, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
+import { createFairStart } from '#lib/cli/fair-start.ts';
 import { wordsToLog } from '#lib/cli/own-words.ts';
 import { underRequest } from '#lib/cli/requests.ts';
 import { root } from '#lib/cli/root.ts';
@@ -28,6 +29,9 @@ import pkg from '../../package.json' with { type: 'json' };
 
 const DRAIN_MS = 25_000;
 const KEEP_MS = 30_000;
+/** So long the door stays open after the order to end, with health saying that it will close: who is on the way comes in. */
+const LEAVING_MS = 500;
+const STILL_MS = 200;
 const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
 const appUrl = process.env.APP_URL;
@@ -46,6 +50,7 @@ const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
 const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
+const turn = createFairStart();
 let draining = false;
 
 const server = createServer(
@@ -64,25 +69,45 @@ const server = createServer(
       for (const [name, value] of SHARED_PAGE_HEADERS) response.setHeader(name, value);
     }
     return underRequest(watching, request, response, async () => {
+      if (draining && request.url === '/api/health') return answerLeaving(response);
       if (refuseEarly(request, response)) return;
       settleForwarding(request, watching.behindProxy);
       // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
-      await handle(request, response);
+      if (await turn(request, response)) await handle(request, response);
     });
   },
 );
 server.on('clientError', (error, socket) => answerBroken(error, socket, log));
+let arrived = 0;
+server.on('connection', () => {
+  arrived++;
+});
+
+/** Waits until nobody comes in for some turns of the loop, for a moment at most. */
+async function untilStill(): Promise<void> {
+  const end = Date.now() + STILL_MS;
+  for (let seen = -1; seen !== arrived && Date.now() < end; ) {
+    seen = arrived;
+    for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
+  }
+}
 server.maxRequestsPerSocket = 0;
 
 onStopOfChild(async () => {
   draining = true;
-  // Not http.Server.close: it would cut kept connections on which a request may be on its way.
-  const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
   const drained = (async () => {
+    await sleep(LEAVING_MS);
+    // Connections that the kernel holds ready are taken one in each turn of the loop; those left there would be reset.
+    await untilStill();
+    // Not http.Server.close: it would cut kept connections on which a request may be on its way.
+    const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     await sleep(200);
-    while (open.size > 0) await sleep(20);
+    while (open.size > 0) {
+      await sleep(20);
+      await untilStill();
+    }
     server.closeIdleConnections();
     await closed;
   })();
