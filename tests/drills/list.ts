@@ -2,6 +2,10 @@ import type { Drill } from '#tests/drills/drill.ts';
 
 /** Every drill, in the order of the reliability table. A drill is loaded only in its own process. */
 export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
+  'api-overhead': () => import('#tests/drills/api-overhead.ts'),
+  'static-scrape': () => import('#tests/drills/static-scrape.ts'),
+  'browser-scrape': () => import('#tests/drills/browser-scrape.ts'),
+  'noisy-neighbour': () => import('#tests/drills/noisy-neighbour.ts'),
   'kill-browser': () => import('#tests/drills/kill-browser.ts'),
   upstreams: () => import('#tests/drills/upstreams.ts'),
   retries: () => import('#tests/drills/retries.ts'),
@@ -11,4 +15,7 @@ export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   scaling: () => import('#tests/drills/scaling.ts'),
   start: () => import('#tests/drills/start.ts'),
   observability: () => import('#tests/drills/observability.ts'),
+  soak: () => import('#tests/drills/soak.ts'),
+  'hostile-run': () => import('#tests/drills/hostile-run.ts'),
+  stop: () => import('#tests/drills/stop.ts'),
 };

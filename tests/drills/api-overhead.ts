@@ -1,0 +1,49 @@
+import type { Drill, DrillForm, DrillRow } from '#tests/drills/drill.ts';
+import { startDrillServer } from '#tests/support/drill-server.ts';
+import { delays, heard, perSecond, putLoad, requestsOf, unexpected } from '#tests/support/load.ts';
+
+const AT_ONCE = 50;
+const RATE = 300;
+const TIMES = { full: { warmUpMs: 10_000, durationMs: 60_000 }, short: { warmUpMs: 0, durationMs: 1_500 } };
+/** Refused by the egress policy after credential, scope, rate and form: all of a request but its work. */
+const FORBIDDEN = 'http://10.0.0.1/';
+
+/** What an API request costs beside the work that it is for. */
+export const drill: Drill = {
+  name: 'api-overhead',
+  property: 'reliability 1: the API answers at least 300 small requests a second, quickly, and each with its status',
+  run,
+};
+
+async function run(form: DrillForm): Promise<DrillRow[]> {
+  const server = await startDrillServer();
+  try {
+    const requests = requestsOf(server.base, await server.token('load'));
+    const plan = { connections: AT_ONCE, ...TIMES[form] };
+    const refused = await putLoad({ ...plan, requests: [requests.scrape(FORBIDDEN)] });
+    const read = await putLoad({ ...plan, requests: [requests.user()] });
+    const paced = await putLoad({ ...plan, requests: [requests.user()], rate: form === 'full' ? RATE : 20 });
+    const strange: DrillRow = {
+      what: 'answers with another status than expected, or none',
+      figure: unexpected(refused, 422) + unexpected(read, 200) + unexpected(paced, 200),
+      unit: '',
+      target: '= 0',
+      note: `${heard(refused)}; ${heard(read)}; ${heard(paced)}`,
+    };
+    if (form === 'short') return [strange];
+    return [
+      { what: 'refusals (422), 50 at once', figure: perSecond(refused, 422), unit: '/s', target: '≥ 300' },
+      { what: 'refusals (422), 50 at once, p99', figure: delays(refused, 422).p99, unit: 'ms', target: '≤ 100' },
+      { what: 'small reads (200), 50 at once', figure: perSecond(read, 200), unit: '/s', target: '≥ 300' },
+      {
+        what: 'small reads, 300 a second by the clock, p99',
+        figure: delays(paced, 200).p99,
+        unit: 'ms',
+        target: '≤ 100',
+      },
+      strange,
+    ];
+  } finally {
+    await server.stop();
+  }
+}
