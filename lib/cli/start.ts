@@ -175,13 +175,19 @@ async function waitUntilHealthy(env: Env): Promise<void> {
 async function firstAccount(env: Env): Promise<string | null> {
   const { createOwner, ownerExists } = await import('#lib/features/account/users.ts');
   const { issueSetupCode } = await import('#lib/features/account/setup-code.ts');
+  // Another machine that starts at the same time may have made it meanwhile.
+  const unlessMade = async (error: unknown) => {
+    if (!(await ownerExists())) throw error;
+    return null;
+  };
   if (await ownerExists()) return null;
   if (env.OWNER_EMAIL && env.OWNER_PASSWORD) {
-    await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD });
+    await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD }).catch(unlessMade);
     return null;
   }
   const base = env.APP_URL?.replace(/\/$/, '') ?? `http://${urlHost(env.HOST)}:${env.PORT}`;
-  return `${base}/setup?code=${await issueSetupCode()}`;
+  const code = await issueSetupCode().catch(unlessMade);
+  return code && `${base}/setup?code=${code}`;
 }
 
 async function start(): Promise<void> {
