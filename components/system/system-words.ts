@@ -1,4 +1,7 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
+import type { RetentionRule } from '#lib/features/retention/contract.ts';
+
+type Retained = RetentionRule['kind'];
 
 /** Names of the parts that have to answer; others stand as they are. */
 export function partWord(t: Translator, name: string): string {
@@ -30,4 +33,20 @@ export function serviceWord(t: Translator, name: string): string {
     whois: 'WHOIS',
   };
   return words[name] ?? name;
+}
+
+/** What a rule of retention is about. */
+export function retainedWord(t: Translator, kind: Retained): string {
+  const words: Record<Retained, string> = {
+    pages: t('Pages and answers as evidence'),
+    screenshots: t('Screenshots'),
+    audits: t('Page audits'),
+    searches: t('Searches'),
+    site_audits: t('Site audits'),
+    domain_reports: t('Domain reports'),
+    ai_answers: t('AI answers'),
+    alert_deliveries: t('Deliveries of alerts'),
+    requests: t('Lines about API requests'),
+  };
+  return words[kind];
 }

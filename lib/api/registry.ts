@@ -190,6 +190,7 @@ import {
 } from '#lib/features/reports/contract.ts';
 import { getReportDigest, sendReportDigest, setReportDigest } from '#lib/features/reports/digest-contract.ts';
 import { createReportShare, listReportShares, revokeReportShare } from '#lib/features/reports/shares-contract.ts';
+import { getRetention, setRetention } from '#lib/features/retention/contract.ts';
 import { listJobs } from '#lib/features/running-jobs/contract.ts';
 import { listSchedules, previewSchedule, setSchedule } from '#lib/features/schedules/contract.ts';
 import { serp, serpHtml, serpText } from '#lib/features/search/contract.ts';
@@ -617,6 +618,8 @@ export const operations: readonly Operation[] = [
   operation(deleteView, async () => (await import('#lib/features/views/service.ts')).deleteView),
   operation(listJobs, async () => (await import('#lib/features/running-jobs/service.ts')).listJobs),
   operation(getSystem, async () => (await import('#lib/features/system/service.ts')).getSystem),
+  operation(getRetention, async () => (await import('#lib/features/retention/retention.ts')).getRetention),
+  operation(setRetention, async () => (await import('#lib/features/retention/retention.ts')).setRetention),
   operation(retryJob, async () => (await import('#lib/features/system/service.ts')).retryJob),
   operation(getUser, async () => (await import('#lib/features/account/describe-account.ts')).describeAccount),
 ];

@@ -14,6 +14,7 @@ import { groupKeywords } from '#lib/features/keyword-groups/group-keywords.job.t
 import { researchKeywords } from '#lib/features/keyword-research/research-keywords.job.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
+import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
 import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   researchKeywords,
   crawlSiteAudit,
   removeSiteAudit,
+  keepRetention,
   sweepEvidence,
   lookForBacklinks,
   checkBacklinksJob,

@@ -1,7 +1,7 @@
 import { userOf } from '#lib/features/ai-answers/launch.ts';
 import { evidenceOf, readAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /**
@@ -17,6 +17,6 @@ export async function openSeen(
   if (hash === undefined) throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `ai-answer-${role}` };
-  if (piece?.state !== 'damaged') throw new NotFound('The page is no longer in the evidence store.');
+  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
   throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { noSuchReport, userOf } from '#lib/features/domain-facts/reports.ts';
 import type { getDomainEvidence as definition } from '#lib/features/domain-facts/reports-contract.ts';
 import { evidenceOf, findReport } from '#lib/features/domain-facts/reports-store.ts';
-import { type OpenedPiece, openPieces, textOf } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 /** The whole of one raw answer as text. @throws NotFound, also for somebody else's; AppError when damaged */
@@ -27,7 +27,8 @@ export async function openDomainEvidence(
   if (hash === undefined) throw new NotFound('The report keeps no answer of this name.');
   const [piece] = await openPieces({ [role]: hash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${report.domain}-${role}` };
-  if (piece?.state !== 'damaged') throw new NotFound('The answer was kept, but its file is no longer there.');
+  if (piece?.state !== 'damaged')
+    throw new NotFound(whyGone(piece, 'The answer was kept, but its file is no longer there.'));
   throw new AppError('internal', 'The answer was kept, but its file is damaged.', {
     cause: new Error(`evidence ${hash} is damaged`),
   });

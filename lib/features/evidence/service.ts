@@ -1,4 +1,12 @@
-import { findEvidence, forget, isNamed, type Transaction, unnamed } from '#lib/features/evidence/store.ts';
+import {
+  findEvidence,
+  findRemoved,
+  forget,
+  isNamed,
+  namedAmong,
+  type Transaction,
+  unnamed,
+} from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 
@@ -17,6 +25,8 @@ export interface Piece {
   contentType: string;
   bytes: number | null;
   keptAt: Date | null;
+  /** When a rule of retention took it away; it can be there all the same, kept anew. */
+  removedAt: Date | null;
 }
 
 /** A piece with what is in it: null when it is not there any more, or is no longer what its hash says. */
@@ -29,7 +39,10 @@ export const describeEvidence = findEvidence;
 
 /** Opens the named pieces and checks each against its hash. */
 export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
-  const known = new Map((await findEvidence(Object.values(named))).map((row) => [row.hash, row]));
+  const hashes = Object.values(named);
+  const [rows, removed] = await Promise.all([findEvidence(hashes), findRemoved(hashes)]);
+  const known = new Map(rows.map((row) => [row.hash, row]));
+  const gone = new Map(removed.map((row) => [row.hash, row.removedAt]));
   const opened: OpenedPiece[] = [];
   // One after the other: a piece has up to 10 MiB.
   for (const [role, hash] of Object.entries(named)) {
@@ -40,6 +53,7 @@ export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
       contentType: row?.contentType ?? '',
       bytes: row?.bytes ?? null,
       keptAt: row?.createdAt ?? null,
+      removedAt: gone.get(hash) ?? null,
     };
     opened.push({ ...piece, ...(await contentOf(hash)) });
   }
@@ -56,6 +70,15 @@ export async function dropUnused(tx: Transaction, hashes: readonly string[]): Pr
   await forget(tx, orphans);
   return orphans;
 }
+
+/** Which of these pieces a record names, asked for many at once. */
+export const stillNamed = namedAmong;
+
+/** Why a piece is not there: the rule that took it away and when, else what the caller says. */
+export const whyGone = (piece: Piece | undefined, otherwise: string): string =>
+  piece?.removedAt
+    ? `It was removed by the retention rule on ${piece.removedAt.toISOString().slice(0, 10)}.`
+    : otherwise;
 
 /** Removes from the store those of these pieces that nothing names: kept pages of site audits have no other record. */
 export async function removeUnnamed(hashes: readonly string[]): Promise<void> {

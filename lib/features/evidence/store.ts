@@ -20,11 +20,32 @@ export async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
   return row.named;
 }
 
-/** Those among the hashes that neither a page of a site audit nor what is known about pieces names. */
+/** Those among the hashes that a record names: `isNamed` for many at once. */
+export async function namedAmong(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ hash: string }[]>`
+    SELECT raw_hash AS hash FROM search_pages WHERE raw_hash = ANY(${[...hashes]}::text[])
+    UNION SELECT html FROM site_pages WHERE html = ANY(${[...hashes]}::text[])
+    UNION SELECT e.value FROM ai_answers i, jsonb_each_text(i.evidence) e WHERE e.value = ANY(${[...hashes]}::text[])
+    UNION SELECT e.value FROM domain_reports d, jsonb_each_text(d.evidence) e WHERE e.value = ANY(${[...hashes]}::text[])
+    UNION SELECT e.value FROM audits a, jsonb_each_text(a.evidence) e WHERE e.value = ANY(${[...hashes]}::text[])`;
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** When a rule of retention took these pieces away; those that none did are left out. */
+export function findRemoved(hashes: readonly string[]) {
+  return db().removedEvidence.findMany({ where: { hash: { in: [...hashes] } } });
+}
+
+/**
+ * Those among the hashes that neither a page of a site audit nor what is known about pieces names. An audit whose pages a
+ * rule of retention took away no longer counts; one that was begun later has kept them anew.
+ */
 export async function unnamed(hashes: readonly string[]): Promise<string[]> {
   const rows = await db().$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT h.hash FROM unnest(${[...hashes]}::text[]) AS h(hash)
-    WHERE NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = h.hash)
+    WHERE NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = h.hash AND NOT EXISTS (
+        SELECT 1 FROM site_audits a JOIN removed_evidence r ON r.hash = h.hash AND r.removed_at > a.created_at
+        WHERE a.no = p.audit_no))
       AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.hash = h.hash)`;
   return rows.map(({ hash }) => hash);
 }

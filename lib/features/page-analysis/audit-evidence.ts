@@ -2,7 +2,7 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { formOf } from '#lib/contract/stored-form.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type OpenedPiece, openPieces, textOf } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, textOf, whyGone } from '#lib/features/evidence/service.ts';
 import { userOf } from '#lib/features/page-analysis/audits.ts';
 import type * as contract from '#lib/features/page-analysis/contract.ts';
 import { evidenceOf, findKept } from '#lib/features/page-analysis/store.ts';
@@ -96,10 +96,10 @@ async function keptOf(ctx: Ctx, id: string): Promise<Kept> {
   return audit;
 }
 
-const faultOf = ({ state, role }: OpenedPiece): string => {
-  const name = NAMES[ROLES.find((one) => one === role) ?? 'raw'];
-  return state === 'missing'
-    ? `The ${name} was kept, but its file is no longer in the evidence store.`
+const faultOf = (piece: OpenedPiece): string => {
+  const name = NAMES[ROLES.find((one) => one === piece.role) ?? 'raw'];
+  return piece.state === 'missing'
+    ? whyGone(piece, `The ${name} was kept, but its file is no longer in the evidence store.`)
     : `The ${name} was kept, but its file is damaged: it no longer has the SHA-256 it was stored under.`;
 };
 

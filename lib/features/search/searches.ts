@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { compareResults, type Ranked } from '#lib/features/search/compare.ts';
@@ -91,6 +91,6 @@ export async function openSearchPage(
   if (!found?.rawHash || role !== 'raw') throw new NotFound('There is no such stored page.');
   const [piece] = await openPieces({ raw: found.rawHash });
   if (piece?.state === 'kept') return { ...piece, fileStem: `${found.search.engine}-page-${found.page}` };
-  if (piece?.state !== 'damaged') throw new NotFound('The page is no longer in the evidence store.');
+  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
   throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
-import { openPieces } from '#lib/features/evidence/service.ts';
+import { openPieces, whyGone } from '#lib/features/evidence/service.ts';
 import { readableAudit } from '#lib/features/site-audit/owned.ts';
 import { htmlOf } from '#lib/features/site-audit/report-store.ts';
 import { NotFound } from '#lib/platform/errors.ts';
@@ -14,7 +14,8 @@ export async function openKeptPage(ctx: Ctx, { id, role }: { id: string; role: s
   const page = Number(/^page-(\d{1,9})$/.exec(role)?.[1] ?? 0);
   const hash = await htmlOf(no, page);
   const [piece] = hash === null ? [] : await openPieces({ [role]: hash });
-  if (piece?.state !== 'kept') throw new NotFound('The HTML of this page was not kept, or can no longer be read.');
+  if (piece?.state !== 'kept')
+    throw new NotFound(whyGone(piece, 'The HTML of this page was not kept, or can no longer be read.'));
   // It was decoded before it was kept.
   return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${host}-${page}` };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
-import { type OpenedPiece, openPieces } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
 import { readableAudit } from '#lib/features/site-audit/owned.ts';
 import { htmlOf } from '#lib/features/site-audit/report-store.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
@@ -17,6 +17,6 @@ export async function openSitePage(
   // Kept as the text that was read, whatever encoding it came in.
   if (piece?.state === 'kept')
     return { ...piece, contentType: 'text/html; charset=utf-8', fileStem: `${audit.host}-${role}` };
-  if (piece?.state !== 'damaged') throw new NotFound('The page is no longer in the evidence store.');
+  if (piece?.state !== 'damaged') throw new NotFound(whyGone(piece, 'The page is no longer in the evidence store.'));
   throw new AppError('internal', 'The stored page is damaged: it no longer has the SHA-256 it was stored under.');
 }

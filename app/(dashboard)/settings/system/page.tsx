@@ -1,9 +1,11 @@
 import { FailedJobs } from '#components/system/failed-jobs.tsx';
 import { Installation, Parts, Processes, Queue, Storage } from '#components/system/panels.tsx';
+import { Retention } from '#components/system/retention.tsx';
 import { Services } from '#components/system/services.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
+import { getRetention } from '#lib/features/retention/contract.ts';
 import { getSystem } from '#lib/features/system/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
@@ -19,7 +21,7 @@ export default async function SystemPage() {
       </EmptyState>
     );
   }
-  const { data } = await read(getSystem, {});
+  const [{ data }, retention] = await Promise.all([read(getSystem, {}), read(getRetention, {})]);
   const works = data.parts.every(({ fault }) => fault === null);
   return (
     <>
@@ -32,6 +34,7 @@ export default async function SystemPage() {
         <Queue queue={data.queue} />
         <FailedJobs jobs={data.failed_jobs} now={Date.now()} />
         <Storage storage={data.storage} />
+        <Retention rules={retention.data.rules} now={Date.now()} />
       </div>
     </>
   );

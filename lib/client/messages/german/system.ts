@@ -45,4 +45,16 @@ export const system = {
     'Die neuesten aus sieben Tagen. Ein Auftrag einer Prüfung, einer Suche oder eines anderen Eintrags wird von dort aus noch einmal versucht.',
   'Try {job} again': '{job} noch einmal versuchen',
   Version: 'Version',
+  'Days (0: for ever)': 'Tage (0: für immer)',
+  'Deliveries of alerts': 'Zustellungen von Warnungen',
+  'GiB at most (0: no limit)': 'Höchstens GiB (0: ohne Grenze)',
+  'It has not run yet': 'Noch nicht gelaufen',
+  'Last run took': 'Der letzte Lauf nahm',
+  'Lines about API requests': 'Zeilen über API-Anfragen',
+  'Once a day what is older is taken away. What belongs to a project and results that were kept stay; where evidence goes, the figures stay and say so.':
+    'Einmal am Tag geht, was älter ist. Was zu einem Projekt gehört und was behalten wurde, bleibt; wo Belege gehen, bleiben die Zahlen und sagen es.',
+  'Pages and answers as evidence': 'Seiten und Antworten als Belege',
+  Retention: 'Aufbewahrung',
+  'Save: {title}': 'Speichern: {title}',
+  'What is kept': 'Was aufbewahrt wird',
 } as const;

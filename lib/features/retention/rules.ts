@@ -1,0 +1,38 @@
+/** Kinds of stored things that have a rule. */
+export const RETAINED = [
+  'pages',
+  'screenshots',
+  'audits',
+  'searches',
+  'site_audits',
+  'domain_reports',
+  'ai_answers',
+  'alert_deliveries',
+  'requests',
+] as const;
+export type Retained = (typeof RETAINED)[number];
+
+/** Those whose size is known piece by piece, so that a rule of size can be kept. */
+export const SIZED: readonly Retained[] = ['pages', 'screenshots'];
+
+export interface Limits {
+  /** Null: for ever. */
+  days: number | null;
+  /** Null: whatever they take. */
+  bytes: number | null;
+}
+
+const GIB = 2 ** 30;
+
+/** Until the owner says otherwise: generous, so that nobody misses anything before having read of it. */
+export const DEFAULTS: Readonly<Record<Retained, Limits>> = {
+  pages: { days: 365, bytes: 50 * GIB },
+  screenshots: { days: 365, bytes: 50 * GIB },
+  audits: { days: 1_095, bytes: null },
+  searches: { days: 1_095, bytes: null },
+  site_audits: { days: 1_095, bytes: null },
+  domain_reports: { days: 1_095, bytes: null },
+  ai_answers: { days: 1_095, bytes: null },
+  alert_deliveries: { days: 365, bytes: null },
+  requests: { days: 180, bytes: null },
+};

@@ -1,0 +1,105 @@
+import 'server-only';
+import type { Taken } from '#lib/features/retention/store.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/**
+ * Pieces of evidence that a rule takes away: their rows go, a note stays. What is in them goes with the next sweep of the
+ * evidence store, which leaves alone what somebody has put in again meanwhile; nothing is lost when this is killed.
+ */
+
+/** A piece is taken at most from one slice to the next; a slice is one short transaction. */
+const SLICE = 300;
+const IMAGES = Prisma.sql`('screenshot', 'ai-screenshot', 'ai-picture')`;
+
+export type EvidenceGroup = 'pages' | 'screenshots';
+
+const ofGroup = (group: EvidenceGroup) =>
+  group === 'screenshots'
+    ? Prisma.sql`(e.content_type LIKE 'image/%' OR e.kind IN ${IMAGES})`
+    : Prisma.sql`NOT (e.content_type LIKE 'image/%' OR e.kind IN ${IMAGES})`;
+
+/** Hashes that kept results stand on: never taken. */
+const KEPT = Prisma.sql`
+  SELECT v.value FROM kept_results k JOIN audits r ON r.id = k.record_id, jsonb_each_text(r.evidence) v
+  UNION SELECT v.value FROM kept_results k JOIN ai_answers r ON r.id = k.record_id, jsonb_each_text(r.evidence) v
+  UNION SELECT v.value FROM kept_results k JOIN domain_reports r ON r.id = k.record_id, jsonb_each_text(r.evidence) v
+  UNION SELECT p.raw_hash FROM kept_results k JOIN search_pages p ON p.search_id = k.record_id WHERE p.raw_hash IS NOT NULL
+  UNION SELECT p.html FROM kept_results k JOIN site_audits a ON a.id = k.record_id
+    JOIN site_pages p ON p.audit_no = a.no WHERE p.html IS NOT NULL`;
+
+/** Those among the hashes that a record begun since then names too: a page that has not changed is of both. */
+const namedSince = (hashes: readonly string[], since: Date) => Prisma.sql`
+  SELECT v.value FROM audits r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
+  UNION SELECT v.value FROM ai_answers r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
+  UNION SELECT v.value FROM domain_reports r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
+  UNION SELECT raw_hash FROM search_pages WHERE created_at >= ${since} AND raw_hash = ANY(${hashes})
+  UNION SELECT p.html FROM site_pages p JOIN site_audits a ON a.no = p.audit_no
+    WHERE a.created_at >= ${since} AND p.html = ANY(${hashes})`;
+
+/** Stored bytes of a group of evidence; the HTML of site audits is not counted, nothing knows its size. */
+export async function storedBytes(group: EvidenceGroup): Promise<number> {
+  const [row] = await db().$queryRaw<{ bytes: bigint | null }[]>`
+    SELECT sum(e.stored_bytes)::bigint AS bytes FROM evidence e WHERE ${ofGroup(group)}`;
+  return Number(row?.bytes ?? 0n);
+}
+
+interface Slice extends Taken {
+  /** Where the next slice begins; null when there is none. */
+  after: { at: Date; hash: string } | null;
+}
+
+/**
+ * Takes the oldest pieces that were kept before a moment, one slice of them.
+ * @param most bytes after which enough are gone
+ */
+export async function takeSlice(
+  group: EvidenceGroup,
+  before: Date,
+  after: Slice['after'],
+  most = Number.POSITIVE_INFINITY,
+): Promise<Slice> {
+  const from = after ? Prisma.sql`AND (e.created_at, e.hash) > (${after.at}, ${after.hash})` : Prisma.empty;
+  const found = await db().$queryRaw<{ hash: string; bytes: number; at: Date }[]>`
+    SELECT e.hash, e.stored_bytes AS bytes, e.created_at AS at FROM evidence e
+    WHERE ${ofGroup(group)} AND e.created_at < ${before} ${from} AND e.hash NOT IN (${KEPT})
+    ORDER BY e.created_at, e.hash LIMIT ${SLICE}`;
+  const last = found.at(-1);
+  const rest = found.length === SLICE && last ? { at: last.at, hash: last.hash } : null;
+  if (found.length === 0) return { rows: 0, bytes: 0, after: null };
+  const young = await db().$queryRaw<{ value: string }[]>(
+    namedSince(
+      found.map(({ hash }) => hash),
+      before,
+    ),
+  );
+  const spared = new Set(young.map(({ value }) => value));
+  let bytes = 0;
+  const hashes: string[] = [];
+  for (const one of found) {
+    if (spared.has(one.hash) || bytes >= most) continue;
+    hashes.push(one.hash);
+    bytes += one.bytes;
+  }
+  await db().$transaction([
+    db().$executeRaw`INSERT INTO removed_evidence (hash) SELECT unnest(${hashes}::text[])
+      ON CONFLICT (hash) DO UPDATE SET removed_at = now()`,
+    db().evidence.deleteMany({ where: { hash: { in: hashes } } }),
+  ]);
+  return { rows: hashes.length, bytes, after: bytes >= most ? null : rest };
+}
+
+/** The same for the HTML of site audits, which has no record of its own but the page's. */
+export async function takeSiteSlice(before: Date): Promise<number> {
+  return db().$executeRaw`
+    INSERT INTO removed_evidence (hash)
+    SELECT DISTINCT p.html FROM site_pages p JOIN site_audits a ON a.no = p.audit_no
+    WHERE a.created_at < ${before} AND p.html IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM removed_evidence r WHERE r.hash = p.html AND r.removed_at >= a.created_at)
+      AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.hash = p.html)
+      AND NOT EXISTS (SELECT 1 FROM site_pages y JOIN site_audits b ON b.no = y.audit_no
+        WHERE y.html = p.html AND b.created_at >= ${before})
+      AND NOT EXISTS (SELECT 1 FROM kept_results k JOIN site_audits b ON b.id = k.record_id
+        JOIN site_pages y ON y.audit_no = b.no WHERE y.html = p.html)
+    LIMIT ${SLICE} ON CONFLICT (hash) DO UPDATE SET removed_at = now()`;
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { stillNamed } from '#lib/features/evidence/service.ts';
+import type { Retained } from '#lib/features/retention/rules.ts';
+import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Rows that go in one statement. */
+const SLICE = 200;
+
+type Records = Exclude<Retained, 'pages' | 'screenshots' | 'site_audits'>;
+
+/** No project has it, nobody kept it: what an open project refers to stays. */
+const FREE = Prisma.sql`r.project_id IS NULL AND NOT EXISTS (SELECT 1 FROM kept_results k WHERE k.record_id = r.id)`;
+
+/** Those that may go, of what was begun before a moment. */
+const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
+  audits: (before) => Prisma.sql`SELECT r.id FROM audits r
+    WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
+  searches: (before) => Prisma.sql`SELECT r.id FROM searches r
+    WHERE r.created_at < ${before} AND r.state IN ('done', 'partial', 'failed') AND ${FREE}
+      AND NOT EXISTS (SELECT 1 FROM briefs b WHERE b.search_id = r.id)`,
+  domain_reports: (before) => Prisma.sql`SELECT r.id FROM domain_reports r
+    WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
+  ai_answers: (before) => Prisma.sql`SELECT r.id FROM ai_answers r
+    WHERE r.created_at < ${before} AND r.finished_at IS NOT NULL AND ${FREE}`,
+  alert_deliveries: (before) => Prisma.sql`SELECT r.id FROM alert_deliveries r
+    WHERE r.created_at < ${before} AND r.status IN ('sent', 'failed')`,
+  requests: (before) => Prisma.sql`SELECT r.id FROM request_log r WHERE r.created_at < ${before}`,
+};
+
+const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
+  audits: Prisma.sql`audits`,
+  searches: Prisma.sql`searches`,
+  domain_reports: Prisma.sql`domain_reports`,
+  ai_answers: Prisma.sql`ai_answers`,
+  alert_deliveries: Prisma.sql`alert_deliveries`,
+  requests: Prisma.sql`request_log`,
+};
+
+/** What a record that goes names of the evidence. */
+const NAMES: Partial<Record<Records, Prisma.Sql>> = {
+  audits: Prisma.sql`SELECT v.value AS hash FROM audits r, jsonb_each_text(r.evidence) v WHERE r.id`,
+  domain_reports: Prisma.sql`SELECT v.value AS hash FROM domain_reports r, jsonb_each_text(r.evidence) v WHERE r.id`,
+  ai_answers: Prisma.sql`SELECT v.value AS hash FROM ai_answers r, jsonb_each_text(r.evidence) v WHERE r.id`,
+  searches: Prisma.sql`SELECT p.raw_hash AS hash FROM search_pages p WHERE p.raw_hash IS NOT NULL AND p.search_id`,
+};
+
+/** Removes the oldest records that may go, one slice; what only they named goes too. @returns how many */
+export async function takeRecords(kind: Records, before: Date): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const found = await tx.$queryRaw<{ id: string }[]>`
+      ${OLD[kind](before)} ORDER BY r.created_at LIMIT ${SLICE} FOR UPDATE OF r SKIP LOCKED`;
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const names = NAMES[kind];
+    const named = names ? await tx.$queryRaw<{ hash: string }[]>`${names} = ANY(${ids}::uuid[])` : [];
+    await tx.$executeRaw`DELETE FROM ${TABLES[kind]} WHERE id = ANY(${ids}::uuid[])`;
+    const hashes = [...new Set(named.map(({ hash }) => hash))];
+    const kept = hashes.length > 0 ? await stillNamed(tx, hashes) : new Set<string>();
+    await tx.evidence.deleteMany({ where: { hash: { in: hashes.filter((hash) => !kept.has(hash)) } } });
+    return ids.length;
+  });
+}
+
+/** Site audits that may go: their many rows are removed by the job that a deletion begins. */
+export async function oldSiteAudits(before: Date): Promise<{ id: string; userId: string }[]> {
+  return db().$queryRaw`SELECT r.id, r.user_id AS "userId" FROM site_audits r
+    WHERE r.created_at < ${before} AND r.status IN ('done', 'failed') AND r.deleted_at IS NULL AND ${FREE}
+    ORDER BY r.created_at LIMIT ${SLICE}`;
+}
