@@ -60,6 +60,10 @@ export async function underRequest(
       async (span) => {
         try {
           await serve();
+        } catch (err) {
+          // Next answers for what it does; what gets past it ends this request, not the process.
+          log.error({ err }, 'request broken off by a fault of ours');
+          response.destroy();
         } finally {
           const status = finish();
           span.set({ 'http.response.status_code': status });
