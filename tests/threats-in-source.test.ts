@@ -87,6 +87,17 @@ test('D4: whatever is saved as CSV was written by the one writer', () => {
   expect(saving.filter(({ text }) => !writers.test(text) && !taking.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('D4: every table that an operation or a door gives away as a file goes through that writer', () => {
+  const giving = holding(/Promise<FileAnswer>/);
+  expect(giving.length).toBeGreaterThan(6);
+  expect(giving.filter((path) => !holding(/fileOfTables\(/).includes(path))).toEqual([]);
+  expect(holding(/'Content-Disposition'/)).toEqual([
+    'lib/api/evidence-door.ts',
+    'lib/api/export-door.ts',
+    'lib/api/handle.ts',
+  ]);
+});
+
 test('R3: nothing on the server waits by a clock that can be set, and no lease is judged by a worker’s', () => {
   const server = product.filter(({ path }) => path.startsWith('lib/'));
   const waiting = /Date\.now\(\) *[<>]=? *|[<>]=? *Date\.now\(\)|(?:end|until|deadline)\w* = Date\.now\(\) \+/i;

@@ -11,6 +11,7 @@ import { createAuthority } from '#tests/world/authority.ts';
 
 const corpus = process.env.CORPUS_DIR ?? '../shared/corpus';
 interface Vectors {
+  vectors: Array<{ url: string; expect: 'allow' | 'block' | 'invalid' }>;
   dns: Array<{
     host: string;
     seq: Array<string[] | null>;
@@ -95,6 +96,38 @@ describe('S4: names and their answers', () => {
       expect(dialled).toHaveLength(1);
     }
     await made.close();
+  });
+});
+
+describe('S11: one host for all who read an address', () => {
+  const allowed = vectors.vectors.filter(({ expect: label, url }) => label === 'allow' && url.startsWith('http:'));
+
+  it.each(allowed.map(({ url }) => url))('%j', async (url) => {
+    let seen: string | undefined;
+    answer = (request, response) => {
+      seen = request.headers.host;
+      response.end('ok');
+    };
+    const asked: string[] = [];
+    const made = createNet({
+      ca: authority.ca,
+      dial: ({ port }) => net.connect(port === 443 ? (tlsPort ?? 0) : (plainPort ?? 0), '127.0.0.1'),
+      resolver: {
+        async resolve(name) {
+          asked.push(name);
+          return ['93.184.216.34'];
+        },
+      },
+    });
+    try {
+      await made.fetch(url);
+      const { host, hostname } = new URL(url);
+      expect(seen).toBe(host);
+      // A literal address is not looked up; a name is, as it was judged.
+      expect(asked.every((name) => name === hostname)).toBe(true);
+    } finally {
+      await made.close();
+    }
   });
 });
 

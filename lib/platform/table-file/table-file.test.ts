@@ -1,5 +1,7 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
 import { type TableFormat, tableFile } from '#lib/platform/table-file/table-file.ts';
 import { xlsxChunks } from '#lib/platform/table-file/xlsx.ts';
@@ -145,4 +147,72 @@ test.each(['csv', 'json', 'xlsx'] as const)('%s: rows that fail fail the file', 
   }
   const file = tableFile([{ name: 'Broken', head: ['text', 'number'], rows: rows() }], format);
   await expect(whole(file)).rejects.toThrow('the database went away');
+});
+
+describe('D4: whatever the cells hold', () => {
+  const trigger = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+  // Texts that spreadsheets run, quotes and line ends that could end a cell, and anything else.
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      "=cmd|'/c calc'!A1",
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠1',
+    ),
+    fc.constantFrom('a","=1', 'a\r\n=1', '"=1"', "'=1", ' =1', 'a\n=1,+2', '=HYPERLINK("http://canary.example/","x")'),
+    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
+  );
+  const cell: fc.Arbitrary<Cell> = fc.oneof(
+    hostile,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constant(null),
+  );
+  const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 });
+
+  test('CSV is read back as it was, and no cell of text begins as a formula does', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const text = (await written([table(given)], 'csv')).toString().slice(1);
+        const read: string[][] = parseCsv(text, { relaxColumnCount: false, recordDelimiter: '\r\n' });
+        expect(read).toHaveLength(given.length + 1);
+        for (const [at, row] of given.entries()) {
+          for (const [column, value] of row.entries()) {
+            const found = read[at + 1]?.[column] ?? '';
+            if (typeof value === 'string') {
+              expect(found).not.toMatch(trigger);
+              expect(found.toWellFormed()).toBe((trigger.test(value) ? `'${value}` : value).toWellFormed());
+            } else expect(found).toBe(value === null ? '' : String(value));
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('XLSX has no formula, text is text, and numbers are numbers', async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const sheet = readZip(await written([table(given)], 'xlsx')).get('xl/worksheets/sheet1.xml') ?? '';
+        expect(sheet).not.toMatch(/<f[ >]/);
+        const cells = cellsOf(sheet);
+        for (const [at, row] of given.entries()) {
+          for (const [column, value] of row.entries()) {
+            const found = cells.get(`${column === 0 ? 'A' : 'B'}${at + 2}`);
+            if (typeof value === 'string' && value !== '') expect(found?.type).toBe('inlineStr');
+            if (typeof value === 'number')
+              expect([found?.type, Number(found?.text)]).toEqual(['n', value === 0 ? 0 : value]);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
 });
