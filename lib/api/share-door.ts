@@ -3,16 +3,17 @@ import { formFields } from '#lib/features/account/auth-http.ts';
 import { unlockShare } from '#lib/features/reports/open-share.ts';
 import { shareCookie, visitOf } from '#lib/features/reports/share-visit.ts';
 import { isSecret } from '#lib/features/reports/shares.ts';
+import { env } from '#lib/platform/env.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { isSameOrigin } from '#lib/platform/origin.ts';
 
 /**
  * Takes the password of a shared report, from a plain form: right or wrong, the browser is led back to the link. These pages
  * tell nobody where they were, so the form's origin is "null"; that it was sent by a page of ours is what Sec-Fetch-Site says.
  */
 export async function takeSharePassword(request: Request, token: string): Promise<Response> {
-  const site = request.headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin') return new Response('Not from here.', { status: 403 });
+  if (!isOurs(request.headers)) return new Response('Not from here.', { status: 403 });
   // What has not the form of a link is led to the page that says so.
   const back = `/share/${isSecret(token) ? token : 'none'}`;
   const lead = (to: string, headers: Record<string, string> = {}) =>
@@ -29,4 +30,11 @@ export async function takeSharePassword(request: Request, token: string): Promis
     if (code === 'internal') log.error({ err: cause ?? error }, 'a shared report was not unlocked');
     return lead(back);
   }
+}
+
+/** Browsers without Sec-Fetch-Site, and all of them over plain HTTP, name no more than "null" from such a page. */
+function isOurs(headers: Headers): boolean {
+  const origin = headers.get('origin');
+  const tellsNothing = headers.get('sec-fetch-site') === null && (origin === null || origin === 'null');
+  return tellsNothing || isSameOrigin(headers, env().APP_URL);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Ask, ask, cookieHeader } from '#tests/support/browser-like.ts';
+import { LEADING_AWAY } from '#tests/support/leading-away.ts';
 import { testServer } from '#tests/support/server.ts';
 
 const { baseUrl, email, password } = testServer();
@@ -57,15 +58,8 @@ describe('signing in', () => {
   });
 
   it('D6: goes on to a page of ours, wherever the link would lead', async () => {
-    for (const evil of [
-      '//evil.example',
-      '/\\evil.example',
-      '/%09/evil.example',
-      'https:evil.example',
-      '@evil',
-      '/.//e',
-    ]) {
-      expect((await signIn({ email, password, callbackUrl: evil })).json()).toEqual({ redirect: '/' });
+    for (const evil of LEADING_AWAY.filter((path) => path.length < 2_000)) {
+      expect((await signIn({ email, password, callbackUrl: evil })).json(), evil).toEqual({ redirect: '/' });
       const page = await ask(`${baseUrl}/login?callbackUrl=${encodeURIComponent(evil)}`);
       expect(page.text).toContain('name="callbackUrl" value="/"');
     }
@@ -87,12 +81,13 @@ describe('signing in', () => {
     const { csrfToken } = csrf.json() as { csrfToken: string };
     const form = { csrfToken, email, password, json: 'true', callbackUrl: 'https://evil.example/' };
     const door = `${baseUrl}/api/auth/callback/credentials`;
-    const signedIn = await ask(door, { form, headers: { cookie: cookieHeader(csrf) }, from: '127.0.0.12' });
+    const headers = { cookie: cookieHeader(csrf), origin: baseUrl };
+    const signedIn = await ask(door, { form, headers, from: '127.0.0.12' });
     expect(signedIn.status).toBe(200);
     expect(new URL((signedIn.json() as { url: string }).url).pathname).toBe('/');
     expect((signedIn.json() as { url: string }).url).not.toContain('evil');
     expect(await whoIs(cookieHeader(signedIn))).toMatchObject({ user: { email } });
-    const without = await ask(door, { form, from: '127.0.0.12' });
+    const without = await ask(door, { form, headers: { origin: baseUrl }, from: '127.0.0.12' });
     expect(without.cookies.has('serpentine.session')).toBe(false);
   });
 });
@@ -103,7 +98,10 @@ describe('signing out', () => {
     const csrf = await ask(`${baseUrl}/api/auth/csrf`);
     const { csrfToken } = csrf.json() as { csrfToken: string };
     const cookie = `${session}; ${cookieHeader(csrf)}`;
-    await ask(`${baseUrl}/api/auth/signout`, { form: { csrfToken, json: 'true' }, headers: { cookie } });
+    await ask(`${baseUrl}/api/auth/signout`, {
+      form: { csrfToken, json: 'true' },
+      headers: { cookie, origin: baseUrl },
+    });
     expect(await whoIs(session)).toEqual({});
     const run = await ask(`${baseUrl}/api/run/list_projects`, {
       method: 'POST',

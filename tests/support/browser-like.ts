@@ -14,18 +14,20 @@ export interface Ask {
   headers?: Record<string, string>;
   /** Form fields. */
   form?: Record<string, string>;
+  /** Any other body. */
+  body?: string;
   /** The loopback address it comes from: each is an address of its own to the server's counters. */
   from?: string;
 }
 
 /** One request as a browser sends it, but for what `ask` says: no redirect is followed. */
-export function ask(url: string, { method, headers = {}, form, from }: Ask = {}): Promise<Answer> {
-  const body = form && new URLSearchParams(form).toString();
+export function ask(url: string, { method, headers = {}, form, body: given, from }: Ask = {}): Promise<Answer> {
+  const body = form ? new URLSearchParams(form).toString() : given;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const sent = request(
     url,
     {
-      method: method ?? (form ? 'POST' : 'GET'),
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { ...(form && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
       ...(from && { localAddress: from }),
     },

@@ -77,8 +77,8 @@ export function appendDevice(response: Response, device: string): void {
 }
 
 /**
- * A failed form: a status and text for scripts; a plain form is led back to its page, but for "too many tries", whose
- * status has to be seen.
+ * A failed form: a status and text for scripts; a plain form is led back to its page, but for "too many tries" and
+ * what another site sent, whose status has to be seen.
  */
 export function failedResponse(request: Request, thrown: unknown, formPath: string): Response {
   const error = toAppError(thrown);
@@ -88,7 +88,9 @@ export function failedResponse(request: Request, thrown: unknown, formPath: stri
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (error.retryAfterSeconds !== undefined) headers.set('retry-after', String(error.retryAfterSeconds));
   if (wantsJson(request)) return Response.json({ error: error.message }, { status, headers });
-  if (status === 429 || status >= 500) return new Response(error.message, { status, headers });
+  // A form of another site is led nowhere.
+  const foreign = error.code === 'forbidden' && error.reason?.startsWith('origin ');
+  if (foreign || status === 429 || status >= 500) return new Response(error.message, { status, headers });
   headers.set('location', formPath);
   return new Response(null, { status: 303, headers });
 }

@@ -3,6 +3,7 @@ import { type AuthExchange, authOptions } from '#lib/features/account/auth-optio
 import { verifiedPrimary } from '#lib/features/account/providers.ts';
 import { createOwner } from '#lib/features/account/users.ts';
 import { db } from '#lib/platform/db.ts';
+import { LEADING_AWAY } from '#tests/support/leading-away.ts';
 
 const email = 'owner@example.com';
 const account = { provider: 'oidc', providerAccountId: '7', type: 'oauth' } as const;
@@ -53,6 +54,8 @@ describe('signing in through a provider', () => {
       '//evil.example',
       `${baseUrl}.evil.example/`,
       `${baseUrl}//evil.example`,
+      `${baseUrl}@evil.example/`,
+      ...LEADING_AWAY,
     ]) {
       expect(await to(url)).toBe(`${baseUrl}/`);
     }

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { appendDevice, exchangeOf, failedResponse } from '#lib/features/account/auth-http.ts';
 import { authOptions } from '#lib/features/account/auth-options.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
 
 interface Context {
   params: Promise<{ nextauth: string[] }>;
@@ -18,4 +19,14 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   return response;
 }
 
-export { handle as GET, handle as POST };
+/** Providers lead the browser back with GET; all that is posted here comes from a page of ours. */
+async function post(request: NextRequest, context: Context): Promise<Response> {
+  try {
+    requireSameOrigin(request);
+  } catch (error) {
+    return failedResponse(request, error, '/login?error=sign-in');
+  }
+  return handle(request, context);
+}
+
+export { handle as GET, post as POST };
