@@ -31,15 +31,17 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates tini $FONTS \
       $([ "$(dpkg --print-architecture)" = amd64 ] || echo chromium) \
  && rm -rf /var/lib/apt/lists/* \
- && groupadd --system --gid 10001 serpentine \
- && useradd --system --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin serpentine \
+ && groupadd --gid 10001 serpentine \
+ && useradd --uid 10001 --gid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin serpentine \
  && install -d -o 10001 -g 10001 -m 0700 /data
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app /app
 WORKDIR /app
 # Nothing of the program belongs to the user who runs it, so it cannot change itself; it writes to /data and /tmp alone.
 USER 10001:10001
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BROWSER_SANDBOX=require
+# The last one: next.config.ts is read by Node itself, so that the compiler (100 MB) need not be brought.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BROWSER_SANDBOX=require \
+    NEXT_TELEMETRY_DISABLED=1 __NEXT_NODE_NATIVE_TS_LOADER_ENABLED=true
 VOLUME /data
 EXPOSE 3000
 # The first answer may wait for the browser to be unpacked. A worker has no port: its health is its process.

@@ -65,7 +65,7 @@ describe('Dockerfile', () => {
   });
 
   it('sets variables that the program knows, ends as another user than root, and brings Node 24', () => {
-    const foreign = new Set(['NEXT_TELEMETRY_DISABLED']);
+    const foreign = new Set(['NEXT_TELEMETRY_DISABLED', '__NEXT_NODE_NATIVE_TS_LOADER_ENABLED']);
     expect(Object.keys(imageEnv).filter((name) => !OUR_VARIABLES.has(name) && !foreign.has(name))).toEqual([]);
     expect(image.findLast(({ word }) => word === 'USER')?.rest).toBe('10001:10001');
     expect(stages[0]?.base).toMatch(/^node:24-/);
