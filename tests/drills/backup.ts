@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
@@ -89,12 +90,14 @@ function writeOn(client: pg.Client, catalogue: Catalogue) {
       numbers.push(rows[0]?.xid ?? '');
     }
   })();
+  // Told by `end`, unless the drill was broken off before.
+  written.catch(() => {});
   const end = async () => {
     going = false;
     await written;
     return numbers;
   };
-  return { end, count: () => numbers.length };
+  return { end, over: written, count: () => numbers.length };
 }
 
 /** Reads that people and scripts do meanwhile. */
@@ -103,9 +106,11 @@ function readOn(address: string, token: string) {
   const statuses: number[] = [];
   const readers = Array.from({ length: READERS }, async () => {
     while (going) {
-      const answer = await fetch(`${address}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
-      await answer.arrayBuffer();
-      statuses.push(answer.status);
+      const asked = fetch(`${address}/api/v1/user`, { headers: { authorization: `Bearer ${token}` } });
+      const status = await asked.then(async (answer) => (await answer.arrayBuffer()) && answer.status).catch(() => 0);
+      statuses.push(status);
+      // Nobody is there any more: the drill was broken off.
+      if (status === 0) return;
     }
   });
   return async () => {
@@ -179,6 +184,8 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
 
     const writer = writeOn(await source.open(), catalogue);
     const stopReading = readOn(address, token);
+    // From here on the count names the snapshot's transaction.
+    while (writer.count() === 0) await Promise.race([writer.over, sleep(20)]);
     const file = join(folder, 'backup.tar');
     const backupAt = performance.now();
     const countBefore = writer.count();
@@ -195,7 +202,7 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
     const target = await place(to);
     const restored = await target.open();
     const { rows } = await restored.query<{ name: string }>('SELECT name FROM users ORDER BY id LIMIT 1');
-    const last = numbers[Number(rows[0]?.name)] ?? numbers[0] ?? '0';
+    const last = numbers[Number(rows[0]?.name)] ?? '0';
     const now = await sums(restored, tables);
     const then = await sums(client, tables, last);
     const differing = tables.filter((table) => now.get(table) !== then.get(table));

@@ -91,6 +91,8 @@ const RULES: Rules = {
   // schedules_of_one: a schedule is a project's or a kept domain's.
   'schedules.backlink_domain_no': () => null,
   'backlink_domains.every': () => 'off',
+  // A SHA-256 in hexadecimal digits.
+  'evidence.hash': (at) => at.toString(16).padStart(64, '0'),
   // Keys since migrations that clear what leads nowhere.
   'bulk_runs.project_id': (at) => idOf('projects', at),
   'keyword_list_items.research_id': (at) => idOf('keyword_researches', at),
