@@ -86,8 +86,8 @@ server.on('connection', () => {
 
 /** Waits until nobody comes in for some turns of the loop, for a moment at most. */
 async function untilStill(): Promise<void> {
-  const end = Date.now() + STILL_MS;
-  for (let seen = -1; seen !== arrived && Date.now() < end; ) {
+  const end = performance.now() + STILL_MS;
+  for (let seen = -1; seen !== arrived && performance.now() < end; ) {
     seen = arrived;
     for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate);
   }
