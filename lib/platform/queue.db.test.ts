@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actFor, actingFor } from '#lib/platform/acting-for.ts';
 import { db } from '#lib/platform/db.ts';
+import { reloadEnv } from '#lib/platform/env.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
+import { health } from '#lib/platform/health.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
 import { enqueue, runJobs, type Worker } from '#lib/platform/queue.ts';
 import { currentScope, inScope } from '#lib/platform/scope.ts';
@@ -51,6 +53,19 @@ async function stateOf(job: Job): Promise<{ state: string; attempts: number } | 
 }
 
 describe('the queue', () => {
+  it('is served by a worker whose database address names the connections otherwise', async () => {
+    const { DATABASE_URL: url = '' } = process.env;
+    process.env.DATABASE_URL = `${url}?application_name=seo&connect_timeout=9`;
+    reloadEnv();
+    try {
+      worker = await runJobs([noting('named', async () => {}).job], testCtx);
+      expect(await health()).toMatchObject({ database: 'ok', queue: 'ok' });
+    } finally {
+      process.env.DATABASE_URL = url;
+      reloadEnv();
+    }
+  });
+
   it('runs a job once and keeps one with the same id from being made twice', async () => {
     const { job, runs } = noting('once', async () => {});
     const id = crypto.randomUUID();

@@ -51,7 +51,8 @@ function connect(options: { worker: boolean }): PgBoss {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env();
   if (!DATABASE_URL) throw new Error('DATABASE_URL is not set');
   const boss = new PgBoss({
-    connectionString: DATABASE_URL,
+    // A name in the address would win over ours, by which `health` and `restore` know that workers are there.
+    connectionString: DATABASE_URL.replace(/(?<=[?&])application_name=[^&]*&?/, ''),
     application_name: options.worker ? WORKER : 'serpentine-queue',
     max: options.worker ? 6 : 3,
     connectionTimeoutMillis: 5_000,

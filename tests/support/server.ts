@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, runCommand, untilReady } from '#tests/support/program.ts';
+import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
 
 /** The built program as it runs for the tests of "api" and in the browser. */
@@ -21,7 +21,7 @@ export interface TestServer {
  */
 export async function startServer(
   more: (world: World) => Record<string, string> = () => ({}),
-): Promise<TestServer & { world: World; restart: () => Promise<void>; stop: () => Promise<void> }> {
+): Promise<TestServer & { world: World; program: Program; restart: () => Promise<void>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-server-'));
   const world = await startWorld();
   const port = await freePort();
@@ -52,7 +52,13 @@ export async function startServer(
     await untilReady(program);
     const command = runCommand('token', ['--name', 'tests', '--rate', '0'], env);
     if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
-    return { baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, world, restart, stop };
+    return {
+      ...{ baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, world, restart, stop },
+      // The one that runs now.
+      get program() {
+        return program;
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -61,7 +67,7 @@ export async function startServer(
 
 /** Vitest's global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { stop, restart: _r, world: _w, ...server } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
+  const { stop, restart: _r, world: _w, program: _p, ...server } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
   // Test processes are started after this and inherit it.
   process.env.TEST_SERVER = JSON.stringify(server);
   return stop;

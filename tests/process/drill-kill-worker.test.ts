@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { passes } from '#tests/drills/drill.ts';
+import { drill } from '#tests/drills/kill-worker.ts';
+
+// In full: `npm run drill -- kill-worker`.
+test('workers killed under queries to Google’s AI: none is lost, none is answered twice', async () => {
+  const rows = await drill.run('short');
+  expect(rows.filter((row) => !passes(row))).toEqual([]);
+}, 300_000);
