@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
+import { isDatabaseDown, isDiskFull } from '#lib/platform/database-error.ts';
+import { toAppError } from '#lib/platform/errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 /** As Prisma 7 wraps what the server said of a raw query. */
@@ -17,6 +18,7 @@ test.each([
   ['a lost connection under a raw query', raw('08006')],
   ['one wrapped in another', new Error('outer', { cause: raw('57P03') })],
   ['told by its text alone', new Error('Connection terminated unexpectedly')],
+  ['a client that lost its server', new Error('Client has encountered a connection error and is not queryable')],
 ])('down: %s', (_, error) => expect(isDatabaseDown(error)).toBe(true));
 
 test.each([
@@ -31,4 +33,17 @@ test('an error that is its own cause comes to an end', () => {
   const error = new Error('round');
   error.cause = error;
   expect(isDatabaseDown(error)).toBe(false);
+});
+
+test('a full disk is told from a database that is down', () => {
+  for (const full of [
+    raw('53100'),
+    withCode('53100'),
+    new Error('could not write to file "base/pgsql_tmp/x": No space left on device'),
+  ]) {
+    expect(isDiskFull(full)).toBe(true);
+    expect(isDatabaseDown(full)).toBe(false);
+    expect(toAppError(full)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('disk') });
+  }
+  expect(isDiskFull(withCode('53300'))).toBe(false);
 });

@@ -20,21 +20,34 @@ const DOWN = new Set([
 /** PostgreSQL's class of connection exceptions. */
 const LOST = /^08\w{3}$/;
 const DOWN_TEXT =
-  /can't reach database|connection terminated|timeout exceeded when trying to connect|DatabaseNotReachable/i;
+  /can't reach database|connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|DatabaseNotReachable/i;
+
+/** PostgreSQL: no room for one more page, or none for the file that a large sort or an answer needs. */
+const FULL = new Set(['53100']);
+const FULL_TEXT = /no space left on device/i;
 
 /**
  * Whether a failure means that the database is down, as opposed to a fault in what was asked of it. Prisma hides what the
  * server said of a raw query two levels down (`meta.driverAdapterError.cause.originalCode`), so every level is looked at.
  */
-export function isDatabaseDown(error: unknown, depth = 0): boolean {
+export function isDatabaseDown(error: unknown): boolean {
+  return says(error, (code) => DOWN.has(code) || LOST.test(code), DOWN_TEXT);
+}
+
+/** Whether the database serves, and has no room to write. */
+export function isDiskFull(error: unknown): boolean {
+  return says(error, (code) => FULL.has(code), FULL_TEXT);
+}
+
+function says(error: unknown, isCode: (code: string) => boolean, text: RegExp, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 6) return false;
   const { code, originalCode, message, cause, meta }: Record<string, unknown> = { ...error, ...textOf(error) };
-  if ([code, originalCode].some((one) => typeof one === 'string' && (DOWN.has(one) || LOST.test(one)))) return true;
-  if (error instanceof Error && typeof message === 'string' && DOWN_TEXT.test(message)) return true;
+  if ([code, originalCode].some((one) => typeof one === 'string' && isCode(one))) return true;
+  if (error instanceof Error && typeof message === 'string' && text.test(message)) return true;
   return [
     cause,
     meta && typeof meta === 'object' && 'driverAdapterError' in meta ? meta.driverAdapterError : null,
-  ].some((inner) => isDatabaseDown(inner, depth + 1));
+  ].some((inner) => says(inner, isCode, text, depth + 1));
 }
 
 /** What an Error does not list among its own enumerable members. */

@@ -1,4 +1,4 @@
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
+import { isDatabaseDown, isDiskFull } from '#lib/platform/database-error.ts';
 
 /**
  * The closed list of ways something can fail. The class carries the policy: `transient` errors may be retried by a
@@ -157,6 +157,12 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseDown(error)) {
     return new Unavailable('The database is not available. Try again shortly.', { cause: error, retryAfterSeconds: 5 });
+  }
+  if (isDiskFull(error)) {
+    return new Unavailable(
+      'The disk of the database is full: what is stored can be read, and nothing can be written until space is freed there.',
+      { cause: error, retryAfterSeconds: 60 },
+    );
   }
   return new AppError('internal', 'Something went wrong on our side. The request id finds it in the log.', {
     cause: error,

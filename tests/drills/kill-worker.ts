@@ -29,8 +29,8 @@ const row = (what: string, figure: number, target: string, note?: string, unit =
 
 interface Event {
   answer: string;
-  /** An attempt that begins, an end, or a change of what has ended. */
-  what: 'begin' | 'end' | 'again';
+  /** An attempt that begins, one that the queue gave up for dead, an end, or a change of what has ended. */
+  what: 'begin' | 'back' | 'end' | 'again';
   attempts: number;
   by: string;
   at: Date;
@@ -74,7 +74,14 @@ async function noteEvents({ query }: OwnDatabase): Promise<void> {
     END $$;
     CREATE TRIGGER drill_event AFTER UPDATE ON ai_answers FOR EACH ROW
       WHEN (NEW.attempts <> OLD.attempts OR NEW.status IN ('done', 'failed') AND NEW.polled_at IS NOT DISTINCT FROM OLD.polled_at)
-      EXECUTE FUNCTION drill_event()`);
+      EXECUTE FUNCTION drill_event();
+    CREATE FUNCTION drill_back() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO drill_events (answer, by, what) VALUES (NEW.id, 'queue', 'back');
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER drill_back AFTER UPDATE ON pgboss.job FOR EACH ROW
+      WHEN (OLD.name = 'ask-ai' AND OLD.state = 'active' AND NEW.state IN ('retry', 'failed'))
+      EXECUTE FUNCTION drill_back()`);
 }
 
 /** Every answer of the engine takes another time. */
@@ -163,6 +170,10 @@ async function judge(
   const again = rows.reduce((sum, { attempts }) => sum + attempts - 1, 0);
   const failed = rows.filter(({ status }) => status === 'failed').length;
   const recoveries = recoveryTimes(events, workers.killed);
+  const standing = standstills(
+    events,
+    workers.killed.filter(({ random }) => random),
+  );
   const count = (held: boolean[]) => held.filter(Boolean).length;
   return [
     row('kill -9 of a worker with jobs under way', workers.killed.filter(({ random }) => random).length, `= ${kills}`),
@@ -188,17 +199,21 @@ async function judge(
     row('most attempts of a job', Math.max(...rows.map(({ attempts }) => attempts)), `≤ ${DEATHS}`),
     row('attempts cut short by a kill', recoveries.length, '≥ 1'),
     row(
-      'longest from a kill until its job runs again or has ended',
+      'longest from a kill until its job is in the queue again',
       Math.max(0, ...recoveries) / 1_000,
       '≤ 30',
       undefined,
       's',
     ),
+    row('longest from a kill until a job is begun', Math.max(0, ...standing) / 1_000, '≤ 30', undefined, 's'),
     row('browser processes of killed workers left', leftBrowsers(workers.killed).length, '= 0'),
   ];
 }
 
-/** For each attempt that a kill cut short: how long until its job had another attempt, or its end, ms. */
+/**
+ * For each attempt that a kill cut short: how long until the queue had its job again, for another worker to take, or the
+ * job had ended, ms. When its turn comes is a matter of what waits before it.
+ */
 function recoveryTimes(events: readonly Event[], killed: KillableWorkers['killed']): number[] {
   return events.flatMap((event) => {
     if (event.what !== 'begin') return [];
@@ -206,6 +221,15 @@ function recoveryTimes(events: readonly Event[], killed: KillableWorkers['killed
     if (!next) return [];
     const kill = killed.find(({ by, at }) => by === event.by && at > event.at && at < next.at);
     return kill ? [next.at.getTime() - kill.at.getTime()] : [];
+  });
+}
+
+/** For each kill while jobs were there: how long until one was begun, by whichever worker, ms. */
+function standstills(events: readonly Event[], killed: KillableWorkers['killed']): number[] {
+  const begun = events.filter(({ what }) => what === 'begin').map(({ at }) => at.getTime());
+  return killed.flatMap(({ at }) => {
+    const next = begun.find((time) => time > at.getTime());
+    return next === undefined ? [] : [next - at.getTime()];
   });
 }
 

@@ -19,4 +19,7 @@ export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   limits: () => import('#tests/drills/limits.ts'),
   observability: () => import('#tests/drills/observability.ts'),
   scaling: () => import('#tests/drills/scaling.ts'),
+  'kill-database': () => import('#tests/drills/kill-database.ts'),
+  'restart-in-crawl': () => import('#tests/drills/restart-in-crawl.ts'),
+  'disk-full': () => import('#tests/drills/disk-full.ts'),
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Ctx } from '#lib/features/context.ts';
-import { Unavailable } from '#lib/platform/errors.ts';
+import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/job.ts';
 import { cancelJob, prepareQueues } from '#lib/platform/queue.ts';
 
@@ -10,6 +10,9 @@ import { cancelJob, prepareQueues } from '#lib/platform/queue.ts';
  */
 export async function readyQueue(job: Job, what: string): Promise<void> {
   await prepareQueues([job]).catch((error: unknown) => {
+    // A reason that is known is told.
+    const known = toAppError(error);
+    if (known.code === 'unavailable') throw known;
     throw new Unavailable(`The queue cannot take the ${what} now. Try again in a moment.`, { cause: error });
   });
 }
