@@ -24,6 +24,8 @@ const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size.size},mode
 if (mounted.status !== 0) throw new Error(mounted.stderr);
 chmodSync(folder, 0o755);
 const filler = join(small, 'filler');
+const cluster = join(small, 'db');
+mkdirSync(cluster);
 
 /** Takes what is left, to the last page. */
 function fill(): void {
@@ -113,7 +115,7 @@ async function measure(call: CallApi, pids: () => number[]): Promise<{ ledger: s
 }
 
 async function run(): Promise<DrillRow[]> {
-  const database = await ownDatabase(join(small, 'db'));
+  const database = await ownDatabase(cluster);
   try {
     const server = await startServer(() => ({ DATABASE_URL: database.url }));
     try {
