@@ -67,7 +67,13 @@ export async function startServer(
 
 /** Vitest's global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { stop, restart: _r, world: _w, program: _p, ...server } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
+  const {
+    stop,
+    restart: _r,
+    world: _w,
+    program: _p,
+    ...server
+  } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
   // Test processes are started after this and inherit it.
   process.env.TEST_SERVER = JSON.stringify(server);
   return stop;
