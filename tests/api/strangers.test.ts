@@ -9,7 +9,7 @@ import { testServer } from '#tests/support/server.ts';
  * Threats D7 at the doors that are no operations (those are in lib/api/ownership.db.test.ts): files, evidence, screens, links.
  * What is somebody else's is answered as what is not there, byte by byte, to whoever is signed in and to whoever is not.
  */
-const { baseUrl, email, password, env } = testServer();
+const { baseUrl, token, email, password, env } = testServer();
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
@@ -59,6 +59,8 @@ const NOBODY: readonly Record<string, string>[] = [
 ];
 
 let cookie = '';
+/** A project of whoever asks: screens of what belongs to one lead there when the address names none. */
+let ownProject = '';
 let platform: typeof import('#lib/platform/db.ts');
 const victim = crypto.randomUUID();
 const rows: Record<string, string> = {};
@@ -95,12 +97,26 @@ beforeAll(async () => {
     await anyRow('report_shares', { token_hash: hashSecret(secret), hint: secret.slice(0, 6), ...given }, rows);
     shares[name] = secret;
   }
+  ownProject = (await callApi('POST', '/projects', { name: 'Own', domain: 'own.example.com' })).data.project.id;
   const headers = { origin: baseUrl, accept: 'application/json' };
   cookie = cookieHeader(
     await ask(`${baseUrl}/api/auth/sign-in`, { from: '127.0.0.33', headers, form: { email, password } }),
   );
 });
-afterAll(() => platform.closeDb());
+afterAll(async () => {
+  await callApi('DELETE', `/projects/${ownProject}`);
+  await platform.closeDb();
+});
+
+async function callApi(method: string, path: string, body?: object) {
+  const response = await fetch(`${baseUrl}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(response.ok, `${method} ${path}`).toBe(true);
+  return response.json();
+}
 
 /** What an answer says, without what differs between any two: nonces, the ids that were asked for, ids of requests. */
 const said = (text: string, ids: readonly string[]) =>
@@ -185,7 +201,7 @@ const NOT_THERE = 'NEXT_HTTP_ERROR_FALLBACK;404';
 describe('D7: a screen of somebody else', () => {
   it.each(screens.filter((name) => !NO_RECORD.includes(name)))('%s', async (name) => {
     const kind = name.replace(/\/\[.*/, '');
-    const address = (id: string) => `/${name.replace('[id]', id).replace('[no]', '1')}`;
+    const address = (id: string) => `/${name.replace('[id]', id).replace('[no]', '1')}?project=${ownProject}`;
     const { theirs, none } = await bothOf(address, rows[tableOf(kind)] ?? '', { headers: { cookie } });
     // A page comes in pieces, in an order of its own; what counts is that there is none, and nothing of the record.
     for (const page of [theirs, none]) expect(page.status === 404 || page.text.includes(NOT_THERE)).toBe(true);
