@@ -6,17 +6,23 @@
 const REMOVED = '[removed]';
 /** Shorter ones stand in innocent words too. */
 const SHORTEST = 6;
-const KNOWN_MAX = 2_000;
+const USED_MAX = 2_000;
 
 // Next bundles this file apart from the server that it runs in: both must know the same.
 const KEY = Symbol.for('serpentine.secrets');
-const holder: typeof globalThis & { [KEY]?: Set<string> } = globalThis;
-holder[KEY] ??= new Set();
+interface Known {
+  /** Of the variables: known from the start to the end, however many others come. */
+  variables: Set<string>;
+  /** Of what is used while it runs; the oldest go first. */
+  used: Set<string>;
+}
+const holder: typeof globalThis & { [KEY]?: Known } = globalThis;
+holder[KEY] ??= { variables: new Set(), used: new Set() };
 const known = holder[KEY];
 
 /** From now on this value is in no line: in any of the forms in which it travels. */
-export function rememberSecret(value: string): void {
-  if (value.length < SHORTEST || known.has(value)) return;
+export function rememberSecret(value: string, among: keyof Known = 'used'): void {
+  if (value.length < SHORTEST) return;
   const inJson = JSON.stringify(value).slice(1, -1);
   const inJsonTwice = JSON.stringify(inJson).slice(1, -1);
   const inAddress = encodeURIComponent(value);
@@ -32,11 +38,15 @@ export function rememberSecret(value: string): void {
     encodeURI(value),
     inHeader,
   ];
-  for (const form of forms) if (form.length >= SHORTEST) known.add(form);
-  // The oldest go first; what is used is read again, and so remembered again.
-  for (const old of known) {
-    if (known.size <= KNOWN_MAX) break;
-    known.delete(old);
+  for (const form of forms) {
+    if (form.length < SHORTEST || known.variables.has(form)) continue;
+    // What is used again is the youngest again.
+    known.used.delete(form);
+    known[among].add(form);
+  }
+  for (const old of known.used) {
+    if (known.used.size <= USED_MAX) break;
+    known.used.delete(old);
   }
 }
 
@@ -49,18 +59,19 @@ export function rememberVariables(variables: Record<string, string | undefined>)
   for (const [name, value] of Object.entries(variables)) {
     if (!value) continue;
     if (name === 'OTEL_EXPORTER_OTLP_HEADERS') {
-      for (const pair of value.split(',')) rememberSecret(decoded(pair.slice(pair.indexOf('=') + 1).trim()));
-    } else if (SECRET_NAME.test(name)) rememberSecret(value);
-    if (IN_ADDRESS.test(name)) rememberAddresses(value);
+      for (const pair of value.split(','))
+        rememberSecret(decoded(pair.slice(pair.indexOf('=') + 1).trim()), 'variables');
+    } else if (SECRET_NAME.test(name)) rememberSecret(value, 'variables');
+    if (IN_ADDRESS.test(name)) rememberAddresses(value, 'variables');
   }
 }
 
 /** Remembers the passwords in a text of one or several addresses. */
-export function rememberAddresses(text: string): void {
+export function rememberAddresses(text: string, among: keyof Known = 'used'): void {
   for (const [, user = '', password = ''] of text.matchAll(/:\/\/([^\s/:@]*):([^\s/@]+)@/g)) {
-    rememberSecret(password);
-    rememberSecret(decoded(password));
-    rememberSecret(`${decoded(user)}:${decoded(password)}`);
+    rememberSecret(password, among);
+    rememberSecret(decoded(password), among);
+    rememberSecret(`${decoded(user)}:${decoded(password)}`, among);
   }
 }
 
@@ -96,12 +107,14 @@ const FORMS: readonly [RegExp, string][] = [
   [/\b(bearer|basic)(\s+|%20)[A-Za-z0-9._~+/=-]{6,}/gi, `$1 ${REMOVED}`],
   // JSON Web Tokens, signed and sealed ones (their second part may be empty).
   [/\beyJ[A-Za-z0-9_-]{8,2000}(?:\.[A-Za-z0-9_-]*){2,4}/g, REMOVED],
-  [/((?:__Host-|__Secure-)?(?:next-auth\.[\w.-]+|serpentine\.[\w-]+)=)[^\s;,"\\]+/g, `$1${REMOVED}`],
+  [/((?:__Host-|__Secure-)?(?:next-auth\.[\w.-]{1,60}|serpentine\.[\w-]{1,60})=)[^\s;,"\\]+/g, `$1${REMOVED}`],
   // In a query or a form: token=, api_token=, key=, code= of the set-up page, and the like.
   [
-    /([?&;]|%3F|%26|\b)((?:[\w-]{0,40}(?:token|secret|password|passwd|pwd|api[-_]?key|signature|credential)|key|code|sig|auth)(?:=|%3D))[^\s&;"'\\<>]+/gi,
+    /([?&;]|%3F|%26|\b)((?:[\w-]{0,40}(?:token|secret|password|passwd|pwd|api[-_]?key|signature|credential))(?:=|%3D))[^\s&;"'\\<>]+/gi,
     `$1$2${REMOVED}`,
   ],
+  // Short names, which are words elsewhere ("exit code=1"), in a query alone.
+  [/([?&]|%3F|%26)((?:key|code|sig|auth)(?:=|%3D))[^\s&;"'\\<>]+/gi, `$1$2${REMOVED}`],
   // Links that are secrets: shared reports, invitations, pages to print, hooks of Slack and Telegram.
   [/(\/(?:share|join|print)\/|%2F(?:share|join|print)%2F)[A-Za-z0-9_-]{12,}/g, `$1${REMOVED}`],
   [/(hooks\.slack\.com\/[a-z]+\/)[^\s"\\]+/gi, `$1${REMOVED}`],
@@ -116,7 +129,9 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 /** A line of JSON without its secrets, and without characters that would make two lines of it. */
 export function redact(line: string): string {
   let text = line;
-  for (const secret of known) if (text.includes(secret)) text = text.replaceAll(secret, REMOVED);
+  for (const secrets of [known.variables, known.used]) {
+    for (const secret of secrets) if (text.includes(secret)) text = text.replaceAll(secret, REMOVED);
+  }
   text = text.replace(FIELDS, (_, name: string) => `"${name}":"${REMOVED}"`);
   for (const [form, left] of FORMS) text = text.replace(form, left);
   return text.replace(CONTROL, escaped);
