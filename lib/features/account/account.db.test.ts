@@ -70,12 +70,27 @@ describe('the set-up code', () => {
     expect(await db().setting.count()).toBe(0);
   });
 
-  it('is replaced by the next one', async () => {
+  it('works for each of several processes that start, at once or later, until one is used', async () => {
+    const codes = [...(await Promise.all([1, 2, 3, 4].map(() => issueSetupCode()))), await issueSetupCode()];
+    for (const code of codes) expect(await setupCodeWorks(code)).toBe(true);
+    await setUpOwner(codes[0] ?? '', OWNER);
+    for (const code of codes) expect(await setupCodeWorks(code)).toBe(false);
+    expect(await db().setting.count()).toBe(0);
+  });
+
+  it('ends when many came after it', async () => {
     const first = await issueSetupCode();
-    const second = await issueSetupCode();
+    for (let n = 0; n < 50; n++) await issueSetupCode();
     expect(await setupCodeWorks(first)).toBe(false);
     await expect(setUpOwner(first, OWNER)).rejects.toBeInstanceOf(Refused);
-    expect(await setupCodeWorks(second)).toBe(true);
+  });
+
+  it('of an earlier version still works', async () => {
+    const code = await issueSetupCode();
+    // It kept one hash, not a list of them.
+    await db().$executeRaw`UPDATE settings SET value = value -> 0`;
+    expect(await setupCodeWorks(code)).toBe(true);
+    await setUpOwner(code, OWNER);
   });
 
   it('is not used up by fields that do not do', async () => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export interface OwnerRecord {
   email: string;
@@ -32,25 +33,29 @@ export function insertOwner(record: OwnerRecord, codeHash?: string) {
     if (await tx.user.findFirst({ select: { id: true } })) {
       throw new Refused('There is an account already. Sign in with it.');
     }
-    const used = await tx.setting.deleteMany({
-      where: { key: SETUP_KEY, ...(codeHash ? { value: { equals: codeHash } } : {}) },
-    });
-    if (codeHash && used.count === 0) throw new Refused('This set-up address is not valid any more.');
+    if (codeHash && !(await readSetupHashes(tx)).includes(codeHash)) {
+      throw new Refused('This set-up address is not valid any more.');
+    }
+    await tx.setting.deleteMany({ where: { key: SETUP_KEY } });
     return tx.user.create({ data: { ...record, role: 'owner' }, select: shown });
   });
 }
 
-export async function saveSetupHash(hash: string): Promise<void> {
-  await db().setting.upsert({
-    where: { key: SETUP_KEY },
-    create: { key: SETUP_KEY, value: hash },
-    update: { value: hash },
+/** Keeps a set-up code's hash beside the newest ones before it, `most` in all; of any number of callers none is lost. */
+export async function addSetupHash(hash: string, most: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`;
+    const value = [hash, ...(await readSetupHashes(tx))].slice(0, most);
+    await tx.setting.upsert({ where: { key: SETUP_KEY }, create: { key: SETUP_KEY, value }, update: { value } });
   });
 }
 
-export async function readSetupHash(): Promise<string | null> {
-  const row = await db().setting.findUnique({ where: { key: SETUP_KEY } });
-  return typeof row?.value === 'string' ? row.value : null;
+/** The newest first. */
+export async function readSetupHashes(from: Pick<Prisma.TransactionClient, 'setting'> = db()): Promise<string[]> {
+  const value = (await from.setting.findUnique({ where: { key: SETUP_KEY } }))?.value;
+  // Earlier versions kept one alone.
+  const hashes = Array.isArray(value) ? value : [value];
+  return hashes.filter((one) => typeof one === 'string');
 }
 
 export async function setPassword(id: string, passwordHash: string): Promise<number> {
