@@ -14,7 +14,7 @@ export async function describeAccount(ctx: Ctx): Promise<OutputOf<typeof getUser
   const { user, token } = await accountOf(actor.userId, actor.kind === 'token' ? actor.tokenId : null);
   if (!user) throw new Unauthorized();
   const limits = token ?? DASHBOARD_LIMITS;
-  const { minute, day } = await allowanceOf(holderOf(actor), limits);
+  const { minute, day } = await allowanceOf(holderOf(actor), limits, { orHere: true });
   const scopes = token && token.scopes.length > 0 ? token.scopes : [...SCOPES];
   return {
     data: {

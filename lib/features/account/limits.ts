@@ -133,6 +133,12 @@ function takeLocally(key: string, cap: number, lastsMs: number, amount: number):
   return null;
 }
 
+function localWindow(key: string): Taken | null {
+  const window = localWindows.get(key);
+  const resetMs = window ? window.endsAt - performance.now() : 0;
+  return window && resetMs > 0 ? { count: window.count, resetMs } : null;
+}
+
 function remember<T>(map: Map<string, T>, key: string, value: T): void {
   if (map.size >= REMEMBERED) map.clear();
   map.set(key, value);
@@ -149,11 +155,22 @@ export interface Allowance {
   resetsInSeconds: number | null;
 }
 
-/** What a holder has left, without taking from it. */
-export async function allowanceOf(holder: string, limits: Limits): Promise<{ minute: Allowance; day: Allowance }> {
+/**
+ * What a holder has left, without taking from it.
+ * @param orHere while the counters cannot be read, what this process has counted by itself (`takeRequest`)
+ */
+export async function allowanceOf(
+  holder: string,
+  limits: Limits,
+  { orHere = false } = {},
+): Promise<{ minute: Allowance; day: Allowance }> {
   const read = async (key: string, cap: number | null): Promise<Allowance> => {
     if (cap === null) return { left: null, resetsInSeconds: null };
-    const used = await readWindow(key);
+    const used = await readWindow(key).catch((error: unknown) => {
+      if (!orHere) throw error;
+      log.warn({ err: error }, 'request counters cannot be reached; telling what this process counted');
+      return localWindow(`${key}:${cap}`);
+    });
     return {
       left: Math.max(0, cap - (used?.count ?? 0)),
       resetsInSeconds: used ? Math.max(1, Math.ceil(used.resetMs / 1000)) : null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeAccount } from '#lib/features/account/describe-account.ts';
 import { allowanceOf, takeRequest } from '#lib/features/account/limits.ts';
 import { checkSignIn } from '#lib/features/account/sign-in.ts';
 import { hashToken } from '#lib/features/account/token-format.ts';
@@ -7,6 +8,7 @@ import { authenticate, createToken, listTokens, revokeToken } from '#lib/feature
 import { db } from '#lib/platform/db.ts';
 import { LimitReached, Unauthorized } from '#lib/platform/errors.ts';
 import { passwordHashes } from '#lib/platform/metrics.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 
 let userId: string;
 let otherId: string;
@@ -194,6 +196,18 @@ describe('while the counters cannot be written', () => {
     if (!(refusal instanceof LimitReached)) return;
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(longest + 1);
     expect(refusal.retryAfterSeconds).toBeGreaterThan(longest - 10);
+  });
+
+  test('an account says what is left by what this process counted', async () => {
+    const daily = 9;
+    const { record } = await createToken(userId, { name: 'told', rate: 5, daily });
+    const actor = { kind: 'token', userId, role: 'owner', tokenId: record.id, scopes: record.scopes } as const;
+    const told = async () => (await describeAccount({ ...testCtx(AbortSignal.timeout(60_000), 'r'), actor })).data.user;
+    expect(await told()).toMatchObject({ requests_left: 5, requests_left_today: daily });
+    await takeRequest(`token:${record.id}`, { ratePerMinute: 5, dailyLimit: daily });
+    expect(await told()).toMatchObject({ requests_left: 4, requests_left_today: daily - 1 });
+    // Doors that count guesses stay shut instead.
+    await expect(allowanceOf('share-guess:x', { ratePerMinute: 5, dailyLimit: null })).rejects.toThrow();
   });
 
   test('nobody signs in, and no password is hashed', async () => {
