@@ -11,9 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import { createArchive, FIRST } from '#lib/platform/backup/archive.ts';
+import { openBackup } from '#lib/platform/backup/check.ts';
+import { JOBS, rowsEntry } from '#lib/platform/backup/format.ts';
 import { db } from '#lib/platform/db.ts';
 import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
@@ -58,7 +62,7 @@ beforeAll(async () => {
   await db().audit.createMany({
     data: Array.from({ length: 300 }, () => ({ ...audit, status: 'done' as const, report, keyword: null })),
   });
-  await enqueue(auditPage, { id: auditId }, { id: auditId });
+  await enqueue(auditPage, { id: auditId }, { id: auditId, owner: 'ann' });
   expect(await run('backup', [file], here())).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 2 pieces/) });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -126,9 +130,27 @@ test('a backup restored to an empty place: the same rows, evidence, secrets and 
   expect(kept.map((content) => content && Buffer.from(content))).toEqual([page, picture]);
   const [connection] = await query<{ secret: string }>(place.url, 'SELECT secret FROM connections');
   expect(unseal(connection?.secret ?? '', 'connection:smtp')).toBe('smtp://u:p@mail.example');
-  expect(await query(place.url, 'SELECT id, name, state::text, data FROM pgboss.job')).toEqual([
-    { id: auditId, name: 'audit-page', state: 'created', data: { input: { id: auditId } } },
+  expect(await query(place.url, 'SELECT id, name, state::text, data, group_id FROM pgboss.job')).toEqual([
+    { id: auditId, name: 'audit-page', state: 'created', data: { input: { id: auditId } }, group_id: 'ann' },
   ]);
+});
+
+test('an archive of the first format, whose jobs do not say whose they are, is restored', async () => {
+  const { first, pieces } = await openBackup(file);
+  const older = join(folder, 'first-format.tar');
+  const archive = await createArchive(older, new Date());
+  await archive.add(FIRST, Buffer.from(JSON.stringify({ ...first, format: 1 })));
+  let part = 0;
+  for await (const piece of pieces) {
+    if (piece.kind !== 'rows') continue;
+    const rows = piece.table === JOBS ? piece.rows.map((row) => row.slice(0, 7)) : piece.rows;
+    const text = rows.map((row) => JSON.stringify(row)).join('\n');
+    await archive.add(rowsEntry(piece.table, ++part), zstdCompressSync(text));
+  }
+  await archive.finish();
+  const place = await emptyPlace();
+  expect(await run('restore', [older], place.env)).toMatchObject({ code: 0 });
+  expect(await query(place.url, 'SELECT id, group_id FROM pgboss.job')).toEqual([{ id: auditId, group_id: null }]);
 });
 
 test('data that is there is kept unless it is said to be replaced', async () => {

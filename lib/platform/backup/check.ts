@@ -9,8 +9,8 @@ import {
   type FirstEntry,
   FORMAT,
   firstEntry,
-  JOB_COLUMNS,
   JOBS,
+  jobColumnsIn,
   type Row,
 } from '#lib/platform/backup/format.ts';
 import { readMigrations } from '#lib/platform/migrate.ts';
@@ -66,7 +66,7 @@ async function* piecesOf(
   entries: AsyncGenerator<ArchiveEntry>,
 ): AsyncGenerator<Piece> {
   const columns = new Map<string, readonly string[]>(first.tables.map((table) => [table.name, table.columns]));
-  columns.set(JOBS, JOB_COLUMNS);
+  columns.set(JOBS, jobColumnsIn(first.format));
   for await (const { name, content } of entries) {
     const broken = () => new BadArchive(`${file} is damaged: ${name} is not what it was.`);
     const entry = entryOf(name);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Raised when an older program could not read what is written. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** First entry of an archive: what it is of. */
 export const firstEntry = z.object({
@@ -21,7 +21,10 @@ export type Row = (string | null)[];
 
 /** Jobs that had not ended; they begin anew after a restore. */
 export const JOBS = 'pgboss.job';
-export const JOB_COLUMNS = ['id', 'name', 'data', 'priority', 'start_after', 'singleton_key', 'source_output'] as const;
+const FIRST_JOB_COLUMNS = ['id', 'name', 'data', 'priority', 'start_after', 'singleton_key', 'source_output'] as const;
+export const JOB_COLUMNS = [...FIRST_JOB_COLUMNS, 'group_id'] as const;
+/** What rows of jobs have in an archive of that format; those of the first do not say whose they are. */
+export const jobColumnsIn = (format: number): readonly string[] => (format < 2 ? FIRST_JOB_COLUMNS : JOB_COLUMNS);
 
 /** A secret that the program made itself and keeps in DATA_DIR. One from a variable is kept by whoever set it. */
 export const SECRET_ENTRY = 'auth-secret';

@@ -150,6 +150,7 @@ async function putJobs(
       priority: Number(job.priority ?? 0),
       ...(job.start_after ? { startAfter: new Date(job.start_after) } : {}),
       ...(job.singleton_key ? { singletonKey: job.singleton_key } : {}),
+      ...(job.group_id ? { group: { id: job.group_id } } : {}),
     });
     if (job.source_output) {
       await client.query(`UPDATE ${JOBS} SET source_output = $1::jsonb WHERE id = $2::uuid`, [
