@@ -6,6 +6,7 @@ import { checkKeyword } from '#lib/features/tracking/check-keyword.ts';
 import { endRun } from '#lib/features/tracking/check-store.ts';
 import { roundEnded, tellEnded } from '#lib/features/tracking/round-ended.job.ts';
 import * as rounds from '#lib/features/tracking/round-store.ts';
+import { actFor } from '#lib/platform/acting-for.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
@@ -32,7 +33,8 @@ export const checkRankings = defineJob({
         ctx.signal.throwIfAborted();
         const item = await rounds.claimItem(engine, crypto.randomUUID(), ctx.now(), AT_ONCE);
         if (!item) return;
-        await checkKeyword(ctx, item);
+        // Whoever had this job queued, the keyword is its owner's: what is scarce comes out of that user's part.
+        await actFor(item.keyword.project.ownerId, () => checkKeyword(ctx, item));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -6,6 +6,7 @@ import { checkRankings, lookAtRounds } from '#lib/features/tracking/check-rankin
 import { provideRoundListeners, roundEnded } from '#lib/features/tracking/round-ended.job.ts';
 import { beat, claimItem, dueEngines, putOffOthers } from '#lib/features/tracking/round-store.ts';
 import * as rounds from '#lib/features/tracking/rounds.ts';
+import { actFor, actingFor } from '#lib/platform/acting-for.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
@@ -80,6 +81,19 @@ test('a keyword is found with its whole list, another is not found, and the roun
   expect(round).toMatchObject({ status: 'done', total: 2, left: 0, unmeasured: 0 });
   expect(items.every(({ status, search_id: search }) => status === 'done' && search !== null)).toBe(true);
   expect(await db().search.count({ where: { projectId, purpose: 'tracking', state: 'done' } })).toBe(2);
+});
+
+test('U3: a keyword is checked in the name of whose it is, whoever had the check queued', async () => {
+  await track(KEYWORD);
+  await start();
+  const names = new Set<string>();
+  const now = () => {
+    names.add(actingFor());
+    return new Date();
+  };
+  await actFor('somebody else', () => work({ now }));
+  // The look for what is due is the job's own.
+  expect([...names].toSorted()).toEqual([actor.userId, 'somebody else'].toSorted());
 });
 
 test('two places that ask the very same cost one search', async () => {
