@@ -17,6 +17,7 @@ import {
   prepareDataDir,
   StartRefused,
 } from '#lib/cli/data-dir.ts';
+import { followEmbedded } from '#lib/cli/follow-embedded.ts';
 import { onStop } from '#lib/cli/stop.ts';
 import { findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { BadEnvironment, type Env, parseEnv } from '#lib/platform/env.ts';
@@ -146,8 +147,18 @@ async function serves(answer: Response): Promise<boolean> {
 /** What a process of its own joins: the given server, else the embedded one that another start runs. */
 async function joinDatabase(env: Env): Promise<Database> {
   if (env.DATABASE_URL) return openDatabase(env);
-  const url = (await findEmbedded(env.DATA_DIR))?.url;
-  if (url) return { url };
+  const joined = await findEmbedded(env.DATA_DIR);
+  if (joined) {
+    followEmbedded(env.DATA_DIR, joined, {
+      signal: stopping.signal,
+      moved: (url) => {
+        process.stderr.write('The database is at another address now; the web process is started again with it.\n');
+        database = { url };
+        web?.restart(exportSettings(env, url));
+      },
+    }).catch(fail);
+    return { url: joined.url };
+  }
   throw new StartRefused(
     `DATABASE_URL is not set and nothing runs on ${env.DATA_DIR}; set it, or use npm start, which brings a database.`,
   );
