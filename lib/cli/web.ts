@@ -54,8 +54,9 @@ const turn = createFairStart();
 let draining = false;
 
 const server = createServer(
-  // A slow client has 20 s for its headers and a minute for its body; an answer may take as long as it needs.
-  { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 },
+  // A slow client has 20 s for its headers and, for a large file, a little more for its body than the door that takes it
+  // (import-door.ts), which answers in words of its own; an answer may take as long as it needs.
+  { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 310_000, keepAliveTimeout: 65_000 },
   (request, response) => {
     open.add(response);
     response.once('close', () => open.delete(response));
