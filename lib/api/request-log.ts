@@ -4,6 +4,7 @@ import type { Actor } from '#lib/features/context.ts';
 import { isDatabaseDown } from '#lib/platform/database-error.ts';
 import { db } from '#lib/platform/db.ts';
 import { log } from '#lib/platform/log.ts';
+import { outside } from '#lib/platform/outside.ts';
 
 export interface AnsweredRequest {
   /** Endpoint id. */
@@ -44,7 +45,7 @@ export function noteRequest({ endpoint, status, durationMs, actor }: AnsweredReq
     durationMs: Math.round(durationMs),
     createdAt: new Date(),
   });
-  timer ??= setTimeout(() => void flushRequests(), FLUSH_MS);
+  timer ??= outside(() => setTimeout(() => void flushRequests(), FLUSH_MS));
   timer.unref();
 }
 

@@ -9,7 +9,7 @@ import { reloadEnv } from '#lib/platform/env.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { health } from '#lib/platform/health.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
-import { enqueue, runJobs, type Worker } from '#lib/platform/queue.ts';
+import { closeQueue, enqueue, queue, runJobs, type Worker } from '#lib/platform/queue.ts';
 import { currentScope, inScope } from '#lib/platform/scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
@@ -126,6 +126,28 @@ describe('the queue', () => {
     await until(() => givenUp.length > 0);
     expect(runs).toEqual(['no']);
     expect(givenUp).toEqual(['This address may not be fetched.']);
+  });
+
+  it('tells of a failure in the name of who had the job queued', async () => {
+    const names: string[] = [];
+    const { job } = noting('told', async () => Promise.reject(new Refused('No.')));
+    const telling = defineJob({ ...job, giveUp: async () => void names.push(actingFor()) });
+    await actFor('ann/token', () => enqueue(telling, { word: 'no' }));
+    worker = await runJobs([telling], testCtx);
+    await until(() => names.length > 0);
+    expect(names).toEqual(['ann']);
+  });
+
+  it('belongs to no request, whichever needs it first', async () => {
+    await closeQueue();
+    const boss = await inScope({ requestId: 'r-18', notes: {} }, () => actFor('ann', queue));
+    const seen: unknown[] = [];
+    boss.on('error', () => seen.push([currentScope(), actingFor()]));
+    const ended = await db().$queryRaw<unknown[]>`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'serpentine-queue' AND datname = current_database()`;
+    expect(ended.length).toBeGreaterThan(0);
+    await until(() => seen.length > 0);
+    expect(seen[0]).toEqual([undefined, 'system']);
   });
 
   it('puts back what a stop interrupts, and does not count it as an attempt', async () => {

@@ -10,6 +10,7 @@ import type { Job } from '#lib/platform/job.ts';
 import { inJob, type Origin, originNow } from '#lib/platform/job-scope.ts';
 import { log } from '#lib/platform/log.ts';
 import { jobSeconds } from '#lib/platform/metrics.ts';
+import { outside } from '#lib/platform/outside.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { turnOf } from '#lib/platform/queue-turn.ts';
 import type { OpenSpan } from '#lib/platform/trace.ts';
@@ -86,12 +87,11 @@ function listenPastPooler(boss: PgBoss, connectionString: string): void {
 
 /** This process's connection to the queue, for sending; pg-boss makes or updates its own tables. */
 export async function queue(): Promise<PgBoss> {
-  sender ??= connect({ worker: false })
-    .start()
-    .catch((error: unknown) => {
-      sender = undefined;
-      throw error;
-    });
+  // It outlives whatever asks for it first: its later lines are not that request's.
+  sender ??= outside(() => connect({ worker: false }).start()).catch((error: unknown) => {
+    sender = undefined;
+    throw error;
+  });
   return sender;
 }
 
@@ -218,6 +218,8 @@ async function attempt(
     ).unref();
   });
   try {
+    // Taken while the order to stop came.
+    stopping.throwIfAborted();
     const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.data.from?.requestId ?? item.id));
     const handled = actFor(item.groupId ?? SYSTEM, () => job.handle(ctx, job.input.parse(item.data.input)));
     await Promise.race([handled, overdue.promise]);
@@ -236,11 +238,13 @@ async function attempt(
 async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
   // The lines name the job that failed, not the one that tells of it.
   const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
-  await inJob(at, async () => {
+  // What it queues takes its turn among that user's, as the job itself did.
+  const told = async () => {
     const ctx = await makeCtx(item.signal, item.data.from?.requestId ?? item.id);
     await job.giveUp?.(ctx, job.input.parse(item.data.input), reason);
     return undefined;
-  });
+  };
+  await inJob(at, () => actFor(item.groupId ?? SYSTEM, told));
 }
 
 function reasonOf(output: unknown): string {
@@ -262,12 +266,13 @@ function reasonOf(output: unknown): string {
 export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
   const boss = await connect({ worker: true }).start();
   const stopping = new AbortController();
-  const running = new Map<string, Promise<unknown>>();
+  const running = new Map<string, { run: Promise<unknown>; retries: number }>();
   const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
     const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
     const run = inJob(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
     const took = jobSeconds.startTimer({ job: job.name });
-    running.set(item.id, run);
+    // Of one that a second place takes up during our stop, the first attempt counts.
+    running.set(item.id, { run, retries: running.get(item.id)?.retries ?? item.retryCount });
     const result = await run;
     took({ outcome: result.status });
     // What was interrupted by our stop stays in the map: `stop` puts it back.
@@ -296,16 +301,19 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   return {
     stop: async (graceMs) => {
       for (const job of jobs) await boss.offWork(job.name, { wait: false });
-      const idle = Promise.allSettled(running.values());
+      const idle = Promise.allSettled([...running.values()].map(({ run }) => run));
       const timer = setTimeout(() => stopping.abort(new Error('The worker is stopping.')), graceMs);
       await idle;
       clearTimeout(timer);
       await boss.stop({ timeout: 5_000 });
       const ids = [...running.keys()];
+      const retries = [...running.values()].map((one) => one.retries);
       // Without started_on the next claim does not count as a further attempt.
       if (ids.length > 0) {
-        await db().$executeRaw`UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = now()
-          WHERE id = ANY(${ids}::uuid[]) AND state = 'retry'`;
+        await db().$executeRaw`
+          UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = now(), retry_count = held.retries
+          FROM unnest(${ids}::uuid[], ${retries}::int[]) AS held(id, retries)
+          WHERE job.id = held.id AND state = 'retry'`;
       }
     },
   };

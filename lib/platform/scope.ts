@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { SpanContext } from '#lib/platform/trace.ts';
+// From the start of a process on, before there is any scope.
+import '#lib/platform/outside.ts';
 
 /** What a piece of work is done for: every line of the log and every span under it says so by itself. */
 export interface Scope {
