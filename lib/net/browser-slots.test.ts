@@ -101,17 +101,60 @@ test('U3: of forty runs of one token eleven are taken on at most, and the run of
   expect((await Promise.all(flood)).filter((outcome) => outcome === 'ran')).toHaveLength(11);
 });
 
-test('U3: a guest has a place at once while another has all, and nobody has it for a second run', async () => {
+test('U3: a guest has a place at once while another has all, and a free one goes first to a user without any', async () => {
   const { order, ask, end, slots } = asking(2, 10, 100, 1);
   const all = Promise.all(['ann/1', 'ann/1', 'ann/1', 'ann/1', 'ann/2', 'ann/2', 'bob/1'].map((owner) => ask(owner)));
   await settled();
-  // A second token of the same person is one who has none, too.
+  // A second token of the same person is one who has none, too, while nobody without a place waits.
   expect(order).toEqual(['ann/1', 'ann/1', 'ann/2']);
   await end(1);
-  expect(slots.running()).toBe(2);
-  await end(1);
   expect(order).toEqual(['ann/1', 'ann/1', 'ann/2', 'bob/1']);
-  await end(5);
+  expect(slots.running()).toBe(3);
+  await end(6);
   await all;
   expect(slots.running()).toBe(0);
+});
+
+test('U3: who waits is not passed by guests who come later, however often they come', async () => {
+  const { order, ask, end, slots } = asking(2, 10, 100, 1);
+  const all = Promise.all(['ann/1', 'ann/1', 'bob/1', 'cid/1'].map((owner) => ask(owner)));
+  await settled();
+  expect(order).toEqual(['ann/1', 'ann/1', 'bob/1']);
+  // Each end is followed at once by a newcomer, so that there never are fewer runs than places and the guest's.
+  const later = ['dan/1', 'eve/1', 'fay/1'].map(async (owner) => {
+    await end(1);
+    await ask(owner);
+  });
+  await settled();
+  expect(order.slice(0, 4)).toEqual(['ann/1', 'ann/1', 'bob/1', 'cid/1']);
+  await end(7);
+  await Promise.all([all, ...later]);
+  expect(slots.running()).toBe(0);
+});
+
+test('U3: a new token of one who has places is no guest while somebody without any waits', async () => {
+  const { order, ask, end } = asking(2, 10, 100, 1);
+  const all = Promise.all(['ann/1', 'ann/1', 'ann/2', 'ann/3'].map((owner) => ask(owner)));
+  await settled();
+  expect(order).toEqual(['ann/1', 'ann/1', 'ann/2']);
+  await end(1);
+  const late = ask('ann/4');
+  await settled();
+  expect(order).toEqual(['ann/1', 'ann/1', 'ann/2']);
+  await end(1);
+  expect(order).toEqual(['ann/1', 'ann/1', 'ann/2', 'ann/3']);
+  await end(1);
+  expect(order.at(-1)).toBe('ann/4');
+  await end(2);
+  await Promise.all([all, late]);
+});
+
+test('U3: the dashboard of a user has its turn among his tokens', async () => {
+  const { order, ask, end } = asking(2);
+  const all = Promise.all(['ann/1', 'ann/1', 'ann/1', 'ann/1', 'ann/1', 'ann'].map((owner) => ask(owner)));
+  await settled();
+  await end(1);
+  expect(order).toEqual(['ann/1', 'ann/1', 'ann']);
+  await end(6);
+  await all;
 });

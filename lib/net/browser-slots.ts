@@ -8,6 +8,14 @@ export interface Slots {
   take: (signal: AbortSignal, owner?: string) => Promise<() => void>;
   running: () => number;
   queued: () => number;
+  /** What waits in the names of this one's user. */
+  queuedOf: (owner: string) => number;
+}
+
+/** Places held, and when one was last got or given back. */
+interface Part {
+  held: number;
+  turn: number;
 }
 
 /** One place weighs more than any number of turns. */
@@ -18,57 +26,78 @@ const MORE_THAN_TURNS = 2 ** 40;
  * likewise. One who asks for a hundred pages makes another wait for one of them, not for all.
  * @param places at once, @param ownQueue waiting at most in one name (`user/token`), @param queue and in all of them; who
  *   has nothing waiting may always wait for one, so that nobody fills the queue for others
- * @param guests places beyond those, for a name that has none when it asks while others have all: it need not even wait
- *   for the end of another's run
+ * @param guests places beyond those while others have all: for users who hold none, be they new or waiting, and for a new
+ *   name of a user who holds some as long as nobody without a place waits
  */
 export function createSlots(places: number, ownQueue: number, queue: number, guests = 0): Slots {
   const waiting = new FairQueue<() => void>();
-  // Of names and of their users: the places they have, and when they last got one or gave one back.
-  const parts = new Map<string, { held: number; turn: number }>();
+  // Apart: the name of a session is that of its user.
+  const parts = { user: new Map<string, Part>(), name: new Map<string, Part>() };
   let running = 0;
   let turn = 0;
 
-  const weigh = (name: string) => {
-    const part = parts.get(name);
+  const heldBy = (name: string, as: 'user' | 'name') => parts[as].get(name)?.held ?? 0;
+  const weigh = (name: string, as: 'user' | 'name') => {
+    const part = parts[as].get(name);
     return part ? part.held * MORE_THAN_TURNS + part.turn : 0;
   };
+  /** Only users who hold nothing. */
+  const weighGuest = (name: string, as: 'user' | 'name') =>
+    as === 'user' && heldBy(name, as) > 0 ? Number.POSITIVE_INFINITY : weigh(name, as);
   const count = (name: string, by: 1 | -1) => {
     turn++;
-    for (const one of new Set([name, userPart(name)])) parts.set(one, { held: (parts.get(one)?.held ?? 0) + by, turn });
+    const user = userPart(name);
+    parts.name.set(name, { held: heldBy(name, 'name') + by, turn });
+    parts.user.set(user, { held: heldBy(user, 'user') + by, turn });
     tidy(name);
   };
   /** Of who has and wants nothing, nothing is remembered. */
   const tidy = (name: string) => {
-    if (parts.get(name)?.held === 0 && waiting.sizeOf(name) === 0) parts.delete(name);
+    if (heldBy(name, 'name') === 0 && waiting.sizeOf(name) === 0) parts.name.delete(name);
     const user = userPart(name);
-    if (parts.get(user)?.held === 0 && waiting.sizeOfUser(name) === 0) parts.delete(user);
+    if (heldBy(user, 'user') === 0 && waiting.sizeOfUser(name) === 0) parts.user.delete(user);
+  };
+  const next = () => {
+    if (running < places) return waiting.shift(weigh);
+    return running < places + guests ? waiting.shift(weighGuest) : undefined;
+  };
+  /** Gives what is free to those who wait. After it no user without a place waits while one for a guest is free. */
+  const handOut = () => {
+    for (let enter = next(); enter; enter = next()) enter();
+  };
+  const mayEnter = (name: string) => {
+    if (running < places) return true;
+    if (running >= places + guests || heldBy(name, 'name') > 0 || waiting.sizeOf(name) > 0) return false;
+    return heldBy(userPart(name), 'user') === 0 || waiting.names().every((one) => heldBy(one, 'name') > 0);
   };
 
   return {
     running: () => running,
     queued: () => waiting.size,
+    queuedOf: (owner) => waiting.sizeOfUser(owner),
     async take(signal, name = '') {
       signal.throwIfAborted();
-      const isGuest = running < places + guests && !parts.get(name)?.held && waiting.sizeOf(name) === 0;
-      if (running < places || isGuest) {
+      const enter = () => {
         running++;
         count(name, 1);
-      } else {
+      };
+      if (mayEnter(name)) enter();
+      else {
         const isFull = waiting.size >= queue && waiting.sizeOfUser(name) > 0;
         if (isFull || waiting.sizeOf(name) >= ownQueue) {
           throw new LimitReached('Too many pages wait for the browser; try again in a moment.', 5);
         }
         const { promise, resolve, reject } = Promise.withResolvers<void>();
-        const enter = () => {
-          count(name, 1);
+        const called = () => {
+          enter();
           resolve();
         };
         const leave = () => {
-          if (!waiting.remove(name, enter)) return;
+          if (!waiting.remove(name, called)) return;
           tidy(name);
           reject(signal.reason);
         };
-        waiting.push(name, enter);
+        waiting.push(name, called);
         signal.addEventListener('abort', leave, { once: true });
         await promise.finally(() => signal.removeEventListener('abort', leave));
       }
@@ -76,10 +105,9 @@ export function createSlots(places: number, ownQueue: number, queue: number, gue
       return () => {
         if (given) return;
         given = true;
+        running--;
         count(name, -1);
-        const next = running > places ? undefined : waiting.shift(weigh);
-        if (next) next();
-        else running--;
+        handOut();
       };
     },
   };

@@ -26,6 +26,11 @@ export class FairQueue<Item> {
     return [...(this.#users.get(userPart(name))?.values() ?? [])].reduce((sum, items) => sum + items.length, 0);
   }
 
+  /** In whose names something waits. */
+  names(): string[] {
+    return [...this.#users.values()].flatMap((names) => [...names.keys()]);
+  }
+
   push(name: string, item: Item): void {
     const user = userPart(name);
     const names = this.#users.get(user) ?? new Map<string, Item[]>();
@@ -38,13 +43,14 @@ export class FairQueue<Item> {
 
   /**
    * Takes out whose turn it is.
-   * @param weigh what a name holds already: those with the least of it come first, their turns decide among equals
+   * @param weigh what a user, and one of his names, holds already: those with the least of it come first, their turns decide
+   *   among equals; nothing is taken of who weighs infinitely
    */
-  shift(weigh?: (name: string) => number): Item | undefined {
-    const found = least(this.#users, weigh);
+  shift(weigh?: (name: string, as: 'user' | 'name') => number): Item | undefined {
+    const found = least(this.#users, weigh && ((user) => weigh(user, 'user')));
     if (!found) return undefined;
     const [user, names] = found;
-    const [name, items] = least(names, weigh) ?? [];
+    const [name, items] = least(names, weigh && ((one) => weigh(one, 'name'))) ?? [];
     if (name === undefined || !items) return undefined;
     const item = items.shift();
     this.#size--;
