@@ -9,7 +9,7 @@ import { sessionActor } from '#lib/features/account/session.ts';
 import { act, giveUp, listCalls, look } from '#lib/features/captcha/calls.ts';
 import { actInput, giveUpInput, listInput, lookInput } from '#lib/features/captcha/contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
+import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
@@ -50,7 +50,7 @@ export async function serveCaptcha(request: Request, name: string): Promise<Resp
     if (!asked) throw new NotFound('There is no such operation.');
     const raw = await readJsonBody(request, fieldsOf(asked.input));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
-    const data = await asked.run(createCtx({ actor, signal, requestId }), raw);
+    const data = await runAs({ actor, signal, requestId }, (ctx) => asked.run(ctx, raw));
     return jsonResponse(200, { data }, requestId);
   } catch (error) {
     const { code, message, cause } = toAppError(error);

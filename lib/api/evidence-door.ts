@@ -4,7 +4,7 @@ import { essenceOf, formOf } from '#lib/contract/stored-form.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
+import { runAs } from '#lib/features/create-ctx.ts';
 import { type OpenedPiece, textOf } from '#lib/features/evidence/service.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
@@ -44,7 +44,8 @@ export async function serveEvidence(
     const load = Object.hasOwn(READERS, kind) ? READERS[kind] : undefined;
     if (!load || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
-    const piece = await (await load())(createCtx({ actor, signal, requestId }), { id, role });
+    const read = await load();
+    const piece = await runAs({ actor, signal, requestId }, (ctx) => read(ctx, { id, role }));
     const asFile = new URL(request.url).searchParams.has('download');
     return asFile ? fileOf(piece, requestId) : viewOf(piece, requestId);
   } catch (error) {

@@ -3,7 +3,7 @@ import { refuse } from '#lib/api/handle.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
+import { runAs } from '#lib/features/create-ctx.ts';
 import { NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requestIdNow } from '#lib/platform/scope.ts';
@@ -54,7 +54,8 @@ export async function serveExport(
     if (!load || !format || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
     const query = new URL(request.url).searchParams;
-    const { fileStem, tables } = await (await load())(createCtx({ actor, signal, requestId }), { id, query });
+    const read = await load();
+    const { fileStem, tables } = await runAs({ actor, signal, requestId }, (ctx) => read(ctx, { id, query }));
     const name = `${fileStem.replace(/[^a-z0-9.-]+/gi, '-')}.${format}`;
     return new Response(streamOf(tableFile(tables, format), signal, { kind, id }), {
       headers: {

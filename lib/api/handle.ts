@@ -6,9 +6,8 @@ import { noteRequest } from '#lib/api/request-log.ts';
 import type { Endpoint, ErrorStyle } from '#lib/contract/endpoint.ts';
 import type { FileAnswer } from '#lib/contract/file-answer.ts';
 import type { Actor } from '#lib/features/context.ts';
-import { createCtx, nameOf } from '#lib/features/create-ctx.ts';
+import { runAs } from '#lib/features/create-ctx.ts';
 import { net } from '#lib/net/index.ts';
-import { actFor } from '#lib/platform/acting-for.ts';
 import { type AppError, TimedOut, Unavailable } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requestSeconds } from '#lib/platform/metrics.ts';
@@ -52,7 +51,7 @@ export async function handle(request: Request, operation: Operation, door: Door)
     const run = operation.prepare(raw, door.pathParameters, net().checkUrl);
     const acting = actor;
     const result = await withDeadline(endpoint, request.signal, (signal) =>
-      actFor(nameOf(acting), () => run(createCtx({ actor: acting, signal, requestId }))),
+      runAs({ actor: acting, signal, requestId }, run),
     );
     response = isFile(result)
       ? fileResponse(result, requestId)

@@ -3,7 +3,7 @@ import { jsonResponse, refuse } from '#lib/api/handle.ts';
 import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { sessionActor } from '#lib/features/account/session.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
+import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, NotFound, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
@@ -45,7 +45,8 @@ export async function serveImport(
     if (!take || !UUID.test(id)) throw new NotFound('There is nothing under this address.');
     if (!request.body) throw new InvalidInput('A file is needed.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
-    const data = await take(createCtx({ actor, signal, requestId }), { id, body: chunksOf(request.body) });
+    const body = chunksOf(request.body);
+    const data = await runAs({ actor, signal, requestId }, (ctx) => take(ctx, { id, body }));
     return jsonResponse(200, { data }, requestId);
   } catch (error) {
     const { code, message, cause } = toAppError(error);

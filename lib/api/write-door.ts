@@ -7,7 +7,7 @@ import { DASHBOARD_LIMITS, holderOf, takeRequest } from '#lib/features/account/l
 import { sessionActor } from '#lib/features/account/session.ts';
 import { prepareWriting } from '#lib/features/content/write-live.ts';
 import { type WritingEvent, writingInput } from '#lib/features/content/writing-contract.ts';
-import { createCtx } from '#lib/features/create-ctx.ts';
+import { runAs } from '#lib/features/create-ctx.ts';
 import { InvalidInput, Refused, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
@@ -34,8 +34,10 @@ export async function serveWriting(request: Request): Promise<Response> {
     }
     const leaving = new AbortController();
     const signal = AbortSignal.any([request.signal, leaving.signal]);
-    const write = await prepareWriting(createCtx({ actor, signal, requestId }), parsed.data);
-    return new Response(linesOf(write, leaving), {
+    const lines = await runAs({ actor, signal, requestId }, async (ctx) =>
+      linesOf(await prepareWriting(ctx, parsed.data), leaving),
+    );
+    return new Response(lines, {
       headers: {
         'Content-Type': 'application/x-ndjson; charset=utf-8',
         // Neither kept nor gathered by a proxy on the way.

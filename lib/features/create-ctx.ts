@@ -3,7 +3,7 @@ import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { net, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
-import { actingFor } from '#lib/platform/acting-for.ts';
+import { actFor, actingFor } from '#lib/platform/acting-for.ts';
 import { log } from '#lib/platform/log.ts';
 import { currentScope, requestIdNow } from '#lib/platform/scope.ts';
 
@@ -30,8 +30,12 @@ export function createCtx({ actor, signal, requestId = requestIdNow() }: CreateC
   };
 }
 
+/** Does an actor's work with a context made for it, in his name however deep below: what every door goes through. */
+export const runAs = <T>(options: CreateCtx, work: (ctx: Ctx) => T): T =>
+  actFor(nameOf(options.actor), () => work(createCtx(options)));
+
 /** Under which name an actor has a share of what is scarce: tokens of a user share his. A job's is its starter's. */
-export function nameOf(actor: Actor): string {
+function nameOf(actor: Actor): string {
   if (actor.kind === 'system') return actingFor();
   return actor.kind === 'token' ? `${actor.userId}/${actor.tokenId}` : actor.userId;
 }
