@@ -25,6 +25,7 @@ interface Refusal {
   status: number;
   text: string;
   allow?: string;
+  retryAfter?: string;
 }
 
 /** As `ErrorCode` names them; those that only an HTTP server knows have names of their own. */
@@ -35,6 +36,7 @@ const EDGE_CODES: Record<number, string> = {
   408: 'request_timed_out',
   414: 'uri_too_long',
   431: 'headers_too_large',
+  503: 'unavailable',
 };
 
 const NO_PATH = { status: 404, text: 'There is no such path.' };
@@ -64,19 +66,34 @@ function judge(request: IncomingMessage, path: string): Refusal | null {
 
 /** Answers a request that may not go further, in the contract's shape for the API; false when it may. */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const path = pathOf(request);
   const refusal = judge(request, path);
-  if (!refusal) return false;
+  if (refusal) refuse(response, path, refusal);
+  return refusal !== null;
+}
+
+/** Answers a request that came while too many others wait for their turn. */
+export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
+  refuse(response, pathOf(request), {
+    status: 503,
+    text: 'Too many requests wait for their turn. Try again shortly.',
+    retryAfter: '2',
+  });
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
+function refuse(response: ServerResponse, path: string, refusal: Refusal): void {
   const isApi = path.startsWith('/api/');
   response.statusCode = refusal.status;
   if (refusal.allow) response.setHeader('Allow', refusal.allow);
+  if (refusal.retryAfter) response.setHeader('Retry-After', refusal.retryAfter);
   noteOnRequest({ code: EDGE_CODES[refusal.status], reason: refusal.text });
   response.setHeader('Content-Security-Policy', DATA_POLICY);
   response.setHeader('Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
   // What is left of the request is not read.
   response.setHeader('Connection', 'close');
   response.end(isApi ? bodyOf(refusal.status, refusal.text, path) : `${refusal.text}\n`);
-  return true;
 }
 
 /** Health of a process that is about to end: whoever shares requests out among several sends it no more. */

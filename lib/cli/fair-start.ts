@@ -1,47 +1,89 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KnownRoute } from '#lib/cli/routes.ts';
 import { createSlots } from '#lib/net/browser-slots.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
+import { LimitReached } from '#lib/platform/errors.ts';
 
 /**
  * Requests that may be begun at once. A request of the API is one to two milliseconds of this process's work with some
- * waiting for the database between, so a few keep it busy and more only make each other late. Measured beside a token with
- * 50 requests at once (2026-11-22, 2 busy cores): another's small read took 1.1 times its usual median with 3, 2.7 times
- * with 6, 36 times without turns; with 2 a flood alone was served more slowly.
+ * waiting for the database between, so a few keep it busy and more only make each other late.
  */
 const AT_ONCE = 3;
 /** A request that takes longer waits for something else than this process, a slow site or a browser: it gives its place on. */
-const BEGUN_MS = 25;
+const BEGUN_MS = 10;
+/** While its body is on the way it needs nothing of this process, and an idle client may let it wait as long as it likes. */
+const BODY_MS = 1;
+/** Nobody waits longer: then it begins as if there were no turns, so they can make a request late but stop none. */
+const WAIT_MS = 2_000;
+/** Waiting at most from one address, and from all. */
+const OWN_QUEUE = 500;
+const QUEUE = 2_000;
+
+export interface FairStart {
+  atOnce?: number;
+  begunMs?: number;
+  waitMs?: number;
+  ownQueue?: number;
+  queue?: number;
+  behindProxy: boolean;
+}
 
 /**
- * Lets requests begin in turns between those who ask (threats U3): one who sends a thousand at once waits behind himself,
- * and everybody else for a few milliseconds.
+ * Lets requests begin in turns between the addresses they come from, and of one address between those who ask from there
+ * (threats U3): one who sends a thousand at once waits behind himself, and everybody else for a few milliseconds. Who asks
+ * has not been checked here, so made-up tokens share the turns of their address.
  */
-export function createFairStart(atOnce = AT_ONCE, begunMs = BEGUN_MS) {
-  const slots = createSlots(atOnce, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+export function createFairStart({
+  atOnce = AT_ONCE,
+  begunMs = BEGUN_MS,
+  waitMs = WAIT_MS,
+  ownQueue = OWN_QUEUE,
+  queue = QUEUE,
+  behindProxy,
+}: FairStart) {
+  const slots = createSlots(atOnce, ownQueue, queue);
 
-  /** Waits for this request's turn. @returns false when whoever asked has left meanwhile */
-  return async function turn(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const leaving = new AbortController();
-    const left = () => leaving.abort();
+  /** Waits for this request's turn. @returns whether it may begin; not when whoever asked has left, or too many wait */
+  return async function turn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { kind }: KnownRoute,
+  ): Promise<'begin' | 'left' | 'busy'> {
+    if (response.destroyed) return 'left';
+    // Whoever watches over the process must hear of it also when it is flooded; files cost next to nothing.
+    if (kind === 'watch' || request.url?.startsWith('/_next/static/')) return 'begin';
+    const asker = askerOf(request, behindProxy);
+    if (slots.queuedOf(asker) >= ownQueue) return 'busy';
+    const waiting = new AbortController();
+    const left = () => waiting.abort('left');
     response.once('close', left);
+    const late = setTimeout(() => waiting.abort('begin'), waitMs);
     try {
-      const giveBack = await slots.take(leaving.signal, askerOf(request));
-      const timer = setTimeout(giveBack, begunMs);
+      const giveBack = await slots.take(waiting.signal, asker);
+      const timer = setTimeout(giveBack, request.complete ? begunMs : Math.min(begunMs, BODY_MS));
       response.once('close', () => {
         clearTimeout(timer);
         giveBack();
       });
-      return true;
-    } catch {
-      return false;
+      // It may have left between its turn and now.
+      if (response.destroyed) giveBack();
+      return 'begin';
+    } catch (reason) {
+      if (reason instanceof LimitReached) return 'busy';
+      return waiting.signal.reason === 'begin' ? 'begin' : 'left';
     } finally {
+      clearTimeout(late);
       response.off('close', left);
     }
   };
 }
 
-/** Who asks, as far as it can be seen before anything is looked up: the token, the session, else the address. */
-function askerOf({ headers, socket }: IncomingMessage): string {
-  // The slash would name a user whose tokens share.
-  const name = headers.authorization ?? headers.cookie ?? socket.remoteAddress ?? '';
-  return name.replaceAll('/', '|');
+/** Where a request comes from, and under that who asks, as far as it can be seen before anything is looked up. */
+function askerOf({ headers, socket }: IncomingMessage, behindProxy: boolean): string {
+  // The web process has put the peer that it sees at the end (`settleForwarding`).
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  forwarded.pop();
+  const address = addressGroup(trustedAddress(socket.remoteAddress ?? '', forwarded.join(','), behindProxy));
+  // One slash parts the two; an address group of IPv6 has one of its own.
+  return `${address.replace('/', '|')}/${headers.authorization ?? headers.cookie ?? ''}`;
 }

@@ -23,7 +23,7 @@ export async function underRequest(
   { log, routeOf, behindProxy }: Watching,
   request: IncomingMessage,
   response: ServerResponse,
-  work: () => Promise<void> | void,
+  work: (known: KnownRoute) => Promise<void> | void,
 ): Promise<void> {
   const start = performance.now();
   const requestId = requestIdFrom(request.headers['x-request-id']);
@@ -31,11 +31,12 @@ export async function underRequest(
   request.headers['x-request-id'] = requestId;
   response.setHeader('X-Request-Id', requestId);
   const { method = 'GET', url = '/' } = request;
-  const { route, kind } = routeOf(url.split('?', 1)[0] ?? '/');
+  const known = routeOf(url.split('?', 1)[0] ?? '/');
+  const { route, kind } = known;
   const scope: Scope = { requestId, notes: {} };
   const closed = new Promise<void>((resolve) => response.once('close', () => resolve()));
   const serve = async () => {
-    const failed = (async () => work())();
+    const failed = (async () => work(known))();
     await Promise.all([closed, failed]);
   };
   const finish = (): number => {

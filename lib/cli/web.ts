@@ -7,7 +7,14 @@ import { flushCompileCache } from 'node:module';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createNext from 'next';
-import { answerBroken, answerLeaving, MAX_HEAD_BYTES, refuseEarly, settleForwarding } from '#lib/cli/edge.ts';
+import {
+  answerBroken,
+  answerBusy,
+  answerLeaving,
+  MAX_HEAD_BYTES,
+  refuseEarly,
+  settleForwarding,
+} from '#lib/cli/edge.ts';
 import { createFairStart } from '#lib/cli/fair-start.ts';
 import { wordsToLog } from '#lib/cli/own-words.ts';
 import { underRequest } from '#lib/cli/requests.ts';
@@ -50,7 +57,7 @@ const app = createNext({ dev: false, dir: root, hostname: own, port, quiet: true
 const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
 const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
-const turn = createFairStart();
+const turn = createFairStart({ behindProxy: watching.behindProxy });
 let draining = false;
 
 const server = createServer(
@@ -69,13 +76,15 @@ const server = createServer(
     if (SHARED_PAGES.test(request.url ?? '')) {
       for (const [name, value] of SHARED_PAGE_HEADERS) response.setHeader(name, value);
     }
-    return underRequest(watching, request, response, async () => {
+    return underRequest(watching, request, response, async (known) => {
       if (draining && request.url === '/api/health') return answerLeaving(response);
       if (refuseEarly(request, response)) return;
       settleForwarding(request, watching.behindProxy);
       // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
-      if (await turn(request, response)) await handle(request, response);
+      const outcome = await turn(request, response, known);
+      if (outcome === 'busy') answerBusy(request, response);
+      else if (outcome === 'begin') await handle(request, response);
     });
   },
 );
