@@ -8,6 +8,9 @@ export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   'noisy-neighbour': () => import('#tests/drills/noisy-neighbour.ts'),
   'kill-worker': () => import('#tests/drills/kill-worker.ts'),
   'kill-browser': () => import('#tests/drills/kill-browser.ts'),
+  'kill-database': () => import('#tests/drills/kill-database.ts'),
+  'restart-in-crawl': () => import('#tests/drills/restart-in-crawl.ts'),
+  'disk-full': () => import('#tests/drills/disk-full.ts'),
   soak: () => import('#tests/drills/soak.ts'),
   'hostile-run': () => import('#tests/drills/hostile-run.ts'),
   upstreams: () => import('#tests/drills/upstreams.ts'),
@@ -19,7 +22,4 @@ export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   limits: () => import('#tests/drills/limits.ts'),
   observability: () => import('#tests/drills/observability.ts'),
   scaling: () => import('#tests/drills/scaling.ts'),
-  'kill-database': () => import('#tests/drills/kill-database.ts'),
-  'restart-in-crawl': () => import('#tests/drills/restart-in-crawl.ts'),
-  'disk-full': () => import('#tests/drills/disk-full.ts'),
 };
