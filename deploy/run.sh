@@ -10,5 +10,8 @@ case $command in
     exit 2
     ;;
 esac
+# `web` is what `npm run web` is: the supervisor of one web process, with the secret, the first account and the set-up code.
+[ "$command" != web ] || set -- --web-only "$@"
+[ "$command" != web ] || command=start
 # The process takes this one's place, so that a signal to stop reaches it.
 exec node --conditions=react-server --disable-warning=ExperimentalWarning "lib/cli/$command.ts" "$@"

@@ -28,7 +28,7 @@ function makeFolder(path: string): void {
 
 /** @throws StartRefused when the folder cannot be made or written to */
 export function prepareDataDir(dataDir: string): void {
-  const probe = join(dataDir, `.probe-${process.pid}`);
+  const probe = join(dataDir, `.probe-${crypto.randomUUID()}`);
   try {
     makeFolder(resolve(dataDir));
     accessSync(dataDir, constants.W_OK);

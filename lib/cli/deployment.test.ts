@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -15,9 +17,32 @@ const ignored = read('.dockerignore')
   .filter((line) => line && !line.startsWith('#'));
 const OUR_VARIABLES = new Set(Object.keys(envSchema.shape));
 const imageEnv = Object.fromEntries(image.filter(({ word }) => word === 'ENV').flatMap(({ rest }) => pairs(rest)));
+/** What the supervisor gives its children, and as much as jobs for the database. */
+const [REQUESTS = 0, JOBS = 0] = ['REQUESTS_MS', 'JOBS_MS'].map((name) =>
+  Number(new RegExp(`${name} = ([\\d_]+)`).exec(read('lib/cli/start.ts'))?.[1]?.replaceAll('_', '')),
+);
+const LONGEST_END_SECONDS = (REQUESTS + 2 * JOBS) / 1_000;
 const roles = /case \$command in\n\s*([a-z |]+)\)/.exec(read('deploy/run.sh'))?.[1]?.split(' | ') ?? [];
 
+/** What the image's script would run for a role, by running it with a `node` that only tells. */
+function commandOf(role: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'serpentine-run-'));
+  try {
+    writeFileSync(join(folder, 'node'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    const said = execFileSync('/bin/sh', [join(root, 'deploy', 'run.sh'), role, '--given'], { encoding: 'utf8', env });
+    return said.trim().split('lib/cli/')[1]?.split(' ') ?? [];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 interface Service {
+  build?: string;
+  image: string;
+  pull_policy?: string;
+  depends_on?: Record<string, unknown>;
+  stop_grace_period?: string;
   command?: string[];
   environment: Record<string, unknown>;
   security_opt: string[];
@@ -60,8 +85,16 @@ describe('Dockerfile', () => {
     const scripts = [...text.matchAll(/\b(?:lib\/cli|deploy)\/[\w-]+\.(?:ts|mjs|sh)\b/g)].map(([path]) => path);
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    expect(roles.filter((name) => name !== 'web' && !existsSync(join(root, 'lib', 'cli', `${name}.ts`)))).toEqual([]);
+    expect(roles.filter((name) => !existsSync(join(root, 'lib', 'cli', `${commandOf(name)[0]}`)))).toEqual([]);
     expect(roles).toContain(words(image.find(({ word }) => word === 'CMD')?.rest ?? '[]')[0]);
+  });
+
+  it('runs a web process as `npm run web` does: with its supervisor, which gives it its settings', () => {
+    const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
+    expect(`exec node lib/cli/bootstrap.mjs ${commandOf('web').join(' ').replace('.ts', '')}`).toBe(
+      `${scripts.web} --given`,
+    );
+    expect(commandOf('worker')).toEqual(['worker.ts', '--given']);
   });
 
   it('sets variables that the program knows, ends as another user than root, and brings Node 24', () => {
@@ -92,6 +125,19 @@ describe('compose file', () => {
       expect(environment.PORT, name).toBe(Number(imageEnv.PORT));
       expect(environment.DATA_DIR, name).toBe(imageEnv.DATA_DIR);
     }
+  });
+
+  it('builds the image once, waits for no health that waits for somebody else, and gives time to end', () => {
+    expect(Object.keys(ours).filter((name) => ours[name]?.build)).toEqual(['migrate']);
+    expect(new Set(Object.values(ours).map(({ image: tag }) => tag)).size).toBe(1);
+    expect([ours.web?.pull_policy, ours.worker?.pull_policy]).toEqual(['never', 'never']);
+    for (const { depends_on: before = {}, stop_grace_period: grace } of Object.values(ours)) {
+      expect(Object.keys(before)).not.toContain('web');
+      expect(Number.parseInt(grace ?? '10', 10)).toBeGreaterThan(LONGEST_END_SECONDS);
+    }
+    expect(read('deploy/README.md')).toContain(
+      `docker run --stop-timeout ${Number.parseInt(ours.web?.stop_grace_period ?? '', 10)} `,
+    );
   });
 
   it('gives every process of ours the least: no capability, no root, nothing to write to but data and /tmp', () => {
@@ -155,7 +201,7 @@ describe('systemd units', () => {
       expect(text).toMatch(/^NoNewPrivileges=yes$/m);
       // The programs under it get longer than they take to end by themselves.
       const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1] ?? 90);
-      expect(stop).toBeGreaterThanOrEqual(command === 'start' ? 49 : 11);
+      expect(stop).toBeGreaterThan(LONGEST_END_SECONDS);
     },
   );
 });
@@ -166,6 +212,7 @@ it('the reverse proxies wait longer than the longest answer takes and lead to th
       Number(/WAIT_MS = ([\d_]+)/.exec(read(`lib/api/${door}.ts`))?.[1]?.replaceAll('_', '')),
     ),
   );
+  expect(read('deploy/proxy/nginx.conf')).toMatch(/^\s*proxy_next_upstream off;$/m);
   for (const [name, pattern] of [
     ['nginx.conf', /proxy_read_timeout (\d+)s/],
     ['Caddyfile', /response_header_timeout (\d+)s/],

@@ -1,15 +1,16 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * The secret that signs sessions and encrypts what is stored encrypted: made on the first start, kept in
- * DATA_DIR/auth-secret (0600). Two starters at once end up with the same one.
+ * DATA_DIR/auth-secret (0600). Two starters at once end up with the same one, also those of two containers, whose process
+ * numbers are the same.
  */
 export function authSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
-  const fresh = `${file}.${process.pid}`;
+  const fresh = `${file}.${randomUUID()}`;
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
