@@ -8,7 +8,7 @@ const TIMES = { full: { warmUpMs: 10_000, durationMs: 60_000 }, short: { warmUpM
 /** Refused by the egress policy after credential, scope, rate and form: all of a request but its work. */
 const FORBIDDEN = 'http://10.0.0.1/';
 
-/** What an API request costs beside the work that it is for. */
+/** What an API request costs beside the work that it is for. Measured by `npm run drill` alone, not in `npm test`. */
 export const drill: Drill = {
   name: 'api-overhead',
   property: 'reliability 1: the API answers at least 300 small requests a second, quickly, and each with its status',

@@ -31,8 +31,9 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
         note: heard(steady),
       },
       {
-        what: 'E2 for 40 callers answered with neither 200 nor 429',
-        figure: unexpected(crowd, 200, 429),
+        what: `E2 for 40 callers answered with neither 200 nor 429${form === 'full' ? '' : ' nor 504'}`,
+        // A busy machine may not open in time what it let in.
+        figure: unexpected(crowd, 200, 429, ...(form === 'full' ? [] : [504])),
         unit: '',
         target: '= 0',
         note: heard(crowd),

@@ -13,23 +13,8 @@ const NEXT_SECONDS = 3;
 const BROWSER_SECONDS = 8;
 /** Nothing may take longer than the API's own limit, with the way there and back. */
 const LIMIT_SECONDS = 31;
-/** Of the short form: one of each kind, none that has to be waited for. */
-const SAMPLE = [
-  '/bomb/gzip',
-  '/bomb/encoding-chain',
-  '/huge-html-chunked',
-  '/reset',
-  '/status/101',
-  '/length/two',
-  '/headers/many',
-  '/type/binary',
-  '/parse/nested-divs',
-  '/parse/jsonld-proto',
-  '/redirect/chain',
-  '/js/ssrf-tags',
-  '/sitemap/xxe',
-  '/xss',
-];
+/** Of the short form: a bomb, a broken answer, a broken document, a way inside, a broken sitemap; none that has to be waited for. */
+const SAMPLE = ['/bomb/gzip', '/reset', '/parse/nested-divs', '/js/ssrf-tags', '/sitemap/xxe'];
 
 /** Everything the hostile site serves, by three operations of the running program. */
 export const drill: Drill = {

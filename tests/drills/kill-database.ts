@@ -13,7 +13,7 @@ const SIZES = {
 } as const;
 const HEALTHY_PATIENCE_MS = 120_000;
 const UP_PATIENCE_MS = 120_000;
-const JOBS_PATIENCE_MS = 900_000;
+const JOBS_PATIENCE_MS = { full: 900_000, short: 240_000 };
 const ALLOWED = new Set([200, 201, 202, 503]);
 
 /** A PostgreSQL server of its own, killed with all its processes while the API writes and reads. */
@@ -51,7 +51,11 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
     // What became a 500 has its reason there alone.
     if (load.answers.some(({ status }) => !ALLOWED.has(status)))
       process.stderr.write(errorsOf(server.program.stderr()));
-    await reached('every acknowledged job has ended', JOBS_PATIENCE_MS, async () => (await openJobs(database)) === 0);
+    await reached(
+      'every acknowledged job has ended',
+      JOBS_PATIENCE_MS[form],
+      async () => (await openJobs(database)) === 0,
+    );
     const lost = await lostOf(load.ledger, database.query);
     const { checked, faults } = await corruption(database);
     return [

@@ -19,6 +19,8 @@ const KINDS: Kind[] = [
   { what: 'E2', request: (requests, page) => requests.script(page), rate: 0.5, flood: 40, seconds: 120 },
 ];
 const SHORT_SECONDS = 4;
+/** What runs in the browser may take as long as its deadline on a busy machine: not part of the short form. */
+const shortKinds = KINDS.filter(({ what }) => what !== 'E2');
 
 /** Two tokens of one person: one floods, the other asks now and then. */
 export const drill: Drill = {
@@ -33,7 +35,7 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
     const quiet = requestsOf(server.base, await server.token('quiet'));
     const noisy = requestsOf(server.base, await server.token('noisy'));
     const rows: DrillRow[] = [];
-    for (const { what, request, rate, flood, seconds } of KINDS) {
+    for (const { what, request, rate, flood, seconds } of form === 'full' ? KINDS : shortKinds) {
       const ask = {
         requests: [request(quiet, server.page)],
         connections: 20,

@@ -73,6 +73,8 @@ const textLines = (program: Program) =>
   program
     .stderr()
     .split('\n')
+    // What comes after the last end of a line is not whole yet.
+    .slice(0, -1)
     .filter((line) => line !== '' && !line.startsWith('Building '));
 
 function parsed(program: Program): Line[] {

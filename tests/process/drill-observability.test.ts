@@ -5,4 +5,4 @@ import { drill } from '#tests/drills/observability.ts';
 test(drill.property, async () => {
   const rows = await drill.run('short');
   expect(rows.filter((row) => !passes(row))).toEqual([]);
-}, 300_000);
+}, 600_000);

@@ -6,4 +6,4 @@ import { drill } from '#tests/drills/restart-in-crawl.ts';
 test('PostgreSQL restarted in the middle of crawls: they end, and the next one is whole', async () => {
   const rows = await drill.run('short');
   expect(rows.filter((row) => row.unit !== 's' && !passes(row))).toEqual([]);
-}, 600_000);
+}, 1_200_000);

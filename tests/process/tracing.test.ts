@@ -46,6 +46,8 @@ const lines = () =>
   program
     .stderr()
     .split('\n')
+    // What comes after the last end of a line is not whole yet.
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line): Record<string, unknown> => JSON.parse(line));
 
@@ -121,12 +123,11 @@ test('a receiver that goes away costs spans and one line, and is found again', a
   }
   const told = lines()
     .slice(since)
-    .filter(({ level }) => Number(level) >= 40);
+    // A busy machine may have other things to warn of.
+    .filter(({ level, msg }) => Number(level) >= 40 && String(msg).includes('OTEL_EXPORTER_OTLP_ENDPOINT'));
   // One of each process.
+  expect(told.length).toBeGreaterThanOrEqual(1);
   expect(told.length).toBeLessThanOrEqual(2);
-  expect(told.map(({ msg }) => String(msg))).toEqual(
-    told.map(() => expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')),
-  );
   receiver = await startTraceReceiver(port);
   await expect
     .poll(
