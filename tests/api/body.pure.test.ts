@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { BODY_MAX_BYTES, readJsonBody } from '#lib/api/read-body.ts';
+import { BODY_MAX_BYTES, readJsonBody, readJsonObject } from '#lib/api/read-body.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
@@ -86,6 +86,19 @@ test('a body without length is cut off at the cap, not read to its end', async (
   expect(await codeOf(post(endless))).toBe('payload_too_large');
   expect(cancelled).toBe(true);
   expect(sent).toBeLessThanOrEqual(BODY_MAX_BYTES + 3 * 64 * 1024);
+});
+
+test('a body that does not come to its end in time is refused, and its stream let go', async () => {
+  const gone = Promise.withResolvers<void>();
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"url":')),
+    cancel: () => gone.resolve(),
+  });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', body, headers, duplex: 'half' };
+  const request = new Request('http://localhost/', init);
+  await expect(readJsonObject(request, BODY_MAX_BYTES, 20)).rejects.toThrow('must arrive within 0.02 seconds');
+  await gone.promise;
 });
 
 test('an operation can take a longer body, and has a cap of its own', async () => {
