@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AiOverview } from '#lib/engines/engine.ts';
 import type { AiModeRead, PageRead, Seen } from '#lib/features/ai-answers/answers.ts';
+import { keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
@@ -160,10 +161,10 @@ export function finishAnswer(id: string, lease: string, reading: Reading, now: D
       },
     });
     if (count === 0) return false;
-    await tx.evidence.createMany({
-      data: reading.evidence.map(({ role, ...piece }) => ({ ...piece, kind: `ai-${role}` })),
-      skipDuplicates: true,
-    });
+    await keepEvidence(
+      tx,
+      reading.evidence.map(({ role, ...piece }) => ({ ...piece, kind: `ai-${role}` })),
+    );
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { KeptAnswer } from '#lib/features/domain-facts/raw-answers.ts';
 import type { DomainChange, DomainReportSummary, LookStep } from '#lib/features/domain-facts/reports-contract.ts';
-import { dropUnused } from '#lib/features/evidence/service.ts';
+import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import type { Look } from '#lib/inspect/run-inspectors.ts';
@@ -152,17 +152,13 @@ const BEFORE = 10;
 /** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
 export function finishReport(id: string, lease: string, result: ReportResult, judge: Judge): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const kept = result.answers.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
-    await tx.evidence.createMany({
-      data: kept.map(({ hash, contentType, bytes, storedBytes }) => ({
-        hash,
-        contentType,
-        bytes,
-        storedBytes,
+    await keepEvidence(
+      tx,
+      result.answers.map(({ hash, contentType, bytes, storedBytes }) => ({
+        ...{ hash, contentType, bytes, storedBytes },
         kind: 'registry-answer',
       })),
-      skipDuplicates: true,
-    });
+    );
     const { count } = await tx.domainReport.updateMany({
       where: held(id, lease),
       data: {

@@ -2,12 +2,16 @@ import {
   findEvidence,
   findRemoved,
   forget,
+  forgetRemoval,
   isNamed,
   namedAmong,
+  noteEvidence,
+  removalsBefore,
   type Transaction,
   unnamed,
 } from '#lib/features/evidence/store.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
+import { db } from '#lib/platform/db.ts';
 import { DamagedEvidence, evidence } from '#lib/platform/evidence/index.ts';
 
 /**
@@ -80,9 +84,44 @@ export const whyGone = (piece: Piece | undefined, otherwise: string): string =>
     ? `It was removed by the retention rule on ${piece.removedAt.toISOString().slice(0, 10)}.`
     : otherwise;
 
-/** Removes from the store those of these pieces that nothing names: kept pages of site audits have no other record. */
-export async function removeUnnamed(hashes: readonly string[]): Promise<void> {
-  for (const hash of await unnamed(hashes)) await evidence().remove(hash);
+/** Writes what is known about the pieces of a record, in the transaction that names them. */
+export const keepEvidence = noteEvidence;
+
+/** The same for pages of site audits, which have no other record. */
+export const keptAnew = forgetRemoval;
+
+/** A piece is stored before the record that names it: what was put in lately may still get its name. */
+const YOUNG_MS = 24 * 3_600_000;
+
+/** What was put in before this moment has its name, if it gets one. */
+export const settledAt = (now: Date): Date => new Date(now.getTime() - YOUNG_MS);
+
+/**
+ * Removes from the store those of these pieces that nothing names: kept pages of site audits have no other record. What
+ * was put in lately stays for the daily sweep: somebody may be about to name it.
+ */
+export async function removeUnnamed(hashes: readonly string[], now: Date): Promise<void> {
+  for (const hash of await unnamed(hashes)) {
+    const at = await evidence().putAt(hash);
+    if (at && at < settledAt(now)) await evidence().remove(hash);
+  }
+}
+
+const NOTES_AT_ONCE = 2_000;
+
+/** Forgets removals of pieces that no record names any longer: nobody can ask about them. */
+export async function forgetOldRemovals(now: Date, signal: AbortSignal): Promise<void> {
+  for (let after = ''; ; ) {
+    signal.throwIfAborted();
+    const hashes = await removalsBefore(settledAt(now), after, NOTES_AT_ONCE);
+    const named = hashes.length > 0 ? await namedAmong(db(), hashes) : new Set<string>();
+    await forgetRemoval(
+      db(),
+      hashes.filter((hash) => !named.has(hash)),
+    );
+    if (hashes.length < NOTES_AT_ONCE) return;
+    after = hashes.at(-1) ?? '';
+  }
 }
 
 async function contentOf(hash: string) {

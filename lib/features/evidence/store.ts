@@ -36,17 +36,55 @@ export function findRemoved(hashes: readonly string[]) {
   return db().removedEvidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
-/**
- * Those among the hashes that neither a page of a site audit nor what is known about pieces names. An audit whose pages a
- * rule of retention took away no longer counts; one that was begun later has kept them anew.
- */
+/** Those among the hashes that neither a page of a site audit nor what is known about pieces names. */
 export async function unnamed(hashes: readonly string[]): Promise<string[]> {
   const rows = await db().$queryRaw<{ hash: string }[]>`
     SELECT DISTINCT h.hash FROM unnest(${[...hashes]}::text[]) AS h(hash)
-    WHERE NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = h.hash AND NOT EXISTS (
-        SELECT 1 FROM site_audits a JOIN removed_evidence r ON r.hash = h.hash AND r.removed_at > a.created_at
-        WHERE a.no = p.audit_no))
+    WHERE NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = h.hash)
       AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.hash = h.hash)`;
+  return rows.map(({ hash }) => hash);
+}
+
+export interface EvidenceRow {
+  hash: string;
+  kind: string;
+  contentType: string;
+  bytes: number;
+  storedBytes: number;
+}
+
+/**
+ * Writes what is known about pieces that a record names from now on. One that is known already is as young as its last
+ * record, so that a rule of retention spares it; a rule that is taking it away just now waits for this or is undone by it.
+ */
+export async function noteEvidence(tx: Transaction, rows: readonly EvidenceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const of = <K extends keyof EvidenceRow>(key: K) => rows.map((row) => row[key]);
+  // In one order, so that no two who keep the same bytes wait for each other.
+  await tx.$executeRaw`
+    INSERT INTO evidence (hash, kind, content_type, bytes, stored_bytes, created_at)
+    SELECT DISTINCT ON (f.hash) f.hash, f.kind, f.content_type, f.bytes, f.stored_bytes, now()
+    FROM unnest(${of('hash')}::text[], ${of('kind')}::text[], ${of('contentType')}::text[], ${of('bytes')}::int[],
+      ${of('storedBytes')}::int[]) AS f(hash, kind, content_type, bytes, stored_bytes)
+    ORDER BY f.hash ON CONFLICT (hash) DO UPDATE SET created_at = greatest(evidence.created_at, excluded.created_at)`;
+  await forgetRemoval(tx, of('hash'));
+}
+
+/** These pieces are kept anew, or nobody can ask for them: that a rule took them away is forgotten. Waits for nobody. */
+export async function forgetRemoval(tx: Transaction, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.$executeRaw`DELETE FROM removed_evidence WHERE hash IN (
+    SELECT hash FROM removed_evidence WHERE hash = ANY(${[...hashes]}::text[]) FOR UPDATE SKIP LOCKED)`;
+}
+
+/** Notes about removals before a moment, by hash; a slice of them. */
+export async function removalsBefore(moment: Date, after: string, atMost: number): Promise<string[]> {
+  const rows = await db().removedEvidence.findMany({
+    where: { removedAt: { lt: moment }, hash: { gt: after } },
+    orderBy: { hash: 'asc' },
+    take: atMost,
+    select: { hash: true },
+  });
   return rows.map(({ hash }) => hash);
 }
 

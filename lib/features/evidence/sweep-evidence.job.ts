@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { removeUnnamed } from '#lib/features/evidence/service.ts';
+import { forgetOldRemovals, removeUnnamed, settledAt } from '#lib/features/evidence/service.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
-/** A page is stored before the record that names it: what was put in lately may still get its name. */
-const YOUNG_MS = 24 * 3_600_000;
 const AT_ONCE = 500;
 
 /**
@@ -22,13 +20,14 @@ export const sweepEvidence = defineJob({
     let hashes: string[] = [];
     const remove = async () => {
       ctx.signal.throwIfAborted();
-      await removeUnnamed(hashes);
+      await removeUnnamed(hashes, ctx.now());
       hashes = [];
     };
-    for await (const hash of evidence().putBefore(new Date(ctx.now().getTime() - YOUNG_MS))) {
+    for await (const hash of evidence().putBefore(settledAt(ctx.now()))) {
       hashes.push(hash);
       if (hashes.length === AT_ONCE) await remove();
     }
     await remove();
+    await forgetOldRemovals(ctx.now(), ctx.signal);
   },
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AuditReport } from '#lib/audit/types.ts';
 import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
-import { dropUnused } from '#lib/features/evidence/service.ts';
+import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
@@ -197,12 +197,10 @@ export interface AuditResult {
 /** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
 export function finishAudit(id: string, lease: string, result: AuditResult): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    // Another audit may be keeping the same bytes now. In one order, so that no two wait for each other.
-    const kept = result.evidence.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
-    await tx.evidence.createMany({
-      data: kept.map(({ role, ...row }) => ({ ...row, kind: role })),
-      skipDuplicates: true,
-    });
+    await keepEvidence(
+      tx,
+      result.evidence.map(({ role, ...row }) => ({ ...row, kind: role })),
+    );
     const { count } = await tx.audit.updateMany({
       where: held(id, lease),
       data: {

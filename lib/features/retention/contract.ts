@@ -33,7 +33,7 @@ export const getRetention = defineEndpoint({
   path: '/system/retention',
   title: 'Read the rules of retention',
   summary:
-    'For how long each kind of stored things is kept, and what was last taken away. For the owner. What belongs to a project and results that were kept stay; of a record whose evidence was taken away the figures stay.',
+    'For how long each kind of stored things is kept, and what was last taken away. For the owner. Records of a project and kept results stay; evidence is taken of a project’s records too, only kept results keep theirs, and the figures stay. HTML that a site audit names goes with the audit, never before it.',
   input: z.object({}),
   output: z.object({ data: z.object({ rules: z.array(rule).describe('One for each kind') }) }),
 });
@@ -57,10 +57,11 @@ export const setRetention = defineEndpoint({
       .int()
       .min(0)
       .max(1_000_000)
-      .default(0)
+      .optional()
       .meta({
         title: 'GiB at most',
-        description: 'Stored size that is kept, of pages and screenshots; the oldest go first; 0: no limit.',
+        description:
+          'Stored size that is kept, of pages and screenshots; the oldest go first; 0: no limit; left out: as it is.',
         examples: [50],
       }),
   }),

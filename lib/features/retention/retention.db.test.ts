@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Ctx } from '#lib/features/context.ts';
+import { keepEvidence } from '#lib/features/evidence/service.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import { openAuditEvidence } from '#lib/features/page-analysis/audit-evidence.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
@@ -10,6 +11,7 @@ import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
+import { inScope } from '#lib/platform/scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 
@@ -159,4 +161,88 @@ test('only the owner reads and sets the rules; a size only where there is one', 
   const member: Ctx = { ...owner, actor: { kind: 'user', userId, role: 'member' } };
   await expect(getRetention(member, {})).rejects.toThrow(Forbidden);
   await expect(setRetention(member, { kind: 'pages', keep_days: 1, keep_gib: 0 })).rejects.toThrow(Forbidden);
+});
+
+/** A site audit, begun so many days ago, that names this HTML. */
+async function siteAudit(days: number, html: string): Promise<number> {
+  const url = 'https://example.com/';
+  const { no } = await db().siteAudit.create({
+    data: { userId, url, host: 'example.com', siteKey: url, settings: {}, status: 'done', createdAt: ago(days) },
+  });
+  await db().sitePage.create({
+    data: { auditNo: no, no: 1, key: 1n, url, internal: true, outcome: 'page', source: 'link', depth: 0, html },
+  });
+  return no;
+}
+
+const sweepLater = () => sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + 2 * DAY_MS) }, {});
+
+test('what a site audit names is taken by neither age nor size, nor swept, before the audit goes', async () => {
+  const shared = await page('of both', 700, { storedBytes: 2 ** 31 - 1 });
+  await audit(700, { raw: shared });
+  const no = await siteAudit(400, shared);
+  const { hash: alone } = await evidence().put(Buffer.from('of the site audit'));
+  await siteAudit(400, alone);
+  await setRetention(owner, { kind: 'pages', keep_days: 30, keep_gib: 1 });
+  await keep();
+  expect(await left()).toEqual([shared]);
+  // Whatever a note says, and whoever it was written for.
+  await db().removedEvidence.createMany({ data: [{ hash: shared }, { hash: alone }], skipDuplicates: true });
+  await db().evidence.delete({ where: { hash: shared } });
+  await sweepLater();
+  for (const hash of [shared, alone]) expect(await evidence().get(hash)).not.toBeNull();
+  await db().audit.deleteMany();
+  await db().siteAudit.delete({ where: { no } });
+  await sweepLater();
+  expect(await evidence().get(shared)).toBeNull();
+  expect(await evidence().get(alone)).not.toBeNull();
+});
+
+test('a piece that is named anew is young again, and its removal forgotten; a removal nobody can ask about is swept', async () => {
+  const [again, other] = [await page('again', 400), await page('other', 400)];
+  await audit(400, { raw: other });
+  await db().removedEvidence.createMany({ data: [{ hash: again }], skipDuplicates: true });
+  const row = { hash: again, kind: 'raw', contentType: 'text/html', bytes: 5, storedBytes: 5 };
+  await db().$transaction((tx) => keepEvidence(tx, [row, row]));
+  await keep();
+  expect(await left()).toEqual([again]);
+  const noted = async () =>
+    (await db().removedEvidence.findMany({ where: { hash: { in: [again, other] } } })).map(({ hash }) => hash);
+  expect(await noted()).toEqual([other]);
+  await sweepLater();
+  expect(await noted()).toEqual([other]);
+  await db().audit.deleteMany();
+  await sweepLater();
+  expect(await noted()).toEqual([]);
+});
+
+test('a record that ends while a rule runs keeps its piece', async () => {
+  const raw = await page('at the same time', 400);
+  const row = { hash: raw, kind: 'raw', contentType: 'text/html', bytes: 5, storedBytes: 5 };
+  await db().$transaction(async (tx) => {
+    await keepEvidence(tx, [row]);
+    // Seen from outside, the piece is as old as it was.
+    await keep();
+  });
+  expect(await left()).toEqual([raw]);
+});
+
+test('days alone leave the size as it is; a further attempt of a run counts on', async () => {
+  await setRetention(owner, { kind: 'pages', keep_days: 30, keep_gib: 7 });
+  expect((await setRetention(owner, { kind: 'pages', keep_days: 40 })).data.rule).toMatchObject({
+    ...{ keep_days: 40, keep_bytes: 7 * 2 ** 30 },
+  });
+  expect((await setRetention(owner, { kind: 'screenshots', keep_days: 40 })).data.rule.keep_bytes).toBe(
+    DEFAULTS.screenshots.bytes,
+  );
+  expect((await setRetention(owner, { kind: 'pages', keep_days: 40, keep_gib: 0 })).data.rule.keep_bytes).toBeNull();
+  const attempt = (id: string, n: number) =>
+    inScope({ job: { name: 'keep-retention', id, attempt: n }, notes: {} }, () => keep());
+  await page('first', 400);
+  await attempt('a', 1);
+  await page('second', 400);
+  await attempt('a', 2);
+  expect(await rule('pages')).toMatchObject({ last_rows: 2 });
+  await attempt('b', 1);
+  expect(await rule('pages')).toMatchObject({ last_rows: 0 });
 });

@@ -39,10 +39,12 @@ export async function setRetention(
   { kind, keep_days: days, keep_gib: gib }: InputOf<typeof setContract>,
 ): Promise<OutputOf<typeof setContract>> {
   needOwner(ctx);
-  if (gib > 0 && !SIZED.includes(kind)) {
+  if (gib !== undefined && gib > 0 && !SIZED.includes(kind)) {
     throw new InvalidInput(`keep_gib: only ${SIZED.join(' and ')} have a limit of size.`);
   }
-  await storeRule(kind, { days: days || null, bytes: gib > 0 ? gib * GIB : null });
+  // A size that is not told stays as it is.
+  const bytes = gib === undefined ? limitsOf(kind, (await readRules()).get(kind)).bytes : gib * GIB || null;
+  await storeRule(kind, { days: days || null, bytes });
   return { data: { rule: describeRule(kind, (await readRules()).get(kind)) } };
 }
 

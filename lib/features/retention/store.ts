@@ -31,10 +31,25 @@ export async function storeRule(
   await db().retentionRule.upsert({ where: { kind }, create: { kind, ...rule }, update: rule });
 }
 
-/** Begins the note of a run; `noteTaken` adds to it, so that a run that was killed has told what it took. */
-export async function noteRun(kind: Retained, lastRunAt: Date): Promise<void> {
-  const note = { lastRunAt, tookRows: 0, tookBytes: 0n };
-  await db().retentionRule.upsert({ where: { kind }, create: { kind, ...note }, update: note });
+const RUN = 'retention_run';
+
+/** @returns whether this job begins now: a further attempt of the same one goes on with its counts */
+export async function beginRun(job: string | null): Promise<boolean> {
+  const known = await db().setting.findUnique({ where: { key: RUN } });
+  if (job !== null && known?.value === job) return false;
+  const value = job ?? '';
+  await db().setting.upsert({ where: { key: RUN }, create: { key: RUN, value }, update: { value } });
+  return true;
+}
+
+/** Notes that a rule is kept to; `noteTaken` adds to it, so that a run that was killed has told what it took. */
+export async function noteRun(kind: Retained, lastRunAt: Date, first: boolean): Promise<void> {
+  const none = { tookRows: 0, tookBytes: 0n };
+  await db().retentionRule.upsert({
+    where: { kind },
+    create: { kind, lastRunAt, ...none },
+    update: { lastRunAt, ...(first ? none : {}) },
+  });
 }
 
 export async function noteTaken(kind: Retained, { rows, bytes }: Taken): Promise<void> {

@@ -28,14 +28,16 @@ const KEPT = Prisma.sql`
   UNION SELECT p.html FROM kept_results k JOIN site_audits a ON a.id = k.record_id
     JOIN site_pages p ON p.audit_no = a.no WHERE p.html IS NOT NULL`;
 
-/** Those among the hashes that a record begun since then names too: a page that has not changed is of both. */
-const namedSince = (hashes: readonly string[], since: Date) => Prisma.sql`
+/**
+ * Those among the hashes that a record begun since then names too, a page that has not changed being of both, or that any
+ * page of a site audit names: these stay until that audit goes.
+ */
+const spared = (hashes: readonly string[], since: Date) => Prisma.sql`
   SELECT v.value FROM audits r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
   UNION SELECT v.value FROM ai_answers r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
   UNION SELECT v.value FROM domain_reports r, jsonb_each_text(r.evidence) v WHERE r.created_at >= ${since} AND v.value = ANY(${hashes})
   UNION SELECT raw_hash FROM search_pages WHERE created_at >= ${since} AND raw_hash = ANY(${hashes})
-  UNION SELECT p.html FROM site_pages p JOIN site_audits a ON a.no = p.audit_no
-    WHERE a.created_at >= ${since} AND p.html = ANY(${hashes})`;
+  UNION SELECT html FROM site_pages WHERE html = ANY(${hashes})`;
 
 /** Stored bytes of a group of evidence; the HTML of site audits is not counted, nothing knows its size. */
 export async function storedBytes(group: EvidenceGroup): Promise<number> {
@@ -68,38 +70,34 @@ export async function takeSlice(
   const rest = found.length === SLICE && last ? { at: last.at, hash: last.hash } : null;
   if (found.length === 0) return { rows: 0, bytes: 0, after: null };
   const young = await db().$queryRaw<{ value: string }[]>(
-    namedSince(
+    spared(
       found.map(({ hash }) => hash),
       before,
     ),
   );
-  const spared = new Set(young.map(({ value }) => value));
-  let bytes = 0;
+  const stay = new Set(young.map(({ value }) => value));
+  let wanted = 0;
   const hashes: string[] = [];
   for (const one of found) {
-    if (spared.has(one.hash) || bytes >= most) continue;
+    if (stay.has(one.hash) || wanted >= most) continue;
     hashes.push(one.hash);
-    bytes += one.bytes;
+    wanted += one.bytes;
   }
-  await db().$transaction([
-    db().$executeRaw`INSERT INTO removed_evidence (hash) SELECT unnest(${hashes}::text[])
-      ON CONFLICT (hash) DO UPDATE SET removed_at = now()`,
-    db().evidence.deleteMany({ where: { hash: { in: hashes } } }),
-  ]);
-  return { rows: hashes.length, bytes, after: bytes >= most ? null : rest };
+  const bytes = await takeAway(hashes, before);
+  return { rows: bytes.length, bytes: bytes.reduce((sum, one) => sum + one, 0), after: wanted >= most ? null : rest };
 }
 
-/** The same for the HTML of site audits, which has no record of its own but the page's. */
-export async function takeSiteSlice(before: Date): Promise<number> {
-  return db().$executeRaw`
-    INSERT INTO removed_evidence (hash)
-    SELECT DISTINCT p.html FROM site_pages p JOIN site_audits a ON a.no = p.audit_no
-    WHERE a.created_at < ${before} AND p.html IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM removed_evidence r WHERE r.hash = p.html AND r.removed_at >= a.created_at)
-      AND NOT EXISTS (SELECT 1 FROM evidence e WHERE e.hash = p.html)
-      AND NOT EXISTS (SELECT 1 FROM site_pages y JOIN site_audits b ON b.no = y.audit_no
-        WHERE y.html = p.html AND b.created_at >= ${before})
-      AND NOT EXISTS (SELECT 1 FROM kept_results k JOIN site_audits b ON b.id = k.record_id
-        JOIN site_pages y ON y.audit_no = b.no WHERE y.html = p.html)
-    LIMIT ${SLICE} ON CONFLICT (hash) DO UPDATE SET removed_at = now()`;
+/** One statement. What a record names anew meanwhile is young again, or locked by that record: it stays. */
+async function takeAway(hashes: readonly string[], before: Date): Promise<number[]> {
+  const taken = await db().$queryRaw<{ bytes: number }[]>`
+    WITH old AS (
+      SELECT e.hash FROM evidence e WHERE e.hash = ANY(${[...hashes]}::text[]) AND e.created_at < ${before}
+        AND e.hash NOT IN (${KEPT}) FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM evidence e USING old WHERE e.hash = old.hash RETURNING e.hash, e.stored_bytes
+    ), noted AS (
+      INSERT INTO removed_evidence (hash) SELECT hash FROM gone ON CONFLICT (hash) DO UPDATE SET removed_at = now()
+    )
+    SELECT stored_bytes AS bytes FROM gone`;
+  return taken.map(({ bytes }) => bytes);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { dropUnused } from '#lib/features/evidence/service.ts';
+import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
@@ -99,10 +99,7 @@ export async function savePage(searchId: string, kept: KeptPage): Promise<void> 
   const { page, parsed, raw, results, evidence } = kept;
   await db().$transaction(async (tx) => {
     if (evidence) {
-      await tx.evidence.createMany({
-        data: [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }],
-        skipDuplicates: true,
-      });
+      await keepEvidence(tx, [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }]);
     }
     await tx.searchPage.create({
       data: {

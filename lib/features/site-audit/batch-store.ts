@@ -1,4 +1,5 @@
 import 'server-only';
+import { keptAnew } from '#lib/features/evidence/service.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import type { PageRow, VisitRows } from '#lib/features/site-audit/rows.ts';
 import { earlierAudits, foundBefore } from '#lib/features/site-audit/since-store.ts';
@@ -48,6 +49,10 @@ export function commit(id: string, lease: string, batch: Batch, room: Room): Pro
       if (!audit) throw new LeaseLost();
       const added = await addAddresses(tx, audit, visits, room);
       const settled = await settlePages(tx, audit.no, visits, batch.now);
+      await keptAnew(
+        tx,
+        visits.flatMap(({ pages }) => pages.flatMap(({ html }) => html ?? [])),
+      );
       const keys = new Set(settled.map(({ key }) => key.toString()));
       await addLinks(tx, audit.no, visits, settled);
       await addFindings(tx, audit.no, batch, settled);

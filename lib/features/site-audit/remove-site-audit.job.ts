@@ -13,7 +13,7 @@ export const removeSiteAudit = defineJob({
   async handle(ctx, { id }) {
     for await (const hashes of store.removeRows(id)) {
       ctx.signal.throwIfAborted();
-      await removeUnnamed(hashes);
+      await removeUnnamed(hashes, ctx.now());
     }
   },
 });

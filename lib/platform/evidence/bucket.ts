@@ -99,6 +99,11 @@ export function bucketEvidence({
       const { sdk, client } = await load();
       await client.send(new sdk.DeleteObjectCommand(named(hash)));
     },
+    async putAt(hash) {
+      const { sdk, client } = await load();
+      const known = await client.send(new sdk.HeadObjectCommand(named(hash))).catch(ifAbsent);
+      return known?.LastModified ?? null;
+    },
     async *putBefore(moment) {
       const { sdk, client } = await load();
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {

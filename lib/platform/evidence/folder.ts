@@ -35,6 +35,7 @@ export function folderEvidence(folder: string): EvidenceStore {
     async remove(hash) {
       await rm(pathOf(hash), { force: true });
     },
+    putAt: async (hash) => (await stat(pathOf(hash)).catch(ifGone))?.mtime ?? null,
     putBefore: (moment) => filesBefore(folder, moment),
   };
 }

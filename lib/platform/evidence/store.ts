@@ -19,6 +19,8 @@ export interface EvidenceStore {
    */
   get(hash: string): Promise<Uint8Array | null>;
   remove(hash: string): Promise<void>;
+  /** When it was last put in; null when there is none under that hash. */
+  putAt(hash: string): Promise<Date | null>;
   /** Hashes of what was last put in before a moment, in no order. */
   putBefore(moment: Date): AsyncIterable<string>;
 }

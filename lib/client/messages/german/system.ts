@@ -51,8 +51,8 @@ export const system = {
   'It has not run yet': 'Noch nicht gelaufen',
   'Last run took': 'Der letzte Lauf nahm',
   'Lines about API requests': 'Zeilen über API-Anfragen',
-  'Once a day what is older is taken away. What belongs to a project and results that were kept stay; where evidence goes, the figures stay and say so.':
-    'Einmal am Tag geht, was älter ist. Was zu einem Projekt gehört und was behalten wurde, bleibt; wo Belege gehen, bleiben die Zahlen und sagen es.',
+  'Once a day what is older is taken away. Records of projects and kept results stay. Evidence goes from records of projects too, only kept results keep theirs; the figures stay and say so. HTML of a site audit goes with the audit.':
+    'Einmal am Tag geht, was älter ist. Einträge von Projekten und behaltene Ergebnisse bleiben. Belege gehen auch bei Einträgen von Projekten, nur behaltene Ergebnisse behalten ihre; die Zahlen bleiben und sagen es. Das HTML eines Site-Audits geht mit dem Audit.',
   'Pages and answers as evidence': 'Seiten und Antworten als Belege',
   Retention: 'Aufbewahrung',
   'Save: {title}': 'Speichern: {title}',
