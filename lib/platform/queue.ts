@@ -13,6 +13,7 @@ import { jobSeconds } from '#lib/platform/metrics.ts';
 import { outside } from '#lib/platform/outside.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { turnOf } from '#lib/platform/queue-turn.ts';
+import { steadyClock } from '#lib/platform/steady-clock.ts';
 import type { OpenSpan } from '#lib/platform/trace.ts';
 
 /** Attempts of a job whose worker died each time; then it has failed for good, so that it cannot take workers down for ever. */
@@ -62,6 +63,7 @@ function connect(options: { worker: boolean }): PgBoss {
     schedule: options.worker,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    clock: steadyClock,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   if (options.worker && DATABASE_DIRECT_URL) listenPastPooler(boss, DATABASE_DIRECT_URL);
