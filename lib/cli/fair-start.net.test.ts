@@ -80,27 +80,6 @@ test('a request that waits for something else gives its place on', async () => {
   await expect.poll(who, patience).toHaveLength(3);
 });
 
-test('U3: while the process is behind with what was begun, nothing joins it', async () => {
-  const { ask, who, answer, arrived } = await serve({ atOnce: 1, begunMs: 1, heldMs: LONG_MS });
-  let turns = 0;
-  const burn = () => {
-    for (const end = performance.now() + 20; performance.now() < end; );
-    turns++;
-    next = setImmediate(burn);
-  };
-  let next = setImmediate(burn);
-  stops.push(() => clearImmediate(next));
-  for (let n = 0; n < 3; n++) ask('slow');
-  await expect.poll(arrived, patience).toBe(3);
-  const from = turns;
-  await expect.poll(() => turns, patience).toBeGreaterThan(from + 10);
-  expect(who()).toEqual(['slow']);
-  answer(0);
-  await expect.poll(who, patience).toHaveLength(2);
-  clearImmediate(next);
-  await expect.poll(who, patience).toHaveLength(3);
-});
-
 test('who leaves before his turn is not begun, and holds up nobody', async () => {
   const { ask, who, answer, arrived, left } = await serve({ atOnce: 1 });
   ask('first');

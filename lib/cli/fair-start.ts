@@ -11,13 +11,6 @@ import { LimitReached } from '#lib/platform/errors.ts';
 const AT_ONCE = 3;
 /** A request that takes longer waits for something else than this process, a slow site or a browser: it gives its place on. */
 const BEGUN_MS = 10;
-/**
- * Unless a timer comes this late: then it is this process that is behind, all that was begun waits for it, and one more
- * would only join them. Without this, a moment's delay lets fifty of a flood be under way, which then stay that many.
- */
-const LATE_MS = 4;
-/** However far behind the process is, a place is held no longer. */
-const HELD_MS = 100;
 /** While its body is on the way it needs nothing of this process, and an idle client may let it wait as long as it likes. */
 const BODY_MS = 1;
 /** Nobody waits longer: then it begins as if there were no turns, so they can make a request late but stop none. */
@@ -29,7 +22,6 @@ const QUEUE = 2_000;
 export interface FairStart {
   atOnce?: number;
   begunMs?: number;
-  heldMs?: number;
   waitMs?: number;
   ownQueue?: number;
   queue?: number;
@@ -44,7 +36,6 @@ export interface FairStart {
 export function createFairStart({
   atOnce = AT_ONCE,
   begunMs = BEGUN_MS,
-  heldMs = HELD_MS,
   waitMs = WAIT_MS,
   ownQueue = OWN_QUEUE,
   queue = QUEUE,
@@ -69,11 +60,9 @@ export function createFairStart({
     const late = setTimeout(() => waiting.abort('begin'), waitMs);
     try {
       const giveBack = await slots.take(waiting.signal, asker);
-      const forget = request.complete
-        ? onceCalm(giveBack, begunMs, heldMs)
-        : onceCalm(giveBack, Math.min(begunMs, BODY_MS), 0);
+      const timer = setTimeout(giveBack, request.complete ? begunMs : Math.min(begunMs, BODY_MS));
       response.once('close', () => {
-        forget();
+        clearTimeout(timer);
         giveBack();
       });
       // It may have left between its turn and now.
@@ -87,20 +76,6 @@ export function createFairStart({
       response.off('close', left);
     }
   };
-}
-
-/** Calls back after `ms`, later while the process is behind, at most after `mostMs` more. @returns what calls it off */
-function onceCalm(callBack: () => void, ms: number, mostMs: number): () => void {
-  const last = performance.now() + ms + mostMs;
-  let due = performance.now() + ms;
-  const look = () => {
-    const now = performance.now();
-    if (now - due <= LATE_MS || now >= last) return callBack();
-    due = now + ms;
-    timer = setTimeout(look, ms);
-  };
-  let timer = setTimeout(look, ms);
-  return () => clearTimeout(timer);
 }
 
 /** Where a request comes from, and under that who asks, as far as it can be seen before anything is looked up. */
