@@ -77,7 +77,7 @@ function rowsOf({ workers, slowMs, rounds }: (typeof SIZES)[DrillForm], measured
       const share = perMinute / (one * (workers[at + 1] ?? Number.NaN));
       // The short form is run beside other work: it shows that more workers do more at all.
       const target = slowMs >= 4_000 ? '≥ 0.9' : '≥ 0';
-      return { what: `share of linear with ${workers[at + 1]} workers`, figure: share, unit: '', target };
+      return { what: `share of linear with ${workers[at + 1]} workers`, figure: share, unit: '×', target };
     }),
     { what: 'audits that were not done', figure: lost, unit: '', target: '= 0' },
   ];

@@ -38,10 +38,12 @@ test('a run that could not measure is the worst, and a row that one run alone ha
   expect(worstOf(runs)).toEqual([row('p99', null, '≤ 100', 'no tmpfs here'), row('more', 1, '≥ 1')]);
 });
 
-test('on a noisy machine speed is not judged, a count is', () => {
-  expect(verdictOf(row('p99', 80, '≤ 100'), false)).toBe('met');
-  expect(verdictOf(row('p99', 120, '≤ 100'), false)).toBe('MISSED');
-  expect(verdictOf(row('p99', 80, '≤ 100'), true)).toBe('noisy machine');
+test('on a noisy machine speed is not judged, a count and a size are', () => {
+  const p99 = (ms: number) => ({ ...row('p99', ms, '≤ 100'), unit: 'ms' });
+  expect(verdictOf(p99(80), false)).toBe('met');
+  expect(verdictOf(p99(120), false)).toBe('MISSED');
+  expect(verdictOf(p99(80), true)).toBe('noisy machine');
+  expect(verdictOf({ ...row('growth', 2, '≤ 1'), unit: 'MiB/min' }, true)).toBe('MISSED');
   expect(verdictOf(row('lost', 0, '= 0'), true)).toBe('met');
   expect(verdictOf(row('lost', 1, '= 0'), true)).toBe('MISSED');
   expect(verdictOf(row('p99', null, '≤ 100'), false)).toBe('not measured');

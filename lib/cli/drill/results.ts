@@ -46,12 +46,16 @@ export function worstOf(runs: readonly DrillRow[][]): DrillRow[] {
   return [...worst.values()];
 }
 
+/** Units of times, rates and their ratios: what other work on the machine makes worse. */
+const UNITS_OF_SPEED = ['s', 'ms', '×', '/s', '/min'];
+
 /**
- * Speed is not judged on a machine that was busy with something else. A count is: nothing may be lost on any machine.
+ * Speed is not judged on a machine that was busy with something else. Counts and sizes are: nothing may be lost, and
+ * nothing may grow, on any machine.
  */
 export function verdictOf(row: DrillRow, noisy: boolean): Verdict {
   if (row.figure === null) return 'not measured';
-  if (noisy && !row.target.startsWith('=')) return 'noisy machine';
+  if (noisy && UNITS_OF_SPEED.includes(row.unit)) return 'noisy machine';
   return passes(row) ? 'met' : 'MISSED';
 }
 
