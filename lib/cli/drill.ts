@@ -14,6 +14,7 @@ import { type DrillOptions, drillOptions } from '#lib/cli/drill/options.ts';
 import {
   figureText,
   mergeRows,
+  type Noise,
   type ResultHead,
   type ResultRow,
   readResults,
@@ -67,12 +68,14 @@ async function measure(name: string): Promise<void> {
   const runs: DrillRow[][] = [];
   let property = '';
   let failure: string | undefined;
-  let noise = '';
+  let noise: Noise = 'none';
+  let loop = '';
   for (let run = 1; run <= options.runs && failure === undefined; run++) {
     say(`drill ${name}${options.runs > 1 ? `, ${run} of ${options.runs}` : ''} …`);
     const loopMs = fixedLoopMs();
     if (Math.abs(loopMs / quietMs - 1) > NOISE) {
-      noise = `the fixed loop took ${loopMs.toFixed(0)} ms`;
+      noise = loopMs > quietMs ? 'slower' : 'faster';
+      loop = `the fixed loop took ${loopMs.toFixed(0)} ms`;
     }
     try {
       const result = await runOneDrill(name, {
@@ -92,10 +95,10 @@ async function measure(name: string): Promise<void> {
   }
   const line = /^reliability (\d+)/.exec(property)?.[1] ?? '';
   for (const row of worstOf(runs)) {
-    const notes = [row.note, noise && `noisy machine: ${noise}`].filter(Boolean).join('; ');
+    const notes = [row.note, loop && `noisy machine: ${loop}`].filter(Boolean).join('; ');
     fresh.push({
       ...{ line, drill: name, what: row.what, figure: figureText(row), target: row.target },
-      ...{ verdict: verdictOf(row, noise !== ''), measured, note: notes },
+      ...{ verdict: verdictOf(row, noise), measured, note: notes },
     });
   }
   if (failure !== undefined) {

@@ -38,15 +38,18 @@ test('a run that could not measure is the worst, and a row that one run alone ha
   expect(worstOf(runs)).toEqual([row('p99', null, '≤ 100', 'no tmpfs here'), row('more', 1, '≥ 1')]);
 });
 
-test('on a noisy machine speed is not judged, a count and a size are', () => {
+test('on a slower machine a speed that was missed is not judged, nor a ratio; a count and a size are', () => {
   const p99 = (ms: number) => ({ ...row('p99', ms, '≤ 100'), unit: 'ms' });
-  expect(verdictOf(p99(80), false)).toBe('met');
-  expect(verdictOf(p99(120), false)).toBe('MISSED');
-  expect(verdictOf(p99(80), true)).toBe('noisy machine');
-  expect(verdictOf({ ...row('growth', 2, '≤ 1'), unit: 'MiB/min' }, true)).toBe('MISSED');
-  expect(verdictOf(row('lost', 0, '= 0'), true)).toBe('met');
-  expect(verdictOf(row('lost', 1, '= 0'), true)).toBe('MISSED');
-  expect(verdictOf(row('p99', null, '≤ 100'), false)).toBe('not measured');
+  expect(verdictOf(p99(80), 'none')).toBe('met');
+  expect(verdictOf(p99(120), 'none')).toBe('MISSED');
+  expect(verdictOf(p99(80), 'slower')).toBe('met');
+  expect(verdictOf(p99(120), 'slower')).toBe('noisy machine');
+  expect(verdictOf(p99(80), 'faster')).toBe('noisy machine');
+  expect(verdictOf({ ...row('neighbour', 1, '≤ 2'), unit: '×' }, 'slower')).toBe('noisy machine');
+  expect(verdictOf({ ...row('growth', 2, '≤ 1'), unit: 'MiB/min' }, 'slower')).toBe('MISSED');
+  expect(verdictOf(row('lost', 0, '= 0'), 'slower')).toBe('met');
+  expect(verdictOf(row('lost', 1, '= 0'), 'faster')).toBe('MISSED');
+  expect(verdictOf(row('p99', null, '≤ 100'), 'none')).toBe('not measured');
 });
 
 test('figures are shown with their unit, and none is shown as none', () => {
