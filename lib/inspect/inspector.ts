@@ -18,6 +18,8 @@ export interface InspectReach {
    * that look is not over) and when, ISO 8601. Given, no port is looked at now.
    */
   portsSeen?: { openPorts: number[] | null; at: string };
+  /** Why the ports may not be looked at now, for the reader. */
+  portsLeftOut?: string;
 }
 
 /** One way of finding something out about a domain. It fails alone: what it throws costs its own section only. */

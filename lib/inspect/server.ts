@@ -2,7 +2,7 @@ import type { ServerFacts } from '#lib/inspect/facts.ts';
 import { defineInspector, type InspectReach } from '#lib/inspect/inspector.ts';
 import { judgeSecurityHeaders } from '#lib/inspect/security-headers.ts';
 import type { Fetched, PortLook, TlsLook } from '#lib/net/net.ts';
-import { AppError } from '#lib/platform/errors.ts';
+import { AppError, Refused } from '#lib/platform/errors.ts';
 
 /** One request, its redirects included; all of them run side by side. */
 const REQUEST_MS = 9_000;
@@ -69,6 +69,7 @@ async function attempt<T>({ signal }: InspectReach, ask: () => Promise<T>): Prom
 /** Null: they were looked at a moment ago. */
 async function lookAtPorts(domain: string, reach: InspectReach): Promise<Asked<PortLook> | null> {
   if (reach.portsSeen) return null;
+  if (reach.portsLeftOut) return { ok: false, error: new Refused(`Not measured: ${reach.portsLeftOut}`) };
   return attempt(reach, () => reach.net.lookAtPorts(domain, { signal: reach.signal }));
 }
 

@@ -141,6 +141,12 @@ export const envSchema = z.object({
   DNS_SERVERS: list('must be addresses, each with an optional port', isAddress)
     .default([])
     .describe('DNS servers: comma list of address[:port]'),
+  PORT_LOOKS_A_DAY: z.coerce
+    .number({ error: 'must be a whole number of at least 1' })
+    .int({ error: 'must be a whole number of at least 1' })
+    .min(1, { error: 'must be a whole number of at least 1' })
+    .default(1_000)
+    .describe('Domains a day whose ports are looked at for one user; what was seen in the last ten minutes costs none'),
   PROXIES: proxies.default([]).describe('Proxies by country: comma list of country=url (http or https)'),
   TEXT_MODEL_URL: url('http:', 'https:').optional().describe('Base URL of an OpenAI-compatible server'),
   TEXT_MODEL_KEY: z.string().optional().describe('Its key'),

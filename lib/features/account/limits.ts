@@ -91,6 +91,18 @@ export async function takeInvitationMail(userId: string): Promise<void> {
   });
 }
 
+/**
+ * Takes a look at a domain's ports from the user's day; what his tokens ask for counts there too, since he may make any
+ * number of them. @throws LimitReached as above
+ */
+export async function takePortLook(userId: string, cap: number): Promise<void> {
+  await take(`port-looks:user:${userId}`, cap, {
+    from: takeFromDay,
+    rule: `${cap} domains a day whose ports are looked at`,
+    lasts: () => DAY_MS - (Date.now() % DAY_MS),
+  });
+}
+
 interface Window {
   from: (key: string, cap: number) => Promise<Taken | null>;
   rule: string;

@@ -38,11 +38,11 @@ export const lookAtDomainJob = defineJob({
   },
 });
 
-async function run(ctx: Ctx, { id, domain }: store.ReportRow, lease: string): Promise<void> {
+async function run(ctx: Ctx, { id, domain, userId }: store.ReportRow, lease: string): Promise<void> {
   const { watch, steps } = watchSteps(async (now, current) => {
     if (!(await store.saveSteps(id, lease, now, current))) throw new LeaseLost();
   });
-  const look = await lookAtDomain(ctx, domain, { watch });
+  const look = await lookAtDomain(ctx, domain, { watch, jobOf: userId });
   const answers = await keepAnswers(look);
   const result = { look: withShortAnswers(look), steps: steps(), answers, now: ctx.now() };
   if (!(await store.finishReport(id, lease, result, judgeLook))) throw new LeaseLost();

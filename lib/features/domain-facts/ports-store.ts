@@ -26,6 +26,11 @@ export async function claimPortLook(domain: string, now: Date): Promise<PortsSee
   return { openPorts: found, at: (row?.seenAt ?? now).toISOString() };
 }
 
+/** Gives a right back that was not used. */
+export async function yieldPortLook(domain: string, claimedAt: Date): Promise<void> {
+  await db().portLook.deleteMany({ where: { domain, seenAt: claimedAt } });
+}
+
 /** Notes what a look found, for those who ask within its ten minutes. */
 export async function keepPortLook(domain: string, openPorts: number[], seenAt: Date): Promise<void> {
   await db().portLook.updateMany({ where: { domain, seenAt }, data: { found: openPorts } });

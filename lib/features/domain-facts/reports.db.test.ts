@@ -136,25 +136,6 @@ describe('a report from the request to the result', () => {
   });
 });
 
-describe('ports', () => {
-  test('one domain’s are looked at once in ten minutes, whoever asks', async () => {
-    const looks = await Promise.all([
-      getDomainInfos(ctx(), { domain: DOMAIN }),
-      getDomainInfos(ctx(), { domain: DOMAIN }),
-    ]);
-    const seen = looks.map(({ data }) => data.domain_info.server?.ports_seen_at);
-    expect(seen.filter(Boolean).length).toBeGreaterThan(0);
-    const told = (at: Date) => getDomainInfos({ ...ctx(), now: () => at }, { domain: DOMAIN });
-    const again = await told(new Date(Date.now() + 9 * 60_000));
-    expect(again.data.domain_info.server?.failures.ports).toContain('ten minutes');
-    const rows = await db().portLook.findMany({});
-    expect(rows).toHaveLength(1);
-    const later = new Date(Date.now() + 11 * 60_000);
-    const anew = await told(later);
-    expect(anew.data.domain_info.server?.ports_seen_at).toBe(later.toISOString());
-  });
-});
-
 describe('history', () => {
   const at = (day: string) => `2026-03-${day}T10:00:00.000Z`;
   const registrar = (name: string) => ({ registration: registrationFacts({ registrar: name, answers: [] }) });
