@@ -1,14 +1,16 @@
 import 'server-only';
 import { configuredProxies } from '#lib/features/connections/service.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
-import { net, provideProxies } from '#lib/net/index.ts';
+import { net, providePlaces, provideProxies } from '#lib/net/index.ts';
 import type { Net } from '#lib/net/net.ts';
 import { actFor, actingFor } from '#lib/platform/acting-for.ts';
+import { hostPlaces } from '#lib/platform/host-places.ts';
 import { log } from '#lib/platform/log.ts';
 import { currentScope, requestIdNow } from '#lib/platform/scope.ts';
 
-// The door out may not ask the settings itself.
+// The door out may ask neither the settings nor the database itself.
 provideProxies(configuredProxies);
+providePlaces(hostPlaces);
 
 export interface CreateCtx {
   actor: Actor;

@@ -31,6 +31,11 @@ export const CAPS = {
   idleMs: 10_000,
   totalMs: 20_000,
   perHost: 8,
+  /**
+   * Places at a host that processes share: asked for anew this often, used no longer than this after the last asking. The
+   * database holds them longer (lib/platform/host-places.ts).
+   */
+  hostPlaces: { renewMs: 2_000, trustedMs: 6_000 },
   /** One mail to the administrator's mail server. */
   mail: {
     greetingMs: 10_000,

@@ -7,6 +7,7 @@ import { type Dial, dialTcp } from '#lib/net/dial.ts';
 import { createDnsRecords } from '#lib/net/dns-records.ts';
 import { createEgress } from '#lib/net/egress.ts';
 import { createFetch } from '#lib/net/fetch-by-exit.ts';
+import type { HostPlaces } from '#lib/net/host-shares.ts';
 import { createFetchThrough } from '#lib/net/http.ts';
 import { createSendMail } from '#lib/net/mail.ts';
 import type { BrowserState, Net } from '#lib/net/net.ts';
@@ -36,6 +37,8 @@ export interface CreateNetOptions {
   browser?: BrowserOptions;
   /** PROXIES entries, or what knows them. */
   proxies?: readonly string[] | ProxySource;
+  /** Places at hosts, where several processes share them; else this one has them all. */
+  places?: HostPlaces;
   /** In place of DNS, for tests. */
   resolver?: Resolver;
   /** In place of TCP, for tests. */
@@ -78,6 +81,7 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   const agents = createAgents({ egress, dial, trust });
   const listed = options.proxies ?? [];
   const proxies = createProxies(typeof listed === 'function' ? listed : async () => listed);
+  const pacer = createPacer(undefined, options.places);
   const { browser } = options;
   const pool = createBrowserPool({
     dataDir: browser?.dataDir ?? join(tmpdir(), 'serpentine-data'),
@@ -93,9 +97,7 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
   });
   return {
     checkUrl: egress.checkUrl,
-    fetch: tracedFetch(
-      createFetch(createFetchThrough({ egress, agents, pacer: createPacer() }), proxies, egress.checkUrl),
-    ),
+    fetch: tracedFetch(createFetch(createFetchThrough({ egress, agents, pacer }), proxies, egress.checkUrl)),
     lookAtTls: createTlsLook({ egress, dial, trust }),
     lookAtPorts: createPortLook({ egress, dial }),
     sendMail: createSendMail({ egress, dial, trust }),
@@ -110,7 +112,7 @@ export function createNet(options: CreateNetOptions = {}): RunningNet {
     warmBrowser: pool.warm,
     async close() {
       agents.close();
-      await pool.close();
+      await Promise.all([pool.close(), pacer.close()]);
     },
   };
 }

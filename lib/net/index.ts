@@ -1,6 +1,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { type CreateNetOptions, createNet, type RunningNet } from '#lib/net/create-net.ts';
+import type { HostPlaces } from '#lib/net/host-shares.ts';
 import type { ProxySource } from '#lib/net/proxies.ts';
 import { type Env, env } from '#lib/platform/env.ts';
 import { log } from '#lib/platform/log.ts';
@@ -11,7 +12,12 @@ export { createNet } from '#lib/net/create-net.ts';
 // Next bundles this file apart from the process that it runs in: both must find the same net, and the same browser.
 const KEY = Symbol.for('serpentine.net');
 const PROXIES = Symbol.for('serpentine.net.proxies');
-const holder: typeof globalThis & { [KEY]?: RunningNet | undefined; [PROXIES]?: ProxySource } = globalThis;
+const PLACES = Symbol.for('serpentine.net.places');
+const holder: typeof globalThis & {
+  [KEY]?: RunningNet | undefined;
+  [PROXIES]?: ProxySource;
+  [PLACES]?: HostPlaces;
+} = globalThis;
 
 /**
  * Names what knows the proxies besides PROXIES: lib/net may not ask the settings itself. Asked at each use, so that a
@@ -19,6 +25,11 @@ const holder: typeof globalThis & { [KEY]?: RunningNet | undefined; [PROXIES]?: 
  */
 export function provideProxies(source: ProxySource): void {
   holder[PROXIES] = source;
+}
+
+/** Names what shares the places at hosts between processes: lib/net may not ask the database itself. */
+export function providePlaces(places: HostPlaces): void {
+  holder[PLACES] = places;
 }
 
 /** The process's one door out, made from its variables at first use. @throws Error when a file they name cannot be read */
@@ -44,6 +55,10 @@ export function optionsFromEnv(variables: Env): CreateNetOptions {
     allow: variables.EGRESS_ALLOW,
     dnsServers: variables.DNS_SERVERS,
     proxies: () => holder[PROXIES]?.() ?? Promise.resolve(variables.PROXIES),
+    places: {
+      claim: async (asked) => holder[PLACES]?.claim(asked) ?? asked.most - 1,
+      leave: async (host, name) => holder[PLACES]?.leave(host, name),
+    },
     self: { appUrl: variables.APP_URL, host: variables.HOST, port: variables.PORT },
     browser: {
       dataDir: variables.DATA_DIR,

@@ -1,4 +1,5 @@
 import { CAPS } from '#lib/net/caps.ts';
+import { createShares, type HostPlaces } from '#lib/net/host-shares.ts';
 import { actingFor } from '#lib/platform/acting-for.ts';
 import { FairQueue } from '#lib/platform/fair-queue.ts';
 
@@ -19,6 +20,8 @@ export interface Pacer {
   acquire: (host: string, signal: AbortSignal, gapMs?: number) => Promise<(outcome: Outcome) => void>;
   /** The same where a place is free this moment; else null, and nothing has happened. */
   tryAcquire: (host: string, gapMs?: number) => ((outcome: Outcome) => void) | null;
+  /** Gives back the places that other processes are kept from. */
+  close: () => Promise<void>;
 }
 
 interface Host {
@@ -38,14 +41,27 @@ const QUIET_GAP_MS = 1_000;
 const SLOW_MS = 1_000;
 
 /**
- * At most eight requests at once to one host, over all callers in this process. A 429 or 503 brings that down to one at
- * a time with a pause between; slow answers halve it; good ones raise it again.
+ * At most eight requests at once to one host, over all callers in this process and, where `places` are shared, in all of
+ * them. A 429 or 503 brings that down to one at a time with a pause between; slow answers halve it; good ones raise it again.
  */
-export function createPacer(now: () => number = () => performance.now()): Pacer {
+export function createPacer(now: () => number = () => performance.now(), places?: HostPlaces): Pacer {
   const hosts = new Map<string, Host>();
+  const shares = createShares(places, {
+    now,
+    activeAt: (name) => hosts.get(name)?.active ?? 0,
+    isBusy(name) {
+      const host = hosts.get(name);
+      return host !== undefined && (host.active > 0 || host.waiting.size > 0);
+    },
+    changed(name) {
+      const host = hosts.get(name);
+      if (host) admit(name, host);
+    },
+  });
 
   const admit = (name: string, host: Host) => {
     while (host.waiting.size > 0 && host.active < host.limit) {
+      if (host.active >= shares.of(name)) return shares.ask(name);
       const wait = host.nextStart - now();
       if (wait > 0) {
         host.timer ??= later(() => admit(name, host), host, wait);
@@ -90,6 +106,7 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
     tryAcquire(name, gapMs = 0) {
       const host = hostOf(name);
       if (host.waiting.size > 0 || host.active >= host.limit || host.nextStart > now()) return null;
+      if (host.active >= shares.of(name)) return null;
       host.active++;
       host.nextStart = now() + Math.max(host.gapMs, gapMs);
       return releaseOf(name, host);
@@ -109,6 +126,7 @@ export function createPacer(now: () => number = () => performance.now()): Pacer 
       await promise.finally(() => signal.removeEventListener('abort', leave));
       return releaseOf(name, host);
     },
+    close: shares.close,
   };
 }
 

@@ -3,7 +3,7 @@ import { db } from '#lib/platform/db.ts';
 import type { MetricSnapshot } from '#lib/platform/metrics.ts';
 
 /** Three signs of life missed: a process that says nothing for so long is gone, or cut off. */
-const ALIVE_SECONDS = 35;
+export const ALIVE_SECONDS = 35;
 
 export interface RunningProcess {
   name: string;
