@@ -9,38 +9,157 @@ export const FIRST_RELEASE = '20261122020924_backups';
 /** First line of a migration that takes away what the release before last still used; its reason follows. */
 const CONTRACTION = /^-- contraction: \S.{10,}/;
 
-const FORBIDDEN: readonly [RegExp, string][] = [
-  [/\bDROP\s+TABLE\b/i, 'drops a table'],
-  [/\bDROP\s+COLUMN\b/i, 'drops a column'],
-  [/\bDROP\s+TYPE\b/i, 'drops a type'],
+/**
+ * A remark before a statement that one of the rules would refuse, with the reason why older code bears it and nobody waits
+ * for it: `-- borne: a table of one row for each member`. It speaks for that statement alone.
+ */
+const BORNE = /^-- borne: \S.{10,}/;
+
+/** Where an order names a column, the word COLUMN may be left out; these words begin something else. */
+const NO_COLUMN = '(?!CONSTRAINT\\b|CHECK\\b|UNIQUE\\b|PRIMARY\\b|FOREIGN\\b|EXCLUDE\\b|VALUE\\b|COLUMN\\b)';
+const COLUMN = `(?:COLUMN\\s+)?(?:IF\\s+(?:NOT\\s+)?EXISTS\\s+)?${NO_COLUMN}`;
+const order = (pattern: string) => new RegExp(`^${pattern}`, 'i');
+
+/** What a statement may not be, for a table that older code knows. A text within quotes is '' here. */
+const STATEMENTS: readonly [RegExp, string][] = [
+  [/^DROP\s+TABLE\b/i, 'drops a table'],
+  [/^DROP\s+TYPE\b/i, 'drops a type'],
+  // The rule of a unique one is what ON CONFLICT of older code names; without the others its reads take all day.
+  [/^DROP\s+INDEX\b/i, 'takes an index away that older code uses'],
+  [/^DROP\s+(?!TABLE\b|TYPE\b|INDEX\b)/i, 'drops what older code may use'],
   [/\bRENAME\b/i, 'renames'],
-  [/\bSET\s+NOT\s+NULL\b/i, 'makes a column required'],
-  [/\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i, "changes a column's type"],
-  [/\bDROP\s+DEFAULT\b/i, 'takes a default away'],
-  [/\bTRUNCATE\b/i, 'empties a table'],
+  [/^TRUNCATE\b/i, 'empties a table'],
   [/\bCONCURRENTLY\b/i, 'cannot be rolled back (CONCURRENTLY)'],
+  [/^CREATE\s+UNIQUE\s+INDEX\b/i, 'adds a rule that older code does not keep (unique index)'],
+  // No way round in a transaction: who writes to the table waits until the index is made.
+  [/^CREATE\s+(?:UNIQUE\s+)?INDEX\b/i, 'keeps writers waiting (index on a table that is there)'],
+  // Its client reads by a closed list, and fails at the first row with another value.
+  [/^ALTER\s+TYPE\b.*\bADD\s+VALUE\b/is, 'adds a value that older code cannot read'],
+  [/^(?:UPDATE|DELETE|MERGE|WITH)\b/i, 'changes rows, and holds them until the end'],
+  [/^(?:LOCK|CLUSTER|REINDEX|VACUUM|REFRESH)\b/i, 'keeps everybody waiting'],
+  [
+    /^CREATE\s+(?:OR\s+REPLACE\s+)?(?:CONSTRAINT\s+)?(?:TRIGGER|RULE|POLICY)\b/i,
+    'adds a rule that older code does not keep',
+  ],
+  [/^DO\b/i, 'cannot be read (DO)'],
 ];
+
+/** What an ALTER TABLE may not order, of a table that older code knows: one for each of the orders in its list. */
+const ORDERS: readonly [RegExp, string][] = [
+  [order(`DROP\\s+${COLUMN}`), 'drops a column'],
+  // A foreign key that is gone deletes no children any more; a unique one is what ON CONFLICT names.
+  [order('DROP\\s+CONSTRAINT\\b'), 'drops a constraint that older code relies on'],
+  [order(`ALTER\\s+${COLUMN}\\S+\\s+SET\\s+NOT\\s+NULL\\b`), 'makes a column required'],
+  [order(`ALTER\\s+${COLUMN}\\S+\\s+DROP\\s+NOT\\s+NULL\\b`), 'lets in nulls that older code cannot read'],
+  [order(`ALTER\\s+${COLUMN}\\S+\\s+(?:SET\\s+DATA\\s+)?TYPE\\b`), "changes a column's type"],
+  [order(`ALTER\\s+${COLUMN}\\S+\\s+DROP\\s+(?:DEFAULT|IDENTITY|EXPRESSION)\\b`), 'takes a default away'],
+  [
+    order('ADD\\s+(?:CONSTRAINT\\s+\\S+\\s+)?(?:CHECK|UNIQUE|EXCLUDE|PRIMARY)\\b'),
+    'adds a rule that older code does not keep (constraint)',
+  ],
+  [order('SET\\s+(?:SCHEMA|TABLESPACE|LOGGED|UNLOGGED|ACCESS)\\b'), 'keeps everybody waiting'],
+  [order('(?:ENABLE|FORCE)\\s+ROW\\b'), 'adds a rule that older code does not keep'],
+];
+
+/** A default that differs from row to row, or a value that is worked out: every row is written anew, under a lock. */
+const REWRITES =
+  /\b(?:SMALL|BIG)?SERIAL\b|\bGENERATED\b|\bDEFAULT\s+\(*\s*(?:gen_random_uuid|uuid_generate\w*|random|clock_timestamp|nextval|timeofday)\b/i;
 
 /** Tables that a file makes itself: no older code knows them. */
 const madeIn = (sql: string) =>
-  new Set([...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gi)].map(([, name]) => name));
+  new Set([...sql.matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/gi)].map(([, name]) => name));
 
-/** What in a migration the code of the release before could not live with: one line for each. */
-export function breaksOlderCode({ sql }: Migration): string[] {
+interface Statement {
+  text: string;
+  borne: boolean;
+}
+
+/** The statements of a file without its remarks and quoted texts. */
+function statementsOf(sql: string): Statement[] {
+  const mark = '\u0000';
+  const bare = sql.replace(/'(?:[^']|'')*'|--.*$|\/\*[\s\S]*?\*\//gm, (found) =>
+    found.startsWith("'") ? "''" : BORNE.test(found) ? mark : ' ',
+  );
+  return bare.split(';').map((piece) => ({
+    text: piece.replaceAll(mark, ' ').replace(/\s+/g, ' ').trim(),
+    borne: piece.includes(mark),
+  }));
+}
+
+/** The parts of a list, split where no bracket is open. */
+function listed(text: string): string[] {
+  let depth = 0;
+  let part = '';
+  const parts: string[] = [];
+  for (const letter of text) {
+    if (letter === '(' || letter === '[') depth += 1;
+    if (letter === ')' || letter === ']') depth -= 1;
+    if (letter === ',' && depth === 0) {
+      parts.push(part.trim());
+      part = '';
+    } else part += letter;
+  }
+  return [...parts, part.trim()];
+}
+
+const ALTERED = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?(?:"?\w+"?\.)?"?(\w+)"?\s+/i;
+const CHANGED = /^(?:UPDATE|DELETE FROM) (?:ONLY )?(?:"?\w+"?\.)?"?(\w+)"?/i;
+const CONSTRAINED = /^ADD CONSTRAINT "?(\w+)"?/i;
+const VALIDATED = /^VALIDATE CONSTRAINT "?(\w+)"?/i;
+const INDEXED = /^CREATE (?:UNIQUE )?INDEX .*?\bON (?:ONLY )?(?:"?\w+"?\.)?"?(\w+)"?/i;
+const ADDED = order(`ADD\\s+${COLUMN}"?(\\w+)"?`);
+
+/** Tables that a statement refers to in such a way that their rows cannot be deleted any more. */
+const heldBy = (text: string) =>
+  [...text.matchAll(/\bREFERENCES (?:"?\w+"?\.)?"?(\w+)"?(?: ?\([^)]*\))?([^,]*)/gi)]
+    .filter(([, , rest = '']) => !/\bON DELETE (?:CASCADE|SET NULL|SET DEFAULT)\b/i.test(rest))
+    .map(([, table = '']) => table);
+
+/** What an order of an ALTER TABLE would do to older code. @param added columns and constraints that the file makes itself */
+function faultsOfOrder(text: string, added: ReadonlySet<string>): string[] {
+  const told = ORDERS.filter(([pattern]) => pattern.test(text)).map(([, what]) => what);
+  const makesColumn = ADDED.test(text);
+  if (makesColumn && /\bNOT NULL\b/i.test(text) && !/\bDEFAULT\b|SERIAL\b|\bGENERATED\b/i.test(text))
+    told.push('adds a required column without a default');
+  if (makesColumn && REWRITES.test(text)) told.push('writes every row anew');
+  if (makesColumn && /\b(?:UNIQUE|PRIMARY KEY|CHECK)\b/i.test(text))
+    told.push('adds a rule that older code does not keep (constraint)');
+  if (/\bREFERENCES\b/i.test(text)) {
+    // A column that older code does not know it leaves empty: the rule is for the others.
+    const columns = /\bFOREIGN KEY \(([^)]*)\)/i.exec(text)?.[1]?.match(/\w+/g) ?? [];
+    if (columns.some((column) => !added.has(column)))
+      told.push('adds a rule that older code does not keep (foreign key)');
+    if (!/\bNOT VALID\b/i.test(text)) told.push('reads every row under a lock (foreign key without NOT VALID)');
+  }
+  // What was added in this transaction is under its lock until the end: in a later file it keeps nobody waiting.
+  if (added.has(VALIDATED.exec(text)?.[1] ?? '')) told.push('reads every row under a lock (VALIDATE beside ADD)');
+  return told;
+}
+
+/** What in a migration the code of the release before could not live with, or would have to wait for: one line for each. */
+export function breaksOlderCode({ sql }: Pick<Migration, 'sql'>): string[] {
   if (CONTRACTION.test(sql)) return [];
-  const own = madeIn(sql);
-  const bare = sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
-  return bare.split(';').flatMap((statement) => {
-    const table = /\b(?:ALTER TABLE|ON)\s+(?:ONLY\s+|IF EXISTS\s+)?"(\w+)"/i.exec(statement)?.[1];
-    if (table && own.has(table)) return [];
-    const told = FORBIDDEN.filter(([pattern]) => pattern.test(statement)).map(([, what]) => what);
-    for (const [added] of statement.matchAll(/\bADD COLUMN\b[^,]*/gi))
-      if (/\bNOT NULL\b/i.test(added) && !/\bDEFAULT\b|\bSERIAL\b/i.test(added))
-        told.push('adds a required column without a default');
-    if (/\bCREATE\s+UNIQUE\s+INDEX\b/i.test(statement))
-      told.push('adds a rule that older code does not keep (unique index)');
-    if (/\bADD\s+CONSTRAINT\b.*\b(CHECK|UNIQUE|EXCLUDE)\b/is.test(statement))
-      told.push('adds a rule that older code does not keep (constraint)');
-    return told.map((what) => `${what}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 120)}`);
+  const statements = statementsOf(sql);
+  const own = madeIn(statements.map(({ text }) => text).join('; '));
+  const altered = (text: string) => ALTERED.exec(text)?.[1];
+  const added = (table: string) =>
+    new Set(
+      statements
+        .filter(({ text }) => altered(text) === table)
+        .flatMap(({ text }) => listed(text.replace(ALTERED, '')))
+        .flatMap((one) => ADDED.exec(one)?.[1] ?? CONSTRAINED.exec(one)?.[1] ?? []),
+    );
+  return statements.flatMap(({ text, borne }) => {
+    if (borne || !text) return [];
+    const told = heldBy(text)
+      .filter((table) => !own.has(table))
+      .map(() => 'keeps older code from deleting (REFERENCES without ON DELETE)');
+    const table = altered(text) ?? INDEXED.exec(text)?.[1] ?? CHANGED.exec(text)?.[1];
+    if (!table || !own.has(table)) {
+      told.push(...STATEMENTS.filter(([pattern]) => pattern.test(text)).map(([, what]) => what));
+      if (table && ALTERED.test(text))
+        told.push(...listed(text.replace(ALTERED, '')).flatMap((one) => faultsOfOrder(one, added(table))));
+    }
+    return told.map((what) => `${what}: ${text.slice(0, 120)}`);
   });
 }
