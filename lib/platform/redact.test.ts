@@ -28,6 +28,19 @@ describe('T1: redact', () => {
     ['a key in a query', 'https://x.example/?q=1&key=CANARY-12&y'],
     ['a bot', 'https://api.telegram.org/bot123456:CANARY-13abc/sendMessage'],
     ['a hook', 'https://hooks.slack.com/services/T0/B0/CANARY-14'],
+    ['JSON in a text', JSON.stringify({ msg: `sent ${JSON.stringify({ a: 1, password: 'CANARY-15' })}` })],
+    [
+      'JSON in JSON in a text',
+      JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ token: 'CANARY "16"\\' }) }) }),
+    ],
+    ['JSON with spaces in a text', JSON.stringify({ msg: JSON.stringify({ token: 'CANARY-17', z: 1 }, null, 2) })],
+    ['JSON in a text that was cut', JSON.stringify({ msg: JSON.stringify({ secret: 'CANARY-18' }).slice(0, -3) })],
+    ['JSON cut in an object', JSON.stringify({ msg: JSON.stringify({ token: { value: 'CANARY-18' } }).slice(0, -5) })],
+    ['a line that was cut', JSON.stringify({ secret: 'CANARY-19' }).slice(0, -2)],
+    ['an object under a name', JSON.stringify({ token: { value: 'CANARY-20', more: [{ deep: 'CANARY-21' }] } })],
+    ['an object in a text', JSON.stringify({ msg: JSON.stringify({ credentials: { user: 'CANARY-22' } }) })],
+    ['a list of objects', JSON.stringify({ cookies: 1, cookie: [{ value: 'CANARY-23}]' }, 'CANARY-24'] })],
+    ['an object as Node shows it', "failed: { host: 'x', password: 'CANARY-25', 'x-api-key': 'CANARY-26' }"],
   ])('%s', (_, text) => {
     const line = redact(text);
     expect(line).not.toMatch(/CANARY|aB3-aB3|q1W2e3/);
@@ -51,6 +64,36 @@ describe('T1: redact', () => {
     expect(JSON.parse(redact(line))).toEqual({ password: '[removed]', next: 'kept', token: '[removed]', last: 1 });
   });
 
+  test('JSON in a text stays JSON, at any depth, with its other fields', () => {
+    const inner = { password: 'a"b\\', next: 'kept', token: { deep: ['}', '\\"'] }, last: [1] };
+    const clean = { password: '[removed]', next: 'kept', token: '[removed]', last: [1] };
+    for (let line = JSON.stringify(inner), depth = 0; depth < 4; depth += 1) {
+      let read: unknown = redact(line);
+      for (let turn = 0; turn <= depth; turn += 1) read = JSON.parse(String(read));
+      expect(read, `depth ${depth}`).toEqual(clean);
+      line = JSON.stringify(line);
+    }
+  });
+
+  test('a known value that may be a word goes where it stands alone, and not out of other words', () => {
+    rememberSecret('harbour7');
+    const alone = [
+      'harbour7',
+      'u:harbour7@h',
+      'a\\nharbour7',
+      '%3Aharbour7%40',
+      '"harbour7"',
+      'my_harbour7',
+      '\\u003aharbour7.',
+    ];
+    for (const text of alone) expect(redact(text), text).not.toContain('harbour7');
+    for (const text of ['harbour70', 'myharbour7', 'éharbour7', 'harbour7s']) expect(redact(text)).toBe(text);
+    // Long ones, and those that no word holds, go out of anything.
+    rememberSecret('harbour7bakery');
+    rememberSecret('har-b7');
+    expect(redact('xharbour7bakeryx xhar-b7x')).toBe('x[removed]x x[removed]x');
+  });
+
   test('known values go wherever they stand, in the forms in which they travel', () => {
     const value = 'pass "word" & more/7731';
     rememberSecret(value);
@@ -69,15 +112,29 @@ describe('T1: redact', () => {
     expect(redact('a short word')).toBe('a short word');
   });
 
-  test.each(['a-', 'eyJ-', '://', '"a', 'key-', 'bearer ', '?token', 'eyJaaaaaaaaa.', '["', '\\"', 'next-auth.'])(
-    'P6: a long run of %s takes no time that anybody notices',
-    (piece) => {
-      const start = performance.now();
-      redact(piece.repeat(100_000 / piece.length));
-      // A square of the length would take minutes.
-      expect(performance.now() - start).toBeLessThan(10_000);
-    },
-  );
+  test.each([
+    'a-',
+    '\\\\',
+    '"token":"',
+    '\\"token\\":{',
+    '{"key":[',
+    "token: '",
+    'eyJ-',
+    '://',
+    '"a',
+    'key-',
+    'bearer ',
+    '?token',
+    'eyJaaaaaaaaa.',
+    '["',
+    '\\"',
+    'next-auth.',
+  ])('P6: a long run of %s takes no time that anybody notices', (piece) => {
+    const start = performance.now();
+    redact(piece.repeat(100_000 / piece.length));
+    // A square of the length would take minutes.
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
 
   test('variables, addresses and settings are remembered', () => {
     rememberVariables({

@@ -4,8 +4,16 @@
  */
 
 const REMOVED = '[removed]';
-/** Shorter ones stand in innocent words too. */
+/**
+ * Shorter values are looked for nowhere: they are words themselves, and half the log would go. What names or forms say to
+ * be secret goes at any length.
+ */
 const SHORTEST = 6;
+/**
+ * Of letters and digits alone and so short, a value may be a part of innocent words ("serpentine" as a password): it goes
+ * where it stands alone, and stays inside a longer word. A person who chose a word as a password loses that word, no other.
+ */
+const WORD_LIKE = /^[\p{L}\p{N}]{6,11}$/u;
 const USED_MAX = 2_000;
 
 // Next bundles this file apart from the server that it runs in: both must know the same.
@@ -91,11 +99,76 @@ function decoded(text: string): string {
   }
 }
 
-/** A quoted text of JSON. */
-const TEXT = '"(?:[^"\\\\]|\\\\.)*"';
 /** Names that end so hold secrets; `tokenId`, `keyword` and `promptTokens` do not. */
 const FIELD = '[\\w.-]{0,40}?(?:password|passwd|secret|token|authorization|cookie|credentials?|key|ticket)';
-const FIELDS = new RegExp(`"(${FIELD})":(?:${TEXT}|\\[(?:${TEXT},?)*\\])`, 'gi');
+/**
+ * Such a name with its quotes and its colon. Each time JSON is put into a text of JSON its quotes get one more turn of
+ * backslashes: none, 1, 3, 7, 15.
+ */
+const NAMED = new RegExp(`(?<!\\\\)(\\\\{0,15})"${FIELD}\\1"\\s{0,4}:\\s{0,4}`, 'gi');
+const DEEPER = [7, 3, 1, 0];
+
+/** Whether a quote after so many backslashes ends a text of so many turns: an even number of them is the text's own. */
+function ends(slashes: number, turns: number): boolean {
+  return slashes >= turns && ((slashes - turns) / (turns + 1)) % 2 === 0;
+}
+
+/**
+ * Where a text ends that begins with a quote after so many backslashes. Where it was cut off, so that a text around it ends
+ * first, that is its end.
+ */
+function endOfText(line: string, from: number, turns: number): number {
+  const start = from + turns + 1;
+  for (let at = line.indexOf('"', start); at >= 0; at = line.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (at - slashes > start && line[at - slashes - 1] === '\\') slashes += 1;
+    if (ends(slashes, turns)) return at + 1;
+    const around = DEEPER.find((fewer) => fewer < turns && ends(slashes, fewer));
+    if ((slashes - turns) % (turns + 1) !== 0 && around !== undefined) return at - around;
+  }
+  return line.length;
+}
+
+/** Where an object or a list ends that begins here. */
+function endOfNest(line: string, from: number, turns: number): number {
+  let depth = 0;
+  for (let at = from; at < line.length; at += 1) {
+    const letter = line[at];
+    if (letter === '{' || letter === '[') depth += 1;
+    else if (letter === '}' || letter === ']') depth -= 1;
+    else if (letter === '"' || letter === '\\') {
+      let slashes = 0;
+      while (line[at + slashes] === '\\') slashes += 1;
+      if (line[at + slashes] === '"') {
+        if (slashes < turns) return at;
+        at = endOfText(line, at, turns) - 1;
+      } else at += slashes;
+    }
+    if (depth === 0) return at + 1;
+  }
+  return line.length;
+}
+
+/** Takes out what stands under names of secrets: texts, lists and objects, whole; also in JSON that is text of JSON. */
+function withoutNamed(line: string): string {
+  let done = '';
+  let at = 0;
+  NAMED.lastIndex = 0;
+  for (let found = NAMED.exec(line); found; found = NAMED.exec(line)) {
+    const slashes = found[1] ?? '';
+    const from = NAMED.lastIndex;
+    const quote = `${slashes}"`;
+    const letter = line[from];
+    let end = from;
+    if (line.startsWith(quote, from)) end = endOfText(line, from, slashes.length);
+    else if (letter === '{' || letter === '[') end = endOfNest(line, from, slashes.length);
+    if (end === from) continue;
+    done += `${line.slice(at, from)}${quote}${REMOVED}${quote}`;
+    at = end;
+    NAMED.lastIndex = end;
+  }
+  return done + line.slice(at);
+}
 
 /** Forms in which secrets come, with what is left of each. Every run is bounded: a long text must not take the square of its length. */
 const FORMS: readonly [RegExp, string][] = [
@@ -108,6 +181,11 @@ const FORMS: readonly [RegExp, string][] = [
   // JSON Web Tokens, signed and sealed ones (their second part may be empty).
   [/\beyJ[A-Za-z0-9_-]{8,2000}(?:\.[A-Za-z0-9_-]*){2,4}/g, REMOVED],
   [/((?:__Host-|__Secure-)?(?:next-auth\.[\w.-]{1,60}|serpentine\.[\w-]{1,60})=)[^\s;,"\\]+/g, `$1${REMOVED}`],
+  // As Node shows an object: { token: 'x' }.
+  [
+    /\b([\w-]{0,40}(?:password|passwd|secret|token|authorization|cookie|credential|api[-_]?key)'?: ?)'[^'\\]+'/gi,
+    `$1'${REMOVED}'`,
+  ],
   // In a query or a form: token=, api_token=, key=, code= of the set-up page, and the like.
   [
     /([?&;]|%3F|%26|\b)((?:[\w-]{0,40}(?:token|secret|password|passwd|pwd|api[-_]?key|signature|credential))(?:=|%3D))[^\s&;"'\\<>]+/gi,
@@ -126,13 +204,22 @@ const CONTROL = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u206
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** Before and after it no letter and no digit, but for those of an escape of JSON or of an address. */
+const ALONE_BEFORE = String.raw`(?<=^|[^\p{L}\p{N}]|%[\dA-Fa-f]{2}|\\u[\dA-Fa-f]{4}|\\[bfnrt])`;
+const ALONE_AFTER = String.raw`(?![\p{L}\p{N}])`;
+
+function withoutValue(text: string, secret: string): string {
+  if (!WORD_LIKE.test(secret)) return text.replaceAll(secret, REMOVED);
+  return text.replace(new RegExp(`${ALONE_BEFORE}${secret}${ALONE_AFTER}`, 'gu'), REMOVED);
+}
+
 /** A line of JSON without its secrets, and without characters that would make two lines of it. */
 export function redact(line: string): string {
   let text = line;
   for (const secrets of [known.variables, known.used]) {
-    for (const secret of secrets) if (text.includes(secret)) text = text.replaceAll(secret, REMOVED);
+    for (const secret of secrets) if (text.includes(secret)) text = withoutValue(text, secret);
   }
-  text = text.replace(FIELDS, (_, name: string) => `"${name}":"${REMOVED}"`);
+  text = withoutNamed(text);
   for (const [form, left] of FORMS) text = text.replace(form, left);
   return text.replace(CONTROL, escaped);
 }
