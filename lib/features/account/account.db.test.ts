@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { encode } from 'next-auth/jwt';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   endSession,
   issueSession,
   readClaims,
+  SESSION_SECONDS,
   sessionClaims,
   userOfClaims,
 } from '#lib/features/account/session-cookie.ts';
@@ -18,6 +20,7 @@ import {
 } from '#lib/features/account/users.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, LimitReached, Refused } from '#lib/platform/errors.ts';
+import { authSecret } from '#lib/platform/secrets.ts';
 
 const OWNER = { email: 'Owner@Example.com', password: 'correct horse', name: 'Olive' };
 
@@ -142,6 +145,33 @@ describe('T4: a session', () => {
     expect(await userOfClaims({ ...claims, exp: seconds - 60 })).toBeNull();
     expect(await userOfClaims({ ...claims, exp: undefined })).toBeNull();
   });
+
+  it.each([-1, 1])(
+    'R3: a process whose clock is %i hours off makes none that lasts too long, and takes none that is over',
+    async (hours) => {
+      const { id } = await createOwner(OWNER);
+      const realNow = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'], now: realNow + hours * 3_600_000 });
+      try {
+        const [made, ended] = [await start(id), await start(id)];
+        expect(await userOfClaims(made)).toMatchObject({ id });
+        // Long enough for a slow machine, short against the hour.
+        expect(Math.abs(Number(made.exp) - realNow / 1_000 - SESSION_SECONDS)).toBeLessThan(60);
+        await endSession(ended);
+        expect(await userOfClaims(ended)).toBeNull();
+        // Another process renewed a copy just before: until that is over nobody sweeps the note away.
+        const [note] = await db().usageCounter.findMany({ where: { key: `session:revoked:${ended.sid}` } });
+        const copyEnds = realNow + (SESSION_SECONDS + 3_600) * 1_000;
+        expect(note?.expiresAt.getTime()).toBeGreaterThan(copyEnds + 3_600_000);
+        // Over for a minute by the database, and by this process's clock not for 59 more.
+        const maxAge = -60 - hours * 3_600;
+        const over = await encode({ token: sessionClaims(id, 1), secret: authSecret(), maxAge });
+        expect(await userOfClaims(await readClaims(over))).toBeNull();
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it('ends everywhere by a new password, and by asking for it', async () => {
     const { id } = await createOwner(OWNER);

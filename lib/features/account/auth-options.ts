@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { configuredProviders } from '#lib/features/account/providers.ts';
 import {
+  encodeSession,
   endSession,
   hostCookie,
   isHttps,
@@ -35,6 +36,7 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
   return {
     secret: authSecret(),
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    jwt: { encode: encodeSession },
     pages: { signIn: '/login', signOut: '/login', error: '/login' },
     useSecureCookies: isHttps(),
     cookies: {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { decode, encode, type JWT } from 'next-auth/jwt';
+import { decode, encode, type JWT, type JWTEncodeParams } from 'next-auth/jwt';
 import * as store from '#lib/features/account/store.ts';
 import type { AccountUser } from '#lib/features/account/users.ts';
 import { env } from '#lib/platform/env.ts';
@@ -29,9 +29,18 @@ export function sessionClaims(userId: string, version: number): JWT {
   return { sub: userId, version, sid: randomUUID() };
 }
 
+/**
+ * Signs a session's claims. It ends `maxAge` after now by the database's clock, which is also the one that is asked when it is
+ * read: a process whose own clock is off makes none that lasts too long.
+ */
+export async function encodeSession(given: JWTEncodeParams): Promise<string> {
+  const ahead = Math.round((await store.databaseTime()).getTime() / 1_000 - Date.now() / 1_000);
+  return encode({ ...given, maxAge: (given.maxAge ?? SESSION_SECONDS) + ahead });
+}
+
 /** The token of a new session, ready to be set as the session cookie's value. */
 export async function issueSession(userId: string, version: number): Promise<string> {
-  return encode({ token: sessionClaims(userId, version), secret: authSecret(), maxAge: SESSION_SECONDS });
+  return encodeSession({ token: sessionClaims(userId, version), secret: authSecret(), maxAge: SESSION_SECONDS });
 }
 
 /** The cookie of a new session, whole, for where cookies are set by name. */
@@ -40,7 +49,10 @@ export async function newSessionCookie(userId: string, version: number) {
   return { name, value: await issueSession(userId, version), ...options, maxAge: SESSION_SECONDS };
 }
 
-/** Decrypts a session cookie's value; null when it is not ours or has expired. */
+/**
+ * Decrypts a session cookie's value; null when it is not ours, or has expired by this process's clock. One that is late lets
+ * more pass, so these claims let nobody in: `userOfClaims` asks the database.
+ */
 export async function readClaims(cookie: string | undefined): Promise<JWT | null> {
   if (!cookie) return null;
   return decode({ token: cookie, secret: authSecret() }).catch(() => null);
@@ -57,5 +69,5 @@ export async function userOfClaims(claims: JWT | null): Promise<AccountUser | nu
 export async function endSession(claims: JWT | null): Promise<void> {
   if (typeof claims?.sid !== 'string') return;
   // Not the token's own end: a copy may have been renewed since.
-  await store.revokeSession(claims.sid, new Date(Date.now() + SESSION_SECONDS * 1000));
+  await store.revokeSession(claims.sid, SESSION_SECONDS);
 }

@@ -82,14 +82,23 @@ export async function setName(id: string, name: string): Promise<void> {
 
 const FOREVER = new Date(0);
 
-/** Remembers that a session was signed out, until it would have ended by itself. */
-export async function revokeSession(sessionId: string, expiresAt: Date): Promise<void> {
-  const key = `session:revoked:${sessionId}`;
-  await db().usageCounter.upsert({
-    where: { key_windowStart: { key, windowStart: FOREVER } },
-    create: { key, windowStart: FOREVER, count: 1, expiresAt },
-    update: {},
-  });
+/** What the time is by the clock that all processes share. */
+export async function databaseTime(): Promise<Date> {
+  const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (!row) throw new Error('the database does not tell the time');
+  return row.now;
+}
+
+/** A day more: clocks of processes that sweep what has ended, and of those that signed a copy, may be off. */
+const REVOKED_LONGER_SECONDS = 24 * 60 * 60;
+
+/** Remembers that a session was signed out, for longer than any copy of it lasts. @param seconds how long a new one lasts */
+export async function revokeSession(sessionId: string, seconds: number): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO usage_counters (key, window_start, count, expires_at)
+    VALUES (${`session:revoked:${sessionId}`}, ${FOREVER}, 1,
+      clock_timestamp() + make_interval(secs => ${seconds + REVOKED_LONGER_SECONDS}::float8))
+    ON CONFLICT (key, window_start) DO NOTHING`;
 }
 
 /**
