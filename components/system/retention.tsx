@@ -102,6 +102,11 @@ function RuleRow({ rule, now }: { rule: RetentionRule; now: number }) {
           <>
             {t.number(rule.last_rows)}
             {rule.last_bytes > 0 && `, ${formatBytes(rule.last_bytes)}`}, <Moment at={rule.last_run_at} now={now} />
+            {rule.last_fault !== null && (
+              <p className="wrap-anywhere min-w-60 whitespace-normal text-fault">
+                {t('It failed: {reason}', { reason: rule.last_fault })}
+              </p>
+            )}
           </>
         )}
       </Td>

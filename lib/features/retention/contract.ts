@@ -21,6 +21,7 @@ const rule = z.object({
   last_run_at: z.string().nullable().describe('When the rule was last kept to, ISO 8601 UTC; null: not yet'),
   last_rows: z.int().describe('Pieces or records that were taken away then'),
   last_bytes: z.int().describe('Their stored bytes, where these are known'),
+  last_fault: z.string().nullable().describe('Why the last run could not keep to it; null: it did'),
 });
 export type RetentionRule = z.output<typeof rule>;
 

@@ -2,8 +2,17 @@ import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { limitsOf } from '#lib/features/retention/retention.ts';
 import { type Limits, RETAINED, type Retained } from '#lib/features/retention/rules.ts';
-import { beginRun, noteRun, noteTaken, readRules } from '#lib/features/retention/store.ts';
-import { type EvidenceGroup, storedBytes, takeSlice } from '#lib/features/retention/take-evidence.ts';
+import {
+  beginRun,
+  noteFault,
+  notePlace,
+  noteRun,
+  noteTaken,
+  type Place,
+  readPlace,
+  readRules,
+} from '#lib/features/retention/store.ts';
+import { type EvidenceGroup, type Slice, storedBytes, takeSlice } from '#lib/features/retention/take-evidence.ts';
 import { oldSiteAudits, takeRecords } from '#lib/features/retention/take-records.ts';
 import { deleteSiteAudit } from '#lib/features/site-audit/audits.ts';
 import { NotFound } from '#lib/platform/errors.ts';
@@ -25,60 +34,85 @@ export const keepRetention = defineJob({
   timeoutMs: 2 * 60 * 60_000,
   concurrency: 1,
   cron: '10 3 * * *',
-  async handle(ctx) {
-    const stored = await readRules();
-    const first = await beginRun(currentScope()?.job?.id ?? null);
-    const failed: unknown[] = [];
-    for (const kind of RETAINED) {
-      try {
-        await noteRun(kind, ctx.now(), first);
-        await keepRule(ctx, kind, limitsOf(kind, stored.get(kind)));
-      } catch (error) {
-        ctx.signal.throwIfAborted();
-        ctx.log.error({ err: error, kind }, 'a rule of retention failed');
-        failed.push(error);
-      }
-    }
-    if (failed.length > 0) throw failed[0];
-  },
+  handle: (ctx) => keepRules(ctx, KIND_MS),
 });
 
-async function keepRule(ctx: Ctx, kind: Retained, { days, bytes }: Limits): Promise<void> {
+/**
+ * Keeps to each rule once. One that fails notes why, and the others go on.
+ * @param kindMs a kind's time; when it is over the slice under way is the last, and the next run goes on from there
+ * @throws the first failure, when all have had their turn; at once when the job was stopped
+ */
+export async function keepRules(ctx: Ctx, kindMs: number): Promise<void> {
+  const stored = await readRules();
+  const first = await beginRun(currentScope()?.job?.id ?? null);
+  const failed: unknown[] = [];
+  for (const kind of RETAINED) {
+    ctx.signal.throwIfAborted();
+    try {
+      await noteRun(kind, ctx.now(), first);
+      await keepRule(ctx, kind, limitsOf(kind, stored.get(kind)), kindMs);
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      ctx.log.error({ err: error, kind }, 'a rule of retention failed');
+      failed.push(error);
+      await noteFault(kind, error).catch((unnoted: unknown) => ctx.log.warn({ err: unnoted, kind }, 'not noted'));
+    }
+  }
+  if (failed.length > 0) throw failed[0];
+}
+
+/** @throws when the job was stopped. @returns whether the kind's time is over */
+type IsOver = () => boolean;
+
+async function keepRule(ctx: Ctx, kind: Retained, { days, bytes }: Limits, kindMs: number): Promise<void> {
   const before = days === null ? null : new Date(ctx.now().getTime() - days * DAY_MS);
-  const until = performance.now() + KIND_MS;
-  /** @throws when the job was stopped. @returns whether the kind's time is over: the next run goes on */
+  const until = performance.now() + kindMs;
   const isOver: IsOver = () => {
     ctx.signal.throwIfAborted();
-    return performance.now() > until;
+    return performance.now() >= until;
   };
-  if (kind === 'pages' || kind === 'screenshots') {
-    if (before) await takeOldEvidence(kind, before, isOver);
-    if (bytes !== null) await takeToSize(ctx, kind, bytes, isOver);
-  } else if (before && kind === 'site_audits') await takeSiteAudits(ctx, before, isOver);
+  if (kind === 'pages' || kind === 'screenshots') await keepEvidenceRule(ctx, kind, { before, bytes }, isOver);
+  else if (before && kind === 'site_audits') await takeSiteAudits(ctx, before, isOver);
   else if (before && kind !== 'site_audits') await takeOldRecords(kind, before, isOver);
 }
 
-type IsOver = () => boolean;
-
-async function takeOldEvidence(kind: EvidenceGroup, before: Date, isOver: IsOver): Promise<void> {
-  for (let after = null as Awaited<ReturnType<typeof takeSlice>>['after']; !isOver(); ) {
-    const taken = await takeSlice(kind, before, after);
-    if (taken.rows > 0) await noteTaken(kind, taken);
-    after = taken.after;
-    if (after === null) break;
+/** By age, then by size. Where a run's time is over in the one, the next goes on there and comes to the other. */
+async function keepEvidenceRule(
+  ctx: Ctx,
+  kind: EvidenceGroup,
+  { before, bytes }: { before: Date | null; bytes: number | null },
+  isOver: IsOver,
+): Promise<void> {
+  const from = await readPlace(kind);
+  const inSize = from?.pass === 'size' && bytes !== null;
+  if (before && !inSize) {
+    const rest = await takePass(kind, before, from?.pass === 'age' ? from : null, Number.POSITIVE_INFINITY, isOver);
+    await notePlace(kind, rest && { pass: 'age', at: rest.at.toISOString(), hash: rest.hash });
+    if (rest) return;
   }
+  const over = bytes === null ? 0 : (await storedBytes(kind)) - bytes;
+  // What was kept in the last day stays, whatever the size: somebody may be looking at it.
+  const yesterday = new Date(ctx.now().getTime() - DAY_MS);
+  const rest = over > 0 ? await takePass(kind, yesterday, inSize ? from : null, over, isOver) : null;
+  await notePlace(kind, rest && { pass: 'size', at: rest.at.toISOString(), hash: rest.hash });
 }
 
-/** What was kept in the last day stays, whatever the size: somebody may be looking at it. */
-async function takeToSize(ctx: Ctx, kind: EvidenceGroup, most: number, isOver: IsOver): Promise<void> {
-  const before = new Date(ctx.now().getTime() - DAY_MS);
-  let over = (await storedBytes(kind)) - most;
-  for (let after = null as Awaited<ReturnType<typeof takeSlice>>['after']; over > 0 && !isOver(); ) {
+/** Looks at the evidence from a place on. @returns where it stopped because its time was over; null when it is done */
+async function takePass(
+  kind: EvidenceGroup,
+  before: Date,
+  from: Place | null,
+  most: number,
+  isOver: IsOver,
+): Promise<Slice['after']> {
+  let over = most;
+  for (let after: Slice['after'] = from && { at: new Date(from.at), hash: from.hash }; ; ) {
     const taken = await takeSlice(kind, before, after, over);
     if (taken.rows > 0) await noteTaken(kind, taken);
     over -= taken.bytes;
     after = taken.after;
-    if (after === null) break;
+    if (after === null || over <= 0) return null;
+    if (isOver()) return after;
   }
 }
 
@@ -87,20 +121,20 @@ async function takeOldRecords(
   before: Date,
   isOver: IsOver,
 ): Promise<void> {
-  while (!isOver()) {
+  do {
     const rows = await takeRecords(kind, before);
     if (rows === 0) return;
     await noteTaken(kind, { rows, bytes: 0 });
-  }
+  } while (!isOver());
 }
 
 /** As their owner would delete them: the rows follow in a job of their own. */
 async function takeSiteAudits(ctx: Ctx, before: Date, isOver: IsOver): Promise<void> {
   for (let found = await oldSiteAudits(before); found.length > 0; found = await oldSiteAudits(before)) {
     for (const { id, userId } of found) {
-      if (isOver()) return;
       await deleteSiteAudit({ ...ctx, actor: { kind: 'user', userId, role: 'member' } }, { id }).catch(ifGone);
       await noteTaken('site_audits', { rows: 1, bytes: 0 });
+      if (isOver()) return;
     }
   }
 }

@@ -60,5 +60,6 @@ function describeRule(kind: Retained, stored: StoredRule | undefined): Retention
     last_run_at: stored?.lastRunAt?.toISOString() ?? null,
     last_rows: stored?.tookRows ?? 0,
     last_bytes: stored?.tookBytes ?? 0,
+    last_fault: stored?.fault ?? null,
   };
 }

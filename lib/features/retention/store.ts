@@ -1,6 +1,13 @@
 import 'server-only';
+import { z } from 'zod';
 import { RETAINED, type Retained } from '#lib/features/retention/rules.ts';
 import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+import { redact } from '#lib/platform/redact.ts';
+
+/** Where a look at the evidence stopped: the piece that it looked at last, in the order of their age. */
+const place = z.object({ pass: z.enum(['age', 'size']), at: z.iso.datetime(), hash: z.string() });
+export type Place = z.output<typeof place>;
 
 export interface StoredRule {
   /** Whether the owner said something; else only the last run is noted here. */
@@ -10,10 +17,12 @@ export interface StoredRule {
   lastRunAt: Date | null;
   tookRows: number;
   tookBytes: number;
+  /** Why the last run could not keep to it. */
+  fault: string | null;
 }
 
 export async function readRules(): Promise<Map<Retained, StoredRule>> {
-  const rows = await db().retentionRule.findMany();
+  const rows = await db().retentionRule.findMany({ omit: { resume: true } });
   const known = rows.flatMap(({ kind, bytes, tookBytes, ...row }) => {
     const found = RETAINED.find((one) => one === kind);
     return found
@@ -48,8 +57,27 @@ export async function noteRun(kind: Retained, lastRunAt: Date, first: boolean): 
   await db().retentionRule.upsert({
     where: { kind },
     create: { kind, lastRunAt, ...none },
-    update: { lastRunAt, ...(first ? none : {}) },
+    update: { lastRunAt, fault: null, ...(first ? none : {}) },
   });
+}
+
+const FAULT_MAX = 500;
+
+/** Notes why a rule could not be kept to; the next run takes the note away. */
+export async function noteFault(kind: Retained, error: unknown): Promise<void> {
+  const told = error instanceof Error ? error.message : String(error);
+  const fault = redact(told.replace(/\s+/g, ' ').trim()).slice(0, FAULT_MAX);
+  await db().retentionRule.update({ where: { kind }, data: { fault } });
+}
+
+/** Where the run before stopped because its time was over; null: it came to the end. */
+export async function readPlace(kind: Retained): Promise<Place | null> {
+  const row = await db().retentionRule.findUnique({ where: { kind }, select: { resume: true } });
+  return place.safeParse(row?.resume).data ?? null;
+}
+
+export async function notePlace(kind: Retained, at: Place | null): Promise<void> {
+  await db().retentionRule.update({ where: { kind }, data: { resume: at ?? Prisma.DbNull } });
 }
 
 export async function noteTaken(kind: Retained, { rows, bytes }: Taken): Promise<void> {

@@ -46,7 +46,7 @@ export async function storedBytes(group: EvidenceGroup): Promise<number> {
   return Number(row?.bytes ?? 0n);
 }
 
-interface Slice extends Taken {
+export interface Slice extends Taken {
   /** Where the next slice begins; null when there is none. */
   after: { at: Date; hash: string } | null;
 }

@@ -48,6 +48,7 @@ export const system = {
   'Days (0: for ever)': 'Tage (0: für immer)',
   'Deliveries of alerts': 'Zustellungen von Warnungen',
   'GiB at most (0: no limit)': 'Höchstens GiB (0: ohne Grenze)',
+  'It failed: {reason}': 'Er ist gescheitert: {reason}',
   'It has not run yet': 'Noch nicht gelaufen',
   'Last run took': 'Der letzte Lauf nahm',
   'Lines about API requests': 'Zeilen über API-Anfragen',

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Ctx } from '#lib/features/context.ts';
+import { keepRetention, keepRules } from '#lib/features/retention/keep-retention.job.ts';
+import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
+import type { Retained } from '#lib/features/retention/rules.ts';
+import { db } from '#lib/platform/db.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+
+const DAY_MS = 86_400_000;
+const ctx = testCtx(new AbortController().signal, 'keep-retention');
+let userId: string;
+let owner: Ctx;
+
+beforeEach(async () => {
+  await db().user.deleteMany();
+  await db().evidence.deleteMany();
+  await db().requestLog.deleteMany();
+  await db().retentionRule.deleteMany();
+  ({ id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com`, role: 'owner' } }));
+  owner = { ...ctx, actor: { kind: 'user', userId, role: 'owner' } };
+});
+afterAll(closeQueue);
+
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const rule = async (kind: Retained) => (await getRetention(owner, {})).data.rules.find((one) => one.kind === kind);
+
+async function oldAudit(evidence: Record<string, string> = {}, days = 1_200): Promise<void> {
+  const url = 'https://example.com/';
+  const row = {
+    userId,
+    url,
+    urlKey: url,
+    host: 'example.com',
+    status: 'done',
+    evidence,
+    createdAt: ago(days),
+  } as const;
+  await db().audit.create({ data: row });
+}
+
+async function oldRequests(count: number): Promise<void> {
+  const line = { userId, endpoint: 'serp', status: 200, durationMs: 5, createdAt: ago(200) };
+  await db().requestLog.createMany({
+    data: Array.from({ length: count }, () => ({ ...line, id: crypto.randomUUID() })),
+  });
+}
+
+/** Rows of pictures, the first the oldest; what is in them does not matter here. */
+async function pictures(count: number, storedBytes = 10): Promise<string[]> {
+  const hashes = Array.from({ length: count }, (_, n) => `${String(n).padStart(4, '0')}${crypto.randomUUID()}`);
+  const row = { kind: 'screenshot', contentType: 'image/webp', bytes: storedBytes, storedBytes };
+  await db().evidence.createMany({
+    data: hashes.map((hash, n) => ({ ...row, hash, createdAt: new Date(ago(700).getTime() + n * 1_000) })),
+  });
+  return hashes;
+}
+
+/** From now on the database refuses to delete from a table, with this reason. */
+async function refuseDeletes(table: 'audits' | 'evidence', reason: string): Promise<() => Promise<void>> {
+  await db().$executeRawUnsafe(
+    `CREATE FUNCTION refuse_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${reason}'; END $$`,
+  );
+  await db().$executeRawUnsafe(
+    `CREATE TRIGGER refuse BEFORE DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_delete()`,
+  );
+  return async () => void (await db().$executeRawUnsafe('DROP FUNCTION refuse_delete CASCADE'));
+}
+
+test.each(['audits', 'evidence'] as const)(
+  'where nothing can be deleted from %s, the other rules are kept to, and its own says why',
+  async (table) => {
+    await oldAudit();
+    await oldRequests(3);
+    await pictures(1);
+    const kind = table === 'evidence' ? 'screenshots' : 'audits';
+    const allow = await refuseDeletes(table, 'the table is\n  damaged at block 7');
+    try {
+      await expect(keepRetention.handle(ctx, {})).rejects.toThrow(/damaged/);
+    } finally {
+      await allow();
+    }
+    expect(await db().requestLog.count()).toBe(0);
+    expect(await rule('requests')).toMatchObject({ last_rows: 3, last_fault: null });
+    expect(await rule(kind)).toMatchObject({
+      ...{ last_rows: 0, last_run_at: expect.any(String) },
+      last_fault: expect.stringContaining('the table is damaged at block 7'),
+    });
+    expect(await db().audit.count()).toBe(table === 'audits' ? 1 : 0);
+    expect(await db().evidence.count()).toBe(table === 'evidence' ? 1 : 0);
+    // The next run goes on, and the fault is history.
+    await keepRetention.handle(ctx, {});
+    expect(await rule(kind)).toMatchObject({ last_rows: 1, last_fault: null });
+    expect((await db().audit.count()) + (await db().evidence.count())).toBe(0);
+  },
+);
+
+test('a job that is stopped says so, and blames no rule', async () => {
+  await oldRequests(1);
+  const stopped = { ...ctx, signal: AbortSignal.abort(new Error('put back')) };
+  await expect(keepRetention.handle(stopped, {})).rejects.toThrow('put back');
+  expect(await db().requestLog.count()).toBe(1);
+  for (const { last_fault } of (await getRetention(owner, {})).data.rules) expect(last_fault).toBeNull();
+});
+
+test('where a kind’s time is over a slice has gone, the other kinds have had their turn, and the next run goes on', async () => {
+  await oldRequests(250);
+  await pictures(301);
+  await keepRules(ctx, 0);
+  expect([await db().requestLog.count(), await db().evidence.count()]).toEqual([150, 1]);
+  expect(await rule('requests')).toMatchObject({ last_rows: 100, last_fault: null });
+  await keepRules(ctx, 0);
+  expect([await db().requestLog.count(), await db().evidence.count()]).toEqual([50, 0]);
+  await keepRules(ctx, 0);
+  expect(await db().requestLog.count()).toBe(0);
+});
+
+test('what has to stay does not hold up what comes after it, however short the time is', async () => {
+  const hashes = await pictures(650);
+  // A young audit names the first six hundred of them.
+  await oldAudit(Object.fromEntries(hashes.slice(0, 600).map((hash, n) => [`screenshot${n}`, hash])), 3);
+  for (let run = 0; run < 3; run += 1) await keepRules(ctx, 0);
+  expect(await db().evidence.count()).toBe(600);
+  // The end was reached: what is free now goes, though it lies before.
+  await db().audit.deleteMany();
+  await keepRules(ctx, 0);
+  expect(await db().evidence.count()).toBe(300);
+});
+
+test('by size too the next run goes on where the time was over, and a rule that was taken back is forgotten', async () => {
+  const hashes = await pictures(650, 10 * 2 ** 20);
+  await oldAudit(Object.fromEntries(hashes.slice(0, 300).map((hash, n) => [`screenshot${n}`, hash])), 0);
+  await setRetention(owner, { kind: 'screenshots', keep_days: 0, keep_gib: 5 });
+  await keepRules(ctx, 0);
+  expect(await db().evidence.count()).toBe(650);
+  await keepRules(ctx, 0);
+  // As many as make the rest fit: 512 times 10 MiB are 5 GiB.
+  expect(await db().evidence.count()).toBe(512);
+  expect(await rule('screenshots')).toMatchObject({ last_rows: 138 });
+  await setRetention(owner, { kind: 'screenshots', keep_days: 0, keep_gib: 4 });
+  await keepRules(ctx, 0);
+  await setRetention(owner, { kind: 'screenshots', keep_days: 600, keep_gib: 0 });
+  await keepRules(ctx, 0);
+  await keepRules(ctx, 0);
+  expect(await db().evidence.count()).toBe(300);
+});
