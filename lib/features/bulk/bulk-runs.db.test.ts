@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
 import { engines } from '#lib/engines/index.ts';
+import * as attempts from '#lib/features/bulk/attempt-store.ts';
 import * as bulk from '#lib/features/bulk/bulk-runs.ts';
 import * as contract from '#lib/features/bulk/contract.ts';
 import { doBulkRun } from '#lib/features/bulk/do-bulk-run.job.ts';
-import * as store from '#lib/features/bulk/store.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
@@ -230,13 +230,13 @@ describe('a bulk run', () => {
   test('that ends while an item of it is written stays as it ended', async () => {
     const { id } = await start(['coffee grinder']);
     const lease = crypto.randomUUID();
-    await store.claim({ id, run: 1 }, lease, new Date());
+    await attempts.claim({ id, run: 1 }, lease, new Date());
     const marked = await during(
       async (tx) => {
         await tx.bulkRun.update({ where: { id }, data: { status: 'stopped', lease: null } });
         await tx.bulkItem.updateMany({ where: { runId: id }, data: { status: 'stopped' } });
       },
-      () => store.writeItem({ id, lease }, { no: 1, was: 'waiting' }, { status: 'running' }),
+      () => attempts.writeItem({ id, lease }, { no: 1, was: 'waiting' }, { status: 'running' }),
     );
     expect(marked).toMatchObject({ status: 'rejected', reason: expect.any(LeaseLost) });
     expect(await items(id)).toMatchObject([{ status: 'stopped' }]);

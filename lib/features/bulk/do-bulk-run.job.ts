@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import * as attempts from '#lib/features/bulk/attempt-store.ts';
 import { BULK_KINDS } from '#lib/features/bulk/contract.ts';
 import { type BulkKind, kinds, type Task } from '#lib/features/bulk/kinds.ts';
 import * as store from '#lib/features/bulk/store.ts';
@@ -35,17 +36,17 @@ export const doBulkRun = defineJob({
   concurrency: 4,
   async handle(ctx, input) {
     const lease = crypto.randomUUID();
-    const row = await store.claim(input, lease, ctx.now());
+    const row = await attempts.claim(input, lease, ctx.now());
     if (!row) return;
     await underLease(ctx, {
       id: row.id,
-      beat: () => store.beat(row.id, lease, ctx.now()),
+      beat: () => attempts.beat(row.id, lease, ctx.now()),
       run: (attempt) => new Run(attempt, row, lease).toEnd(),
       settle: (error) => settle(ctx, row, lease, error),
     });
   },
   async giveUp(ctx, { id, run }, message) {
-    await store.fail(id, { run }, message, ctx.now());
+    await attempts.fail(id, { run }, message, ctx.now());
   },
 });
 
@@ -55,10 +56,10 @@ async function settle(ctx: Ctx, row: store.RunRow, lease: string, thrown: unknow
   const error = toAppError(thrown);
   if (error.code === 'internal') ctx.log.error({ err: thrown, id: row.id }, 'bulk run failed');
   if (error.transient && row.attempts < ATTEMPTS) {
-    await store.requeue(row.id, lease, null);
+    await attempts.requeue(row.id, lease, null);
     throw error;
   }
-  await store.fail(row.id, { lease }, error.message, ctx.now());
+  await attempts.fail(row.id, { lease }, error.message, ctx.now());
 }
 
 /** One attempt at a run. */
@@ -85,15 +86,15 @@ class Run {
     const { id } = this.#row;
     for (;;) {
       this.#ctx.signal.throwIfAborted();
-      const status = await store.statusOf(id, this.#lease);
+      const status = await attempts.statusOf(id, this.#lease);
       const underWay = await this.#settleRunning();
       if (status === 'pausing' && underWay === 0) {
-        return store.writeRun(id, this.#lease, { status: 'paused', lease: null, waitsUntil: null });
+        return attempts.writeRun(id, this.#lease, { status: 'paused', lease: null, waitsUntil: null });
       }
       if (status === 'running') {
         const isLeft = await this.#beginMore(underWay);
         if (!isLeft) return this.#finish();
-        if (this.#ctx.now().getTime() - this.#began > HAND_OVER_MS) return store.requeue(id, this.#lease, queueRun);
+        if (this.#ctx.now().getTime() - this.#began > HAND_OVER_MS) return attempts.requeue(id, this.#lease, queueRun);
       }
       await wait(LOOK_MS, undefined, { signal: this.#ctx.signal });
     }
@@ -101,7 +102,7 @@ class Run {
 
   /** Notes what became of the records under way. @returns how many still are */
   async #settleRunning(): Promise<number> {
-    const items = await store.runningItems(this.#row.id);
+    const items = await attempts.runningItems(this.#row.id);
     let open = 0;
     for (const item of items) {
       if (item.recordId === null && !(await this.#findAgain(item))) open++;
@@ -137,10 +138,10 @@ class Run {
   async #beginMore(underWay: number): Promise<boolean> {
     const { id } = this.#row;
     const open = await this.#openEngines();
-    const next = await store.nextWaiting(id, open, Math.max(0, this.#kind.atOnce - underWay));
+    const next = await attempts.nextWaiting(id, open, Math.max(0, this.#kind.atOnce - underWay));
     for (const item of next) await this.#begin(item);
     if (underWay + next.length > 0) return true;
-    return (await store.nextWaiting(id, null, 1)).length > 0;
+    return (await attempts.nextWaiting(id, null, 1)).length > 0;
   }
 
   async #begin(item: store.ItemRow): Promise<void> {
@@ -163,7 +164,7 @@ class Run {
       await this.#write(no, { recordId });
     } catch (error) {
       const { id } = this.#row;
-      if (error instanceof LeaseLost && !(await store.isUnderWay(id, no, startedAt))) {
+      if (error instanceof LeaseLost && !(await attempts.isUnderWay(id, no, startedAt))) {
         await this.#kind
           .stop(this.#ctx, recordId)
           .catch((err: unknown) => this.#ctx.log.warn({ err, id, recordId }, 'not stopped'));
@@ -177,7 +178,7 @@ class Run {
    * run waits, and the other engines go on.
    */
   async #openEngines(): Promise<string[] | null> {
-    const waiting = await store.waitingEngines(this.#row.id);
+    const waiting = await attempts.waitingEngines(this.#row.id);
     if (waiting.length === 0) return null;
     const now = this.#ctx.now().getTime();
     const open: string[] = [];
@@ -193,7 +194,7 @@ class Run {
       if (!rests || ms <= 0) open.push(engine);
       else if (ms > MOST_WAIT_MS) {
         const why = `${health?.message ?? 'The engine refuses to answer.'} It is asked again at ${rests.toISOString()}.`;
-        await store.stopWaiting(this.#row.id, this.#lease, engine, why, this.#ctx.now());
+        await attempts.stopWaiting(this.#row.id, this.#lease, engine, why, this.#ctx.now());
       } else if (!until || rests < until) until = rests;
     }
     await this.#noteWait(until);
@@ -202,7 +203,7 @@ class Run {
 
   async #noteWait(until: Date | null): Promise<void> {
     if (until?.getTime() === this.#waitsUntil?.getTime()) return;
-    await store.writeRun(this.#row.id, this.#lease, { waitsUntil: until });
+    await attempts.writeRun(this.#row.id, this.#lease, { waitsUntil: until });
     this.#waitsUntil = until;
   }
 
@@ -211,7 +212,7 @@ class Run {
     const counts = (await store.countItems([id]))(id);
     const status = counts.done === total ? 'done' : counts.done > 0 ? 'partial' : 'failed';
     const end = { status, lease: null, waitsUntil: null, finishedAt: this.#ctx.now() };
-    await store.writeRun(id, this.#lease, end);
+    await attempts.writeRun(id, this.#lease, end);
   }
 
   #end(no: number, how: { status: 'done' | 'failed'; errorCode?: string; error?: string }): Promise<void> {
@@ -220,10 +221,10 @@ class Run {
 
   #write(
     no: number,
-    data: Parameters<typeof store.writeItem>[2],
+    data: Parameters<typeof attempts.writeItem>[2],
     was: 'waiting' | 'running' = 'running',
   ): Promise<void> {
-    return store.writeItem({ id: this.#row.id, lease: this.#lease }, { no, was }, data);
+    return attempts.writeItem({ id: this.#row.id, lease: this.#lease }, { no, was }, data);
   }
 
   #task = (item: store.ItemRow): Task => ({ item, run: this.#row, params: this.#params });
