@@ -12,10 +12,10 @@ import {
   type WholeSerp,
 } from '#lib/features/search/serp-of-keyword.ts';
 import { type Check, writeCheck } from '#lib/features/tracking/check-store.ts';
+import * as claims from '#lib/features/tracking/claim-store.ts';
 import { aiStateIn, judgeCheck, placeAmong } from '#lib/features/tracking/judge-check.ts';
 import { deviceOf } from '#lib/features/tracking/present-row.ts';
 import { tellEnded } from '#lib/features/tracking/round-ended.job.ts';
-import * as rounds from '#lib/features/tracking/round-store.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';
 import { timeOrderedId } from '#lib/platform/time-ordered-id.ts';
@@ -41,10 +41,10 @@ export const askedOf = (keyword: { engine: string; country: string; language: st
 export const pagesFor = (depth: number, engine: string): number => Math.ceil(depth / pageSizeOf(engineOf(engine)));
 
 /** Checks one keyword of a round, under its lease. A deleted keyword, project or round ends it in silence. */
-export async function checkKeyword(ctx: Ctx, item: rounds.Claimed): Promise<void> {
+export async function checkKeyword(ctx: Ctx, item: claims.Claimed): Promise<void> {
   await underLease(ctx, {
     id: `${item.runId}/${item.keyword.no}`,
-    beat: () => rounds.beat(item),
+    beat: () => claims.beat(item),
     run: (attempt) => check(attempt, item),
     async settle(thrown) {
       const error = toAppError(thrown);
@@ -60,7 +60,7 @@ const silently = (error: unknown) => {
   if (!(error instanceof LeaseLost)) throw error;
 };
 
-async function check(ctx: Ctx, item: rounds.Claimed): Promise<void> {
+async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   const { keyword } = item;
   const { project } = keyword;
   const asked = askedOf(keyword);
@@ -73,9 +73,9 @@ async function check(ctx: Ctx, item: rounds.Claimed): Promise<void> {
   if (blockedUntil && blockedUntil > ctx.now()) {
     const error = health?.message ?? health?.what_to_do ?? 'The engine is blocked.';
     const put = { dueAt: blockedUntil, reason: health?.reason ?? 'blocked', error };
-    if (!(await rounds.putOff(item, put))) throw new LeaseLost();
+    if (!(await claims.putOff(item, put))) throw new LeaseLost();
     // Nobody asks it before that: those behind need not find out one by one.
-    await rounds.putOffOthers(keyword, put);
+    await claims.putOffOthers(keyword, put);
     return;
   }
   const serp = await search(ctx, item, asked);
@@ -98,7 +98,7 @@ async function check(ctx: Ctx, item: rounds.Claimed): Promise<void> {
 }
 
 /** The search that answers: one that a dead attempt left, one that asked the very same since the round began, or a new one. */
-async function search(ctx: Ctx, item: rounds.Claimed, asked: Asked): Promise<WholeSerp | null> {
+async function search(ctx: Ctx, item: claims.Claimed, asked: Asked): Promise<WholeSerp | null> {
   const { keyword } = item;
   const { ownerId, id: projectId, depth } = keyword.project;
   const pages = pagesFor(depth, keyword.engine);
@@ -111,9 +111,9 @@ async function search(ctx: Ctx, item: rounds.Claimed, asked: Asked): Promise<Who
     if (same !== null) return read(same);
     // Noted before it is there: an attempt that dies in between leaves none behind that nobody ends.
     searchId = timeOrderedId(ctx.now());
-    if (!(await rounds.noteSearch(item, searchId))) throw new LeaseLost();
+    if (!(await claims.noteSearch(item, searchId))) throw new LeaseLost();
     await openSearch(ctx, ownerId, keyword.keyword, asked, PURPOSE, { pages, projectId, id: searchId });
-    if (!(await rounds.beat(item))) {
+    if (!(await claims.beat(item))) {
       await endSearches(ctx, [searchId], 'The round it was for is over.');
       throw new LeaseLost();
     }
@@ -129,20 +129,20 @@ interface Failed {
 }
 
 /** Lets a keyword wait for another try, where there is time for one. @returns whether it waits. @throws LeaseLost */
-async function waits(ctx: Ctx, item: rounds.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
+async function waits(ctx: Ctx, item: claims.Claimed, { reason, error, retryAt }: Failed, afterMs: number) {
   const dueAt = retryAt && retryAt > ctx.now() ? retryAt : new Date(ctx.now().getTime() + afterMs);
   if (item.attempts >= MOST_ATTEMPTS) return false;
   // What comes back only after the end of the round waits all the same: its end says why nothing was measured.
-  if (!(await rounds.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
+  if (!(await claims.putOff(item, { dueAt, reason, error }))) throw new LeaseLost();
   return true;
 }
 
-async function tryAgain(ctx: Ctx, item: rounds.Claimed, failed: Failed, afterMs: number): Promise<void> {
+async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs: number): Promise<void> {
   if (await waits(ctx, item, failed, afterMs)) return;
   await write(ctx, item, unmeasured(ctx, failed));
 }
 
-const write = (ctx: Ctx, item: rounds.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
+const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
 
 function unmeasured(ctx: Ctx, { reason, error, retryAt }: Failed): Check {
   return {

@@ -4,6 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { endSearches } from '#lib/features/search/serp-of-keyword.ts';
 import { checkKeyword } from '#lib/features/tracking/check-keyword.ts';
 import { endRun } from '#lib/features/tracking/check-store.ts';
+import * as claims from '#lib/features/tracking/claim-store.ts';
 import { roundEnded, tellEnded } from '#lib/features/tracking/round-ended.job.ts';
 import * as rounds from '#lib/features/tracking/round-store.ts';
 import { actFor } from '#lib/platform/acting-for.ts';
@@ -31,7 +32,7 @@ export const checkRankings = defineJob({
     const worker = async () => {
       while (performance.now() < endsAt) {
         ctx.signal.throwIfAborted();
-        const item = await rounds.claimItem(engine, crypto.randomUUID(), ctx.now(), AT_ONCE);
+        const item = await claims.claimItem(engine, crypto.randomUUID(), ctx.now(), AT_ONCE);
         if (!item) return;
         // Whoever had this job queued, the keyword is its owner's: what is scarce comes out of that user's part.
         await actFor(item.keyword.project.ownerId, () => checkKeyword(ctx, item));
@@ -60,7 +61,7 @@ export async function lookAtRounds(ctx: Ctx): Promise<void> {
     // Attempts under way hear of it at their next sign of life, and leave their searches as they are.
     await endSearches(ctx, await endRun(id, now, tellEnded), 'The time of the round it was for was over.');
   }
-  for (const engine of await rounds.dueEngines(now)) await beginChecks(engine);
+  for (const engine of await claims.dueEngines(now)) await beginChecks(engine);
 }
 
 /** Has an engine's due keywords checked. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import type { Claimed } from '#lib/features/tracking/claim-store.ts';
 import type { Judged } from '#lib/features/tracking/judge-check.ts';
-import type { Claimed } from '#lib/features/tracking/round-store.ts';
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
