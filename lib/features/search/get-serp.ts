@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { serp } from '#lib/features/search/contract.ts';
 import { runSearch } from '#lib/features/search/run-search.ts';
-import type { CountedResult } from '#lib/features/search/store.ts';
+import type { CountedResult } from '#lib/features/search/run-store.ts';
 
 /** E4: organic results, page after page. @throws what `runSearch` throws */
 export async function getSerp(ctx: Ctx, input: InputOf<typeof serp>): Promise<OutputOf<typeof serp>> {

@@ -4,7 +4,7 @@ import { HELP_MS, type WaitingJob } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { SearchDevice } from '#lib/features/search/lanes.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
-import * as store from '#lib/features/search/store.ts';
+import * as runs from '#lib/features/search/run-store.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
@@ -21,7 +21,7 @@ export const readSearch = defineJob({
   concurrency: 4,
   handle: (ctx, { id }) => readStored(ctx, id),
   async giveUp(ctx, { id }, reason) {
-    await store.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
+    await runs.endSearch(id, { code: 'internal', message: reason, now: ctx.now() });
   },
 });
 
@@ -37,13 +37,13 @@ export async function readStored(
   id: string,
   { callsPerson = true, device = 'any' as SearchDevice } = {},
 ): Promise<void> {
-  const search = await store.findRunning(id);
+  const search = await runs.findRunning(id);
   const engine = ENGINE_IDS.find((known) => known === search?.engine);
   if (!search || !engine) return;
   const { userId } = search;
-  const orphans = await store.forgetPages(id);
+  const orphans = await runs.forgetPages(id);
   await Promise.all(orphans.map((hash) => evidence().remove(hash)));
-  const turn: WaitingJob['turn'] = (tx, needsYou) => store.turnNeedsYou(tx, id, needsYou);
+  const turn: WaitingJob['turn'] = (tx, needsYou) => runs.turnNeedsYou(tx, id, needsYou);
   try {
     await continueSearch(ctx, id, {
       query: search.query,
@@ -59,7 +59,7 @@ export async function readStored(
     });
   } catch (error) {
     // Cancelled or deleted while under way: the row says so, or is gone.
-    if (ctx.signal.aborted && (await store.findRunning(id))) throw error;
+    if (ctx.signal.aborted && (await runs.findRunning(id))) throw error;
     if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;
   }
 }

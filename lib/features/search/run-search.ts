@@ -13,8 +13,8 @@ import {
 } from '#lib/features/search/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
+import * as runs from '#lib/features/search/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
-import * as store from '#lib/features/search/store.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 
@@ -52,7 +52,7 @@ export interface FoundPage {
   /** From 1. */
   page: number;
   /** Positions from 1 without gaps over all pages; an address of an earlier page is not counted again. */
-  results: readonly store.CountedResult[];
+  results: readonly runs.CountedResult[];
   parsed: ParsedSerp;
 }
 
@@ -71,12 +71,12 @@ export interface SearchOutcome {
  * had; NotFound for a project that is not the owner's
  */
 export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<SearchOutcome> {
-  const { id } = await store.createSearch(await searchOf(ctx, request));
+  const { id } = await runs.createSearch(await searchOf(ctx, request));
   return continueSearch(ctx, id, request);
 }
 
 /** What is stored of a search before it begins. @throws NotFound for a project that is not the owner's */
-export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<store.NewSearch> {
+export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.NewSearch> {
   const userId = request.ownerId ?? (ctx.actor.kind === 'system' ? null : ctx.actor.userId);
   const projectId = request.projectId ?? null;
   await needProject(userId, projectId);
@@ -98,7 +98,7 @@ export async function continueSearch(ctx: Ctx, id: string, request: SearchReques
   const run = new Run(ctx, id, engineById(request.engine), request);
   try {
     const failure = await run.read();
-    await store.finishSearch(id, run.finish(failure));
+    await runs.finishSearch(id, run.finish(failure));
     if (failure && run.pagesRead === 0) throw failure.error;
     return {
       searchId: id,
@@ -110,7 +110,7 @@ export async function continueSearch(ctx: Ctx, id: string, request: SearchReques
     if (request.resumable && ctx.signal.aborted) throw thrown;
     const left = ctx.signal.aborted && !(thrown instanceof AppError);
     const error = left ? new TimedOut('Whoever asked went away before the search ended.') : toAppError(thrown);
-    await store
+    await runs
       .finishSearch(id, run.finish({ error, reason: null, retryAt: null }))
       .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id }, 'end of the search not written'));
     throw thrown;
@@ -173,7 +173,7 @@ class Run {
     return null;
   }
 
-  finish(failure: SearchError | null): store.Finish {
+  finish(failure: SearchError | null): runs.Finish {
     return {
       state: failure === null ? 'done' : this.pagesRead > 0 ? 'partial' : 'failed',
       pagesRead: this.pagesRead,
@@ -191,7 +191,7 @@ class Run {
   /** Counts a page's results and keeps it. @returns how many of them are new */
   async #take(page: number, answer: PageAnswer, lane: SearchLane): Promise<number> {
     const before = new Set(this.#seen);
-    const results: store.CountedResult[] = [];
+    const results: runs.CountedResult[] = [];
     if (answer.state === 'results') {
       const organic = await openRedirects(this.#engine.id, answer.parsed.organic, locateBy(this.#ctx));
       for (const { url, shownHost, title, siteName, description, place, sitelinks } of organic) {
@@ -219,14 +219,14 @@ class Run {
     if (raw) await this.#save({ page, state: failure.reason, lane, raw, parsed: null, results: [] });
   }
 
-  async #save(kept: Omit<store.KeptPage, 'evidence'>): Promise<void> {
+  async #save(kept: Omit<runs.KeptPage, 'evidence'>): Promise<void> {
     await this.#saving;
     this.#saving = evidence()
       .put(kept.raw.body)
       .catch((error: unknown) => {
         throw new Unavailable('The page of results could not be stored; the disk may be full.', { cause: error });
       })
-      .then((stored) => store.savePage(this.#id, { ...kept, evidence: stored }));
+      .then((stored) => runs.savePage(this.#id, { ...kept, evidence: stored }));
     this.#saving.catch(() => {});
   }
 }

@@ -6,6 +6,7 @@ import { getEngineHealth } from '#lib/features/search/engine-health.ts';
 import { lanesOf, type SearchDevice } from '#lib/features/search/lanes.ts';
 import { readStored } from '#lib/features/search/read-search.job.ts';
 import { searchOf } from '#lib/features/search/run-search.ts';
+import * as runs from '#lib/features/search/run-store.ts';
 import { reasonOf } from '#lib/features/search/search-error.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
@@ -81,7 +82,7 @@ export async function openSearch(
     projectId,
     ...(language ? { language } : {}),
   };
-  return (await store.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) })).id;
+  return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) })).id;
 }
 
 /** Does a stored search to its end. @throws the signal's reason */
@@ -107,7 +108,7 @@ export async function readKeywordSerp(userId: string, id: string, depth: number)
 
 /** Ends searches that a job no longer waits for; those that are over stay as they are. */
 export async function endSearches(ctx: Ctx, ids: readonly string[], message: string): Promise<void> {
-  for (const id of ids) await store.endSearch(id, { code: 'cancelled', message, now: ctx.now() });
+  for (const id of ids) await runs.endSearch(id, { code: 'cancelled', message, now: ctx.now() });
 }
 
 /** Those of some searches of a user that are there still. */

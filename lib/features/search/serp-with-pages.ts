@@ -6,7 +6,7 @@ import type { serpHtml, serpText } from '#lib/features/search/contract.ts';
 import { fetchTargets, type Target } from '#lib/features/search/fetch-targets.ts';
 import { toResult } from '#lib/features/search/get-serp.ts';
 import { runSearch } from '#lib/features/search/run-search.ts';
-import type { CountedResult } from '#lib/features/search/store.ts';
+import type { CountedResult } from '#lib/features/search/run-store.ts';
 import type { Fetched } from '#lib/net/net.ts';
 
 /** The search may take this long; its last pages of results are still fetched then. */

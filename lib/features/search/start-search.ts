@@ -4,6 +4,7 @@ import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { toSummary } from '#lib/features/search/present-search.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { searchOf } from '#lib/features/search/run-search.ts';
+import * as runs from '#lib/features/search/run-store.ts';
 import type * as contract from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
@@ -22,7 +23,7 @@ export async function startSearch(
   const request = { query, engine, country, pages, purpose: 'serp', projectId: input.project_id };
   const search = await searchOf(ctx, request);
   await readyQueue(readSearch, 'search');
-  const row = await store.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));
+  const row = await runs.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));
   return { data: { search: toSummary(row, ctx.now()) } };
 }
 
@@ -36,7 +37,7 @@ export async function cancelSearch(
   const search = await store.findSearch(userId, id);
   if (!search) throw new NotFound('There is no such search.');
   if (search.state === 'running' || search.state === 'needs_you') {
-    await store.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
+    await runs.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
     await forgetJob(ctx, readSearch, id);
   }
   return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search, ctx.now()) } };

@@ -1,0 +1,176 @@
+import 'server-only';
+import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
+import { storable } from '#lib/features/page-analysis/storable.ts';
+import type { PageAnswer, SearchLane } from '#lib/features/search/lanes.ts';
+import type { FailureReason, SearchState } from '#lib/features/search/searches-contract.ts';
+import type { SearchRow } from '#lib/features/search/store.ts';
+import { db } from '#lib/platform/db.ts';
+import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** A search from its beginning to its end: the pages that it brings, and what became of it. */
+
+export interface NewSearch {
+  userId: string | null;
+  projectId: string | null;
+  purpose: string;
+  engine: string;
+  query: string;
+  country: string;
+  language: string | null;
+  device: string;
+  pagesAsked: number;
+}
+
+const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
+
+/** Not over yet. */
+const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'needs_you'] };
+
+export function createSearch(search: NewSearch): Promise<{ id: string }> {
+  return db().search.create({ data: storable(search), select: { id: true } });
+}
+
+/** Stores a search and queues it, both or neither. */
+export function createQueuedSearch(
+  search: NewSearch,
+  queueIt: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<SearchRow> {
+  return db().$transaction(async (tx) => {
+    const row = await tx.search.create({ data: storable(search) });
+    await queueIt(tx, row.id);
+    return row;
+  });
+}
+
+/** A search that nobody has ended yet, whoever asked. */
+export function findRunning(id: string): Promise<SearchRow | null> {
+  return db().search.findFirst({ where: { id, state: UNDER_WAY } });
+}
+
+/** Says that a captcha waits for a person, or no longer does. @returns false when the search is over */
+export async function turnNeedsYou(tx: Prisma.TransactionClient, id: string, needsYou: boolean): Promise<boolean> {
+  const state = needsYou ? 'needs_you' : 'running';
+  return (await tx.search.updateMany({ where: { id, state: UNDER_WAY }, data: { state } })).count > 0;
+}
+
+/**
+ * Takes away what an attempt that died has brought.
+ * @returns hashes of stored pages that nothing names any longer
+ */
+export async function forgetPages(searchId: string): Promise<string[]> {
+  return db().$transaction(async (tx) => {
+    const pages = await tx.searchPage.findMany({ where: { searchId }, select: { rawHash: true } });
+    await tx.searchResult.deleteMany({ where: { searchId } });
+    await tx.searchPage.deleteMany({ where: { searchId } });
+    await turnNeedsYou(tx, searchId, false);
+    return dropUnused(
+      tx,
+      pages.flatMap(({ rawHash }) => rawHash ?? []),
+    );
+  });
+}
+
+/** An organic result with its place over all pages. */
+export interface CountedResult {
+  position: number;
+  place: number;
+  url: string;
+  host: string;
+  title: string;
+  siteName: string;
+  description: string;
+  sitelinks: { title: string; url: string }[];
+}
+
+export interface KeptPage {
+  page: number;
+  state: PageAnswer['state'] | FailureReason;
+  lane: Pick<SearchLane, 'exit' | 'transport'>;
+  raw: PageAnswer['page'];
+  parsed: PageAnswer['parsed'] | null;
+  results: readonly CountedResult[];
+  evidence: StoredEvidence | null;
+}
+
+/** Keeps a page with its results, all or nothing. */
+export async function savePage(searchId: string, kept: KeptPage): Promise<void> {
+  const { page, parsed, raw, results, evidence } = kept;
+  await db().$transaction(async (tx) => {
+    if (evidence) {
+      await keepEvidence(tx, [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }]);
+    }
+    await tx.searchPage.create({
+      data: {
+        searchId,
+        page,
+        state: kept.state,
+        exit: kept.lane.exit,
+        transport: kept.lane.transport,
+        url: storable(raw.url),
+        status: raw.status,
+        durationMs: raw.durationMs,
+        rawHash: evidence?.hash ?? null,
+        ...(parsed
+          ? {
+              features: json(parsed.features),
+              related: storable(parsed.related),
+              aiOverviewState: parsed.aiOverviewState,
+              ...(parsed.aiOverview ? { aiOverview: json(parsed.aiOverview) } : {}),
+              claimedTotal: parsed.claimedTotal === null ? null : BigInt(Math.round(parsed.claimedTotal)),
+              correctedQuery: storable(parsed.correctedQuery),
+            }
+          : {}),
+      },
+    });
+    await tx.searchResult.createMany({
+      data: results.map(({ sitelinks, ...result }) => ({
+        searchId,
+        page,
+        ...storable(result),
+        sitelinks: json(sitelinks),
+      })),
+    });
+  });
+}
+
+export interface Finish {
+  state: Exclude<SearchState, 'running' | 'needs_you'>;
+  pagesRead: number;
+  resultsCount: number;
+  exit: string | null;
+  transport: string | null;
+  errorCode: string | null;
+  reason: string | null;
+  error: string | null;
+  retryAt: Date | null;
+  finishedAt: Date;
+}
+
+export async function finishSearch(id: string, finish: Finish): Promise<void> {
+  await db().search.updateMany({ where: { id, state: UNDER_WAY }, data: storableDates(finish) });
+}
+
+/** Ends a search that is under way from outside; what it has read stays. */
+export async function endSearch(id: string, end: { code: string; message: string; now: Date }): Promise<void> {
+  const [pagesRead, resultsCount] = await Promise.all([
+    db().searchPage.count({ where: { searchId: id, state: { in: ['results', 'empty'] } } }),
+    db().searchResult.count({ where: { searchId: id } }),
+  ]);
+  await db().search.updateMany({
+    where: { id, state: UNDER_WAY },
+    data: {
+      state: pagesRead > 0 ? 'partial' : 'failed',
+      pagesRead,
+      resultsCount,
+      errorCode: end.code,
+      error: storable(end.message),
+      finishedAt: end.now,
+    },
+  });
+}
+
+// `storable` rebuilds objects, which would cost dates their class.
+function storableDates(finish: Finish): Finish {
+  return { ...finish, error: storable(finish.error) };
+}
