@@ -1,17 +1,16 @@
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
-import { setTimeout as wait } from 'node:timers/promises';
-import { CONNECT_STEP_MS, type createAgents, type HopTrace } from '#lib/net/agents.ts';
+import type { createAgents } from '#lib/net/agents.ts';
 import { type ReadBody, readBody } from '#lib/net/body.ts';
-import { CAPS, USER_AGENT } from '#lib/net/caps.ts';
+import { CAPS } from '#lib/net/caps.ts';
 import { decodeText, sniffCharset } from '#lib/net/charset.ts';
 import { createDeadline, type Deadline } from '#lib/net/deadline.ts';
-import { type Egress, portOf } from '#lib/net/egress.ts';
+import type { Egress } from '#lib/net/egress.ts';
 import { DIRECT, type Fetched, type FetchOptions, type Hop } from '#lib/net/net.ts';
-import { isReset, toNetworkError } from '#lib/net/network-error.ts';
+import { toNetworkError } from '#lib/net/network-error.ts';
 import type { Pacer } from '#lib/net/pacing.ts';
 import { ProxyFailure, proxyError, type Upstream } from '#lib/net/proxies.ts';
 import { nextRequest } from '#lib/net/redirect.ts';
+import { requestHeaders } from '#lib/net/request-headers.ts';
+import { type Answer, type HopRequest, send, type Way } from '#lib/net/send.ts';
 import { InvalidInput, Unreachable } from '#lib/platform/errors.ts';
 
 export interface HttpOptions {
@@ -19,26 +18,6 @@ export interface HttpOptions {
   agents: ReturnType<typeof createAgents>;
   pacer: Pacer;
 }
-
-/** One request of a chain of redirects. */
-export interface HopRequest {
-  url: URL;
-  method: string;
-  headers: Record<string, string>;
-  body: string | Uint8Array | undefined;
-}
-
-interface Answer {
-  message: IncomingMessage;
-  /** Lower-case names, every value; made once, of the raw ones: Node's own reading joins and drops some. */
-  headers: Fetched['headers'];
-  trace: HopTrace;
-  startedAt: number;
-  ttfbMs: number;
-  remoteAddress: string;
-}
-
-const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /** Fetches under the policy, directly or through one proxy; see `Net.fetch`. @throws ProxyFailure beside the others */
 export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
@@ -112,118 +91,6 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
   };
 }
 
-/** How a request leaves. */
-interface Way {
-  agents: HttpOptions['agents'];
-  upstream: Upstream | null;
-  rejectUnauthorized: boolean;
-  headersTimeoutMs: number;
-}
-
-/** The most that is waited before the one second try; any part of it (full jitter). */
-const AGAIN_MS = 250;
-
-/**
- * Sends once; once more when the connection broke before any byte came back and the request may be repeated. Nothing else
- * is sent twice: an answer, whatever its status, is the answer.
- */
-async function send(request: HopRequest, way: Way, deadline: Deadline): Promise<Answer> {
-  const repeatable = request.method !== 'POST';
-  try {
-    return await sendOnce(request, way, deadline);
-  } catch (error) {
-    if (!repeatable || deadline.over || !isReset(error) || heardAnything(error)) throw error;
-    // A kept connection that had gone stale says nothing of the server: a new one is tried at once.
-    if (!wasReused(error)) {
-      await wait(Math.random() * AGAIN_MS, undefined, { signal: deadline.signal }).catch(() => {});
-      if (deadline.over) throw deadline.reason;
-    }
-    return sendOnce(request, way, deadline);
-  }
-}
-
-const HEARD = Symbol('bytes came back');
-const REUSED = Symbol('sent on a kept connection');
-const wasReused = (error: unknown) => error instanceof Error && REUSED in error;
-const heardAnything = (error: unknown) => error instanceof Error && HEARD in error;
-
-async function sendOnce(
-  { url, method, headers, body }: HopRequest,
-  { agents, upstream, rejectUnauthorized, headersTimeoutMs }: Way,
-  deadline: Deadline,
-): Promise<Answer> {
-  const trace: HopTrace = {
-    // Only a connection that is made anew asks for it.
-    get signal() {
-      return deadline.signal;
-    },
-    dnsMs: null,
-    connectMs: null,
-    tlsMs: null,
-  };
-  const startedAt = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  // What a proxy is given is counted where it is asked.
-  if (upstream) deadline.pause();
-  else deadline.step(CONNECT_STEP_MS, 'connecting');
-  const requestOptions: https.RequestOptions & { trace: HopTrace } = {
-    method,
-    host: url.hostname,
-    port: portOf(url),
-    path: url.pathname + url.search,
-    headers: method === 'POST' ? { ...headers, host: url.host } : flat(headers, url.host),
-    agent: agents.for(url.protocol, rejectUnauthorized, upstream),
-    maxHeaderSize: CAPS.responseHeaderBytes,
-    trace,
-  };
-  const outgoing = (url.protocol === 'https:' ? https : http).request(requestOptions);
-  // In place of the option `signal`, which watches the whole stream for its end: the run may be over before the answer,
-  // or in the middle of its body.
-  let incoming: IncomingMessage | undefined;
-  deadline.onOver(() => {
-    incoming?.destroy(OVER);
-    outgoing.destroy(OVER);
-  });
-  let interim = 0;
-  let readBefore = 0;
-  outgoing.on('socket', (socket) => {
-    readBefore = socket.bytesRead;
-    deadline.step(headersTimeoutMs, 'waiting for headers');
-  });
-  outgoing.on('information', () => {
-    if (++interim > CAPS.interimResponses) outgoing.destroy(badAnswer('too many interim answers'));
-  });
-  outgoing.on('upgrade', (_message, socket) => {
-    socket.destroy();
-    reject(badAnswer('an upgrade that was not asked for'));
-  });
-  outgoing.on('response', (message) => {
-    incoming = message;
-    const ttfbMs = performance.now() - startedAt;
-    const status = message.statusCode ?? 0;
-    // 999 is no status of HTTP, and what some sites (Yahoo, LinkedIn) answer to robots: a refusal to be told as such.
-    if (status < 200 || (status > 599 && status !== 999) || status === 304) {
-      message.destroy();
-      return reject(badAnswer(`status ${status}`));
-    }
-    const { remoteAddress = '' } = message.socket;
-    resolve({ message, headers: headersOf(message), trace, startedAt, ttfbMs, remoteAddress });
-  });
-  outgoing.on('error', (error) => {
-    const heard = outgoing.socket ? outgoing.socket.bytesRead > readBefore : false;
-    reject(Object.assign(error, heard && { [HEARD]: true }, outgoing.reusedSocket && { [REUSED]: true }));
-  });
-  outgoing.end(body);
-  return promise;
-}
-
-/** Ends a stream because the run is over; the deadline has the reason. */
-const OVER = new Error('the run is over');
-
-function badAnswer(what: string): Unreachable {
-  return new Unreachable(`The target gave an unusable answer: ${what}.`, { reason: 'bad-answer' });
-}
-
 async function readAnswer(
   request: HopRequest,
   answer: Answer,
@@ -258,45 +125,6 @@ function drain({ message, headers }: Answer): void {
   message.on('error', () => {});
   if (length <= 16 * 1024) message.resume();
   else message.destroy();
-}
-
-// These are ours to set: a caller's could tell the server another host or length than what is sent.
-const OWN_HEADERS = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'accept-encoding',
-  'upgrade',
-]);
-
-/** Name after value: Node writes such a list as it is, in place of setting each header by itself. */
-function flat(headers: Record<string, string>, host: string): string[] {
-  const list = ['host', host];
-  for (const name in headers) list.push(name, headers[name] ?? '');
-  return list;
-}
-
-function headersOf({ rawHeaders }: IncomingMessage): Fetched['headers'] {
-  const headers: Fetched['headers'] = Object.create(null);
-  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] ?? '').toLowerCase();
-    const value = rawHeaders[i + 1] ?? '';
-    const known = headers[name];
-    if (known) known.push(value);
-    else headers[name] = [value];
-  }
-  return headers;
-}
-
-function requestHeaders(given: Record<string, string> = {}): Record<string, string> {
-  const headers: Record<string, string> = { 'user-agent': USER_AGENT, accept: ACCEPT, 'accept-language': 'en,*;q=0.5' };
-  for (const [name, value] of Object.entries(given)) {
-    const lower = name.toLowerCase();
-    if (!OWN_HEADERS.has(lower)) headers[lower] = value;
-  }
-  headers['accept-encoding'] = 'gzip, deflate, br, zstd';
-  return headers;
 }
 
 interface Parts {

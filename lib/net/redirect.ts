@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { HopRequest } from '#lib/net/http.ts';
 import type { Hop } from '#lib/net/net.ts';
+import type { HopRequest } from '#lib/net/send.ts';
 import { Unreachable } from '#lib/platform/errors.ts';
 
 /** Statuses whose `Location` is followed. */
