@@ -3,8 +3,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { db } from '#lib/platform/db.ts';
 import { defineJob } from '#lib/platform/job.ts';
-import { closeQueue, enqueue, prepareQueues, runJobs, type Worker } from '#lib/platform/queue.ts';
+import { closeQueue, enqueue, prepareQueues } from '#lib/platform/queue.ts';
 import { turnsNow } from '#lib/platform/queue-turn.ts';
+import { runJobs, type Worker } from '#lib/platform/run-jobs.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 let worker: Worker | undefined;

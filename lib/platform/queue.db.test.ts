@@ -9,7 +9,8 @@ import { reloadEnv } from '#lib/platform/env.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { health } from '#lib/platform/health.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
-import { closeQueue, enqueue, queue, runJobs, type Worker } from '#lib/platform/queue.ts';
+import { closeQueue, enqueue, queue } from '#lib/platform/queue.ts';
+import { runJobs, type Worker } from '#lib/platform/run-jobs.ts';
 import { currentScope, inScope } from '#lib/platform/scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 

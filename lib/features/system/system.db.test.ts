@@ -5,7 +5,8 @@ import { getSystem, retryJob } from '#lib/features/system/service.ts';
 import { closeDb, db } from '#lib/platform/db.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
-import { closeQueue, enqueue, runJobs, type Worker } from '#lib/platform/queue.ts';
+import { closeQueue, enqueue } from '#lib/platform/queue.ts';
+import { runJobs, type Worker } from '#lib/platform/run-jobs.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const userId = crypto.randomUUID();

@@ -1,0 +1,150 @@
+import 'server-only';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { Ctx } from '#lib/features/context.ts';
+import { actFor, SYSTEM } from '#lib/platform/acting-for.ts';
+import { db } from '#lib/platform/db.ts';
+import { AppError, TimedOut } from '#lib/platform/errors.ts';
+import type { Job } from '#lib/platform/job.ts';
+import { inJob, type Origin } from '#lib/platform/job-scope.ts';
+import { log } from '#lib/platform/log.ts';
+import { jobSeconds } from '#lib/platform/metrics.ts';
+import { connect, DEATHS, ensureQueue, failedQueue } from '#lib/platform/queue-connection.ts';
+import type { OpenSpan } from '#lib/platform/trace.ts';
+
+/** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
+
+export interface Worker {
+  /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
+  stop: (graceMs: number) => Promise<void>;
+}
+
+type MakeCtx = (signal: AbortSignal, requestId: string) => Promise<Ctx> | Ctx;
+
+interface Payload {
+  input: unknown;
+  /** Absent in jobs of earlier versions and in those that the clock starts. */
+  from?: Origin;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function attempt(
+  job: Job,
+  item: JobWithMetadata<Payload>,
+  makeCtx: MakeCtx,
+  stopping: AbortSignal,
+  span: OpenSpan,
+): Promise<JobResult> {
+  const timeout = AbortSignal.timeout(job.timeoutMs);
+  const signal = AbortSignal.any([item.signal, stopping, timeout]);
+  const overdue = Promise.withResolvers<never>();
+  // A handler that does not listen to its signal is given up on a little later.
+  signal.addEventListener('abort', () => {
+    setTimeout(
+      () => overdue.reject(timeout.aborted ? new TimedOut(`${job.name} took too long.`) : signal.reason),
+      3_000,
+    ).unref();
+  });
+  try {
+    // Taken while the order to stop came.
+    stopping.throwIfAborted();
+    const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.data.from?.requestId ?? item.id));
+    const handled = actFor(item.groupId ?? SYSTEM, () => job.handle(ctx, job.input.parse(item.data.input)));
+    await Promise.race([handled, overdue.promise]);
+    return { id: item.id, status: 'completed' };
+  } catch (error) {
+    span.fail(error instanceof AppError ? error.code : 'failed');
+    if (stopping.aborted) return { id: item.id, status: 'failed', output: { message: 'put back' } };
+    const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
+    log.warn({ err: error, final }, 'job failed');
+    // Whoever notes the failure in a record offers a new attempt there; one that nobody told of it may simply run again.
+    const output = { message: messageOf(error), again: job.giveUp === undefined };
+    return { id: item.id, status: final ? 'deadletter' : 'failed', output };
+  }
+}
+
+async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
+  // The lines name the job that failed, not the one that tells of it.
+  const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
+  // What it queues takes its turn among that user's, as the job itself did.
+  const told = async () => {
+    const ctx = await makeCtx(item.signal, item.data.from?.requestId ?? item.id);
+    await job.giveUp?.(ctx, job.input.parse(item.data.input), reason);
+    return undefined;
+  };
+  await inJob(at, () => actFor(item.groupId ?? SYSTEM, told));
+}
+
+function reasonOf(output: unknown): string {
+  if (output && typeof output === 'object') {
+    if ('message' in output && typeof output.message === 'string') {
+      return /heartbeat|timed out/i.test(output.message)
+        ? `The process that ran it ended unexpectedly, ${DEATHS} times.`
+        : output.message;
+    }
+    if ('value' in output) return reasonOf(output.value);
+  }
+  return `The process that ran it ended unexpectedly, ${DEATHS} times.`;
+}
+
+/**
+ * Runs jobs in this process until stopped. Attempts give a sign of life every few seconds; those of a killed process
+ * are taken up by another one within half a minute.
+ */
+export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
+  const boss = await connect({ worker: true }).start();
+  const stopping = new AbortController();
+  const running = new Map<string, { run: Promise<unknown>; retries: number }>();
+  const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
+    const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
+    const run = inJob(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
+    const took = jobSeconds.startTimer({ job: job.name });
+    // Of one that a second place takes up during our stop, the first attempt counts.
+    running.set(item.id, { run, retries: running.get(item.id)?.retries ?? item.retryCount });
+    const result = await run;
+    took({ outcome: result.status });
+    // What was interrupted by our stop stays in the map: `stop` puts it back.
+    if (!stopping.signal.aborted || result.status === 'completed') running.delete(item.id);
+    return result;
+  };
+  for (const job of jobs) {
+    await ensureQueue(boss, job);
+    if (job.cron) await boss.schedule(job.name, job.cron, { input: {} }, { tz: 'UTC' });
+    for (let slot = 0; slot < (job.concurrency ?? 2); slot++) {
+      const place: string = await boss.work<Payload, JobResult, typeof HANDLING>(job.name, HANDLING, async (items) => {
+        const results = await Promise.all(items.map((item) => runItem(job, item)));
+        // The next one is looked for at once, not at the next turn of polling: else a place does one short job each turn.
+        boss.notifyWorker(place);
+        return results;
+      });
+    }
+    await boss.work<Payload, void, typeof POLLING & { includeMetadata: true }>(
+      failedQueue(job),
+      { ...POLLING, includeMetadata: true },
+      async (items) => {
+        for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
+      },
+    );
+  }
+  return {
+    stop: async (graceMs) => {
+      for (const job of jobs) await boss.offWork(job.name, { wait: false });
+      const idle = Promise.allSettled([...running.values()].map(({ run }) => run));
+      const timer = setTimeout(() => stopping.abort(new Error('The worker is stopping.')), graceMs);
+      await idle;
+      clearTimeout(timer);
+      await boss.stop({ timeout: 5_000 });
+      const ids = [...running.keys()];
+      const retries = [...running.values()].map((one) => one.retries);
+      // Without started_on the next claim does not count as a further attempt.
+      if (ids.length > 0) {
+        await db().$executeRaw`
+          UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = now(), retry_count = held.retries
+          FROM unnest(${ids}::uuid[], ${retries}::int[]) AS held(id, retries)
+          WHERE job.id = held.id AND state = 'retry'`;
+      }
+    },
+  };
+}
