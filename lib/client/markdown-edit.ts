@@ -72,7 +72,7 @@ export function toggleLines(text: string, from: number, to: number, mark: LineMa
 export function insertBlock(text: string, at: number, block: string): Edit {
   const found = text.indexOf('\n', at);
   const end = found < 0 ? text.length : found;
-  const before = text.slice(0, end).replace(/\s+$/, '');
+  const before = text.slice(0, end).trimEnd();
   const rest = text.slice(end);
   const after = rest.replace(/^\s+/, '');
   const insert = `${before === '' ? '' : '\n\n'}${block}${after === '' ? '\n' : '\n\n'}`;

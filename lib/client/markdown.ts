@@ -1,3 +1,5 @@
+import { withoutEnd } from '#lib/contract/without-end.ts';
+
 /** The Markdown that engines' answers are kept in, read into plain objects: nothing in it can become markup. */
 
 export type Inline =
@@ -25,9 +27,9 @@ export function parseMarkdown(markdown: string): Block[] {
   return blocksOf(markdown.slice(0, LONGEST).replace(/\r\n?/g, '\n').split('\n'), 0);
 }
 
-const ITEM = /^( *)([-*+]|\d{1,9}[.)])(?: +|$)(.*)$/;
+const ITEM = /^( *)([-*+]|\d{1,9}[.)])(?: +|$)(.*)$/s;
 const FENCE = /^ *(`{3,})/;
-const RULE = /^ *\|?(?: *:?-+:? *\|)+ *:?-*:? *$/;
+const RULE = /^ *(?:\| *)?(?::?-+:? *\| *)+(?::?-+:? *|: *)?$/;
 
 function blocksOf(lines: readonly string[], depth: number): Block[] {
   const blocks: Block[] = [];
@@ -39,7 +41,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? '';
     const fence = FENCE.exec(line)?.[1];
-    const heading = /^ {0,3}#{1,6} +(.*?)(?: +#+)? *$/.exec(line);
+    const heading = /^ {0,3}#{1,6} (.*)$/s.exec(line);
     const item = depth < DEEPEST ? ITEM.exec(line) : null;
     if (line.trim() === '') flush();
     else if (fence) {
@@ -50,7 +52,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
       at = last;
     } else if (heading) {
       flush();
-      blocks.push({ kind: 'heading', children: inlineOf(heading[1] ?? '') });
+      blocks.push({ kind: 'heading', children: inlineOf(headingText(heading[1] ?? '')) });
     } else if (item) {
       flush();
       const { block, next } = readList(lines, at, depth);
@@ -67,6 +69,13 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
   }
   flush();
   return blocks;
+}
+
+/** What a heading says, without the signs that may close its line. */
+function headingText(text: string): string {
+  const said = text.trim();
+  const open = withoutEnd(said, '#');
+  return open === '' || open.endsWith(' ') ? open.trimEnd() : said;
 }
 
 /** A list from its first line on: what is indented further belongs to the item above it. */

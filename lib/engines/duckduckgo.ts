@@ -106,7 +106,8 @@ function stateWithout(document: SerpDocument, status: SerpAnswer['status']): Ser
   const leadsAway = document
     .byTag('meta')
     .some(
-      ({ attribs }) => /refresh/i.test(attribs['http-equiv'] ?? '') && /url=\S*\/html\b/i.test(attribs.content ?? ''),
+      ({ attribs }) =>
+        /refresh/i.test(attribs['http-equiv'] ?? '') && /url=\S{0,2000}\/html\b/i.test(attribs.content ?? ''),
     );
   // Lists that are there without a result: they say so in a line without a mark. Where they lead to other sites, results
   // are there and their marks have changed.

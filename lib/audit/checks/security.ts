@@ -256,7 +256,7 @@ export const serverLeak = defineCheck({
     const names = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator'];
     const items = names
       .map((name) => ({ value: headerOf(raw, name), name }))
-      .filter(({ value }) => /\d+\.\d+/.test(value));
+      .filter(({ value }) => /\d\.\d/.test(value));
     if (items.length === 0) return pass();
     return fail(
       items.map(({ value }) => value).join('; '),

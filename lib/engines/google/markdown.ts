@@ -165,7 +165,7 @@ class Writer {
 
   #code(element: Element): void {
     this.flush();
-    const code = plainText(element).replace(/^\n|\s+$/g, '');
+    const code = plainText(element).replace(/^\n/, '').trimEnd();
     if (code === '') return;
     const fence = code.includes('```') ? '````' : '```';
     const lines = [fence, ...code.split('\n'), fence];

@@ -18,7 +18,8 @@ export interface SearchLink {
 /** Reads a link to a search of Google; null for every other link. */
 export function searchOf(href: string | undefined): SearchLink | null {
   // Most links are none, and reading an address costs more than looking at it.
-  if (href === undefined || !/^(https?:\/\/[a-z0-9.]*google\.[a-z.]+)?\/([a-z]+\/)?search\?/.test(href)) return null;
+  if (href === undefined || !/^(https?:\/\/[a-z0-9.]{0,60}google\.[a-z.]{2,20})?\/([a-z]+\/)?search\?/.test(href))
+    return null;
   const url = URL.canParse(href, 'https://www.google.com/') ? new URL(href, 'https://www.google.com/') : null;
   if (!url || !isGoogleHost(url.hostname) || !/^(\/[a-z]+)?\/search$/.test(url.pathname)) return null;
   const { searchParams: parameters } = url;

@@ -1,3 +1,5 @@
+import { withoutEnd } from '#lib/contract/without-end.ts';
+
 /**
  * Grouping of keywords by the results they share. Pure.
  *
@@ -39,7 +41,7 @@ export const DEPTH = 10;
 export function resultKey(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
-  const path = parsed.pathname.replace(/\/+$/, '');
+  const path = withoutEnd(parsed.pathname, '/');
   return `${parsed.host.replace(/^www\./, '')}${path}${parsed.search}`;
 }
 

@@ -10,14 +10,19 @@ const LEAST_STEM = 4;
 /** Letters that an ending may have. */
 const MOST_ENDING = 3;
 
+/** What a keyword may end with. */
+const MAY_END = /[\p{L}\p{N}\p{M}+#)\]°]/u;
+
 /** A keyword as all are compared: NFKC, lower case, single spaces, no marks around it; at most 80 characters are kept apart by callers. */
 export function plainKeyword(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(?:(?![\u200C\u200D])[\p{C}\p{Z}\s])+/gu, ' ')
-    .replace(/^[^\p{L}\p{N}#+.]+|[^\p{L}\p{N}\p{M}+#)\]°]+$/gu, '')
-    .trim();
+    .replace(/^[^\p{L}\p{N}#+.]+/u, '');
+  // From its end: a search for marks there would begin anew at each mark of a run that stands elsewhere.
+  const signs = [...plain];
+  return signs.slice(0, signs.findLastIndex((sign) => MAY_END.test(sign)) + 1).join('');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#lib/contract/without-end.ts';
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +45,8 @@ export async function compileScript(session: Session, script: string): Promise<s
   // As an expression first: `{ a: 1 }` is an object, not a block with a label. Both begin on the script's first line,
   // and end on one of their own, for the last may be a comment. Each is tried in two frames: a script that closes the
   // one and opens another is none.
-  const trimmed = script.replace(/[\s;]+$/, '');
+  let trimmed = script.trimEnd();
+  while (trimmed.endsWith(';')) trimmed = withoutEnd(trimmed, ';').trimEnd();
   const expression = `(async () => (${trimmed}\n))`;
   const asExpression = (await compile(session, expression)) ?? (await compile(session, `(async () => [${trimmed}\n])`));
   if (asExpression === null) return expression;

@@ -74,7 +74,7 @@ function ofStatus({ statusCode: status, responseBody }: APICallError): AppError 
     return new NotConfigured(`The text model does not accept the key (status ${status}). ${SETTINGS}`);
   }
   if (status === 404) return new Refused(`ai_model: the server knows no such model.${said}`);
-  if (status === 413 || (status === 400 && /context|too long|maximum.*tokens/i.test(said))) {
+  if (status === 413 || (status === 400 && /context|too long|maximum.{0,200}tokens/i.test(said))) {
     return new Refused(`user_prompt: longer than the text model can read.${said}`);
   }
   if (status === 429) {

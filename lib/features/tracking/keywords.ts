@@ -113,7 +113,7 @@ type Figures = Pick<store.NewKeyword, 'avgMonthlySearches' | 'figuresReason' | '
 async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
   const figures = new Map<string, Figures>();
   // The last line of a paste mostly ends with a line break.
-  const pasted = input.text?.replace(/\s+$/, '').split(/\r\n|\n|\r/) ?? [];
+  const pasted = input.text?.trimEnd().split(/\r\n|\n|\r/) ?? [];
   const texts = [...input.keywords, ...(input.text?.trim() ? pasted : [])];
   if (texts.length > MOST_ADDED) {
     throw new Refused(

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#lib/contract/without-end.ts';
 import type { Technology } from '#lib/inspect/facts.ts';
 import { createLiteralFinder } from '#lib/inspect/technology/literals.ts';
 import type { PageSignals } from '#lib/inspect/technology/page-signals.ts';
@@ -183,7 +184,7 @@ function toTechnology({ product, version, doubt, evidence }: Found): Technology 
 const longer = (a: string | null, b: string | null) => ((b?.length ?? 0) > (a?.length ?? 0) ? b : a);
 
 function cleanVersion(text: string | undefined): string | null {
-  const version = text?.trim().replace(/^[v.]+|\.+$/gi, '') ?? '';
+  const version = withoutEnd((text ?? '').trim().replace(/^[v.]+/i, ''), '.');
   return /^\d/.test(version) && version.length <= 40 ? version : null;
 }
 

@@ -177,9 +177,10 @@ function registrarBelow(lines: readonly Line[]): string | null {
 /** The name of a registrar without its number or address: `X Inc. (R37-LROR)`. */
 function cleanRegistrar(text: string): string | null {
   const name = text
+    .slice(0, 200)
     .replace(/^\S+-\d+ \((.+)\)$/, '$1')
     .replace(/\s*\[\s*(?:ID|Tag)\s*=[^\]]*\]\s*$/i, '')
-    .replace(/\s*\(\s*(?:[A-Z]?\d+(?:-[A-Z]+)?|R\d[\w-]*|https?:\/\/[^)]*|www\.[^)]*)\s*\)\s*$/i, '')
+    .replace(/\s*\(\s*(?:[A-Z]?\d+(?:-[A-Z]+)?\s*|R\d[\w-]*\s*|https?:\/\/[^)]*|www\.[^)]*)\)\s*$/i, '')
     .trim();
   return name === '' || isRedacted(name) || /^https?:\/\//i.test(name) ? null : name;
 }

@@ -15,7 +15,12 @@ export function readStatus(values: readonly string[]): string[] {
   const states = values.flatMap((value) =>
     value
       .split(/,\s*/)
-      .map((one) => one.replace(/\s*\(?https?:\/\/\S*$/i, '').trim())
+      .map((one) =>
+        one
+          .slice(0, 500)
+          .replace(/\s*\(?https?:\/\/\S*$/i, '')
+          .trim(),
+      )
       .filter((one) => one !== '' && one.length <= 100)
       .map((one) => EPP.get(one.replace(/[\s_-]/g, '').toLowerCase()) ?? one),
   );

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '#lib/client/markdown-text.ts';
+import { escapeMarkdown, withOpenEnd } from '#lib/client/markdown-text.ts';
 import type { Block, Inline, List, Table } from '#lib/client/text-tree.ts';
 
 /**
@@ -25,9 +25,7 @@ function linesOf(blocks: readonly Block[], tight: boolean): string[] {
 function write(block: Block, sign: number): string[] {
   switch (block.kind) {
     case 'heading':
-      return [
-        `${'#'.repeat(block.level)} ${inline(block.children).replace(/\\?\n/g, ' ').replace(/#+$/, '\\$&')}`.trimEnd(),
-      ];
+      return [`${'#'.repeat(block.level)} ${withOpenEnd(inline(block.children).replace(/\\?\n/g, ' '))}`.trimEnd()];
     case 'paragraph':
       return atLineStarts(inline(block.children)).split('\n');
     case 'code': {
@@ -103,7 +101,7 @@ function writeInline(one: Inline, around: string): string {
 
 function writeCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
-  const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? ' ' : '';
+  const pad = /^`|`$/.test(text) || (/^ .* $/s.test(text) && text.trim() !== '') ? ' ' : '';
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
