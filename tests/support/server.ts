@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 import { startWorld, type World } from '#tests/world/world.ts';
+
+const OWNER = { email: 'owner@example.com', password: 'a long enough passphrase' };
 
 /** The built program as it runs for the tests of "api" and in the browser. */
 export interface TestServer {
@@ -25,14 +28,13 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-server-'));
   const world = await startWorld();
   const port = await freePort();
-  const owner = { email: 'owner@example.com', password: 'a long enough passphrase' };
   const env = {
     ...world.env,
     ...more(world),
     PORT: String(port),
     DATA_DIR: folder,
-    OWNER_EMAIL: owner.email,
-    OWNER_PASSWORD: owner.password,
+    OWNER_EMAIL: OWNER.email,
+    OWNER_PASSWORD: OWNER.password,
     LOG_LEVEL: 'warn',
   };
   let program = runCommand('start', [], env);
@@ -53,7 +55,7 @@ export async function startServer(
     const command = runCommand('token', ['--name', 'tests', '--rate', '0'], env);
     if ((await command.ended) !== 0) throw new Error(`npm run token failed: ${command.stderr()}`);
     return {
-      ...{ baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...owner, env, world, restart, stop },
+      ...{ baseUrl: `http://127.0.0.1:${port}`, token: command.stdout().trim(), ...OWNER, env, world, restart, stop },
       // The one that runs now.
       get program() {
         return program;
@@ -67,16 +69,20 @@ export async function startServer(
 
 /** Vitest's global set-up. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const provider = await startOidcProvider(OWNER);
   const {
     stop,
     restart: _r,
     world: _w,
     program: _p,
     ...server
-  } = await startServer(({ proxies }) => ({ PROXIES: proxies.list }));
+  } = await startServer(({ proxies }) => ({ ...provider.env, PROXIES: proxies.list }));
   // Test processes are started after this and inherit it.
   process.env.TEST_SERVER = JSON.stringify(server);
-  return stop;
+  return async () => {
+    await stop();
+    await provider.stop();
+  };
 }
 
 /** The server that runs for this test file. */
