@@ -107,6 +107,19 @@ describe('the queue', () => {
     expect(new Set(runs).size).toBe(120);
   });
 
+  it('begins a job anew when the database was away, and counts no attempt for it', async () => {
+    const { job, runs, givenUp } = noting('away', async (run) => {
+      // The server ends the connection under the statement, as it does when it is stopped.
+      if (run <= 3) await db().$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+    });
+    await enqueue(job, { word: 'hello' });
+    worker = await runJobs([job], testCtx);
+    await until(async () => ['completed', 'failed'].includes((await stateOf(job))?.state ?? ''));
+    expect(await stateOf(job)).toEqual({ state: 'completed', attempts: 0 });
+    expect(runs).toHaveLength(4);
+    expect(givenUp).toEqual([]);
+  });
+
   it('tries a transient failure again', async () => {
     const { job, runs, givenUp } = noting('transient', async (run) => {
       if (run === 1) throw new Unreachable('The site does not answer.');

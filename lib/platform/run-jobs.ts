@@ -1,7 +1,9 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Ctx } from '#lib/features/context.ts';
 import { actFor, SYSTEM } from '#lib/platform/acting-for.ts';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
 import { db } from '#lib/platform/db.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/job.ts';
@@ -14,6 +16,10 @@ import type { OpenSpan } from '#lib/platform/trace.ts';
 /** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
+
+/** Times that an attempt begins anew because the database was away; what needs more is at fault itself. */
+const AGAIN = 5;
+const LOOK_MS = 1_000;
 
 export interface Worker {
   /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
@@ -29,6 +35,35 @@ interface Payload {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Waits until the database answers. @throws the signal's reason */
+async function databaseIsBack(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+    const answers = await db().$queryRaw`SELECT 1`.then(
+      () => true,
+      () => false,
+    );
+    if (answers) return;
+  }
+}
+
+/**
+ * Does a job's work. When the database is away meanwhile it begins anew once that is back, under the same claim: an outage
+ * is no fault of the job, and counts as no attempt unless it lasts until the claim has lapsed.
+ */
+async function doWork(job: Job, item: JobWithMetadata<Payload>, ctx: Ctx): Promise<void> {
+  const input = job.input.parse(item.data.input);
+  for (let again = 0; ; again++) {
+    try {
+      return await job.handle(ctx, input);
+    } catch (error) {
+      if (again >= AGAIN || ctx.signal.aborted || !isDatabaseDown(error)) throw error;
+      log.warn({ err: error }, 'the database was away; the job begins anew when it is back');
+      await databaseIsBack(ctx.signal);
+    }
+  }
+}
 
 async function attempt(
   job: Job,
@@ -51,7 +86,7 @@ async function attempt(
     // Taken while the order to stop came.
     stopping.throwIfAborted();
     const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.data.from?.requestId ?? item.id));
-    const handled = actFor(item.groupId ?? SYSTEM, () => job.handle(ctx, job.input.parse(item.data.input)));
+    const handled = actFor(item.groupId ?? SYSTEM, () => doWork(job, item, ctx));
     await Promise.race([handled, overdue.promise]);
     return { id: item.id, status: 'completed' };
   } catch (error) {
