@@ -5,8 +5,7 @@ import { parseAsString } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
@@ -28,17 +27,16 @@ const fields = {
 /** What to ask, from where, and whose domain to look for. It stands in the address, to be handed to somebody else. */
 export function AnswerForm({ countries, projects, autoFocus }: AnswerFormProps) {
   const t = useMessages();
-  const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useStart({
+  const {
+    filled: asked,
+    change,
+    start,
+  } = useAddressStart(fields, {
     request: requestAnswer,
     operation: { id: 'start_ai_answer', method: 'POST', path: '/ai_answers' },
     list: 'ai-answers',
     at: '/ai-answers',
-    written,
   });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();

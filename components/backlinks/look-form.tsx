@@ -4,8 +4,7 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -30,17 +29,12 @@ const fields = {
 /** Whose links to look for, whom to ask, and how far. It stands in the address, to be handed to somebody else. */
 export function LookForm({ countries, autoFocus }: LookFormProps) {
   const t = useMessages();
-  const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({
+  const { filled, change, start } = useAddressStart(fields, {
     request: requestLook,
     operation: { id: 'start_backlink_look', method: 'POST', path: '/backlink_domains' },
     list: 'backlink-domains',
     at: '/backlinks',
-    written,
   });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = filled.domain.trim();

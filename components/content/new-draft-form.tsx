@@ -5,8 +5,7 @@ import { parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl, EngineControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
@@ -50,11 +49,7 @@ const fields = {
 /** What a draft begins with. It stands in the address, so that a list of keywords can lead here. */
 export function NewDraftForm({ countries }: { countries: readonly { code: string; name: string }[] }) {
   const t = useMessages();
-  const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({ request: begin, list: 'drafts', at: '/content', written });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
+  const { filled, change, start } = useAddressStart(fields, { request: begin, list: 'drafts', at: '/content' });
   const { kind, engine, country } = filled;
   const keyword = filled.keyword.trim();
   const submit = (event: FormEvent) => {

@@ -5,8 +5,7 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -30,17 +29,16 @@ const fields = {
 /** Whose addresses to look for, and which engine to ask. It stands in the address, to be handed to somebody else. */
 export function EmailForm({ countries, autoFocus }: EmailFormProps) {
   const t = useMessages();
-  const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useStart({
+  const {
+    filled: asked,
+    change,
+    start,
+  } = useAddressStart(fields, {
     request: requestEmailRun,
     operation: { id: 'start_email_run', method: 'POST', path: '/email_runs' },
     list: 'email-runs',
     at: '/emails',
-    written,
   });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const domain = asked.domain.trim();

@@ -3,7 +3,7 @@
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs';
 import { useCallback, useRef } from 'react';
 
-interface AddressForm<Keys extends UseQueryStatesKeysMap> {
+export interface AddressForm<Keys extends UseQueryStatesKeysMap> {
   /** What is filled in now. */
   filled: Values<Keys>;
   /** Fills in more; null takes a field back to its default. */

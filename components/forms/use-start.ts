@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { curlOf } from '#lib/client/samples.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 
-interface StartOptions<Given> {
+export interface StartOptions<Given> {
   /** Asks for the work. @returns its record */
   request: (given: Given) => Promise<{ id: string }>;
   /** Query key of the list the record will stand in. */
@@ -19,7 +19,7 @@ interface StartOptions<Given> {
   operation?: Operation;
 }
 
-interface Start<Given> {
+export interface Start<Given> {
   /** Sends it off, and leads to the record. What was wrong before is forgotten. */
   send: (given: Given) => void;
   /** What is wrong with what was typed, or what the server said; null when nothing is. */

@@ -4,8 +4,7 @@ import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral } f
 import type { FormEvent } from 'react';
 import { CountryControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -60,17 +59,12 @@ const wordsInput = (t: Translator) =>
 /** Where to begin, whom to ask, and how far to go. It stands in the address, to be handed to somebody else. */
 export function ResearchForm({ countries, autoFocus }: ResearchFormProps) {
   const t = useMessages();
-  const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({
+  const { filled, change, start } = useAddressStart(fields, {
     request: requestResearch,
     operation: { id: 'start_keyword_research', method: 'POST', path: '/keyword_researches' },
     list: 'keyword-researches',
     at: '/keywords',
-    written,
   });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
   const longTail = filled.kind === 'long_tail';
   const fromPage = !longTail && filled.from === 'page';
   const submit = (event: FormEvent) => {

@@ -5,8 +5,7 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
@@ -32,17 +31,16 @@ const fields = {
 /** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
 export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) {
   const t = useMessages();
-  const { filled: asked, fill, written } = useAddressForm(fields);
-  const start = useStart({
+  const {
+    filled: asked,
+    change,
+    start,
+  } = useAddressStart(fields, {
     request: requestSearch,
     operation: { id: 'start_search', method: 'POST', path: '/searches' },
     list: 'searches',
     at: '/search',
-    written,
   });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = asked.q.trim();

@@ -3,8 +3,8 @@
 import { parseAsBoolean, parseAsInteger, parseAsString } from 'nuqs';
 import type { FormEvent } from 'react';
 import { FormFault } from '#components/forms/form-fault.tsx';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
-import { useStart } from '#components/forms/use-start.ts';
+import type { AddressForm } from '#components/forms/use-address-form.ts';
+import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -48,17 +48,12 @@ const limitNames = ['pages', 'depth', 'minutes'] as const;
 /** Where to begin and how far to go. It stands in the address, so that settings can be handed to somebody else. */
 export function StartForm({ projects, autoFocus }: StartFormProps) {
   const t = useMessages();
-  const { filled, fill, written } = useAddressForm(fields);
-  const start = useStart({
+  const { filled, change, start } = useAddressStart(fields, {
     request: requestSiteAudit,
     operation: { id: 'start_site_audit', method: 'POST', path: '/site_audits' },
     list: 'site-audits',
     at: '/site-audits',
-    written,
   });
-  const change: typeof fill = (changes) => {
-    if (!start.leaving) fill(changes);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = typedAddress(filled.new);
@@ -224,7 +219,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-type Filled = ReturnType<typeof useAddressForm<typeof fields>>['filled'];
+type Filled = AddressForm<typeof fields>['filled'];
 
 const inputOf = (url: string, filled: Filled): StartSiteAuditInput => ({
   url,
