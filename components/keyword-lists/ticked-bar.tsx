@@ -1,11 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp, X } from 'lucide-react';
+import { Download, Group, Layers, PenLine, Tag, Trash2, TrendingUp } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -57,14 +58,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <section
-          aria-label={t('Ticked keywords')}
-          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
-        >
-          <p role="status" className="mr-auto font-medium">
-            {t.many(chosen.length, '{count} keyword ticked|{count} keywords ticked')}
-            {hidden.length > 0 && `, ${t('{hidden} of them not in sight', { hidden: hidden.length })}`}
-          </p>
+        <KeywordTickBar count={chosen.length} hidden={hidden.length} onClear={ticks.clear}>
           <Button size="sm" variant="primary" onClick={() => setDoing('group')}>
             <Group /> {t('Group')}
           </Button>
@@ -104,10 +98,7 @@ export function TickedBar({ list, countries, ticks, loaded }: TickedBarProps) {
           <Button size="sm" onClick={() => setDoing('remove')}>
             <Trash2 /> {t('Remove')}
           </Button>
-          <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={ticks.clear}>
-            <X />
-          </Button>
-        </section>
+        </KeywordTickBar>
       )}
       {doing === 'tag' && (
         <TagDialog

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, ListPlus, PenLine, Search, TrendingUp, X } from 'lucide-react';
+import { Group, ListPlus, PenLine, Search, TrendingUp } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { FileLinks } from '#components/ui/file-links.tsx';
 import { keywordsExportAddress } from '#lib/client/keyword-researches.ts';
 import type { ResearchDetail } from '#lib/features/keyword-research/contract.ts';
 import { useMessages } from '#messages';
+import { KeywordTickBar } from './keyword-tick-bar.tsx';
 import { placesText } from './keyword-words.ts';
 import type { Ticks } from './use-ticks.ts';
 
@@ -40,13 +41,7 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <section
-          aria-label={t('Ticked keywords')}
-          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
-        >
-          <p role="status" className="mr-auto font-medium">
-            {t.many(chosen.length, '{count} keyword ticked|{count} keywords ticked')}
-          </p>
+        <KeywordTickBar count={chosen.length} onClear={ticks.clear}>
           <Button size="sm" variant="primary" onClick={() => setAdding(true)}>
             <ListPlus /> {t('Add to a list')}
           </Button>
@@ -78,10 +73,7 @@ export function TickedBar({ research, ticks, onGroup }: TickedBarProps) {
             what={t('Ticked keywords')}
             address={(format) => keywordsExportAddress(research.id, format, { positions })}
           />
-          <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={ticks.clear}>
-            <X />
-          </Button>
-        </section>
+        </KeywordTickBar>
       )}
       {tracking && (
         <TrackDialog

@@ -1,9 +1,10 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2, X } from 'lucide-react';
+import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TagDialog } from '#components/keyword-lists/tag-dialog.tsx';
+import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -48,15 +49,7 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
   const isEachStarred = chosen.length > 0 && chosen.every(({ starred }) => starred);
   return (
     <>
-      <section
-        aria-label={t('Ticked keywords')}
-        className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
-      >
-        <p role="status" className="mr-auto font-medium">
-          {t.many(ids.length, '{count} keyword ticked|{count} keywords ticked')}
-          {ids.length > chosen.length &&
-            `, ${t('{hidden} of them not in sight', { hidden: ids.length - chosen.length })}`}
-        </p>
+      <KeywordTickBar count={ids.length} hidden={ids.length - chosen.length} onClear={ticks.clear}>
         {project.canEdit && (
           <>
             <Button size="sm" variant="primary" onClick={() => onCheck(ids)}>
@@ -88,10 +81,7 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
             <Trash2 /> {t('Remove')}
           </Button>
         )}
-        <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={ticks.clear}>
-          <X />
-        </Button>
-      </section>
+      </KeywordTickBar>
       {doing === 'tag' && (
         <TagDialog
           count={ids.length}

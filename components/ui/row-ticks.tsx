@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { useMessages } from './language.tsx';
+import { TickBar } from './tick-bar.tsx';
 
 interface RowTicksProps {
   /** Rows in sight by id, with the address of their record. */
@@ -38,13 +39,11 @@ export function RowTicks({ rows, children }: RowTicksProps) {
     >
       {children((id) => ticked.has(id))}
       {chosen.length > 0 && (
-        <section
-          aria-label={t('Ticked rows')}
-          className="sticky bottom-3 z-20 m-3 flex flex-wrap items-center gap-2 rounded-panel border bg-panel p-2 pl-4 shadow-overlay"
+        <TickBar
+          label={t('Ticked rows')}
+          count={t.many(chosen.length, '{count} row ticked|{count} rows ticked')}
+          className="m-3"
         >
-          <p role="status" className="mr-auto font-medium">
-            {t.many(chosen.length, '{count} row ticked|{count} rows ticked')}
-          </p>
           <CopyButton
             label={t('Copy their addresses')}
             text={() => chosen.map(({ href }) => new URL(href, location.origin).href).join('\n')}
@@ -52,7 +51,7 @@ export function RowTicks({ rows, children }: RowTicksProps) {
           <Button size="sm" onClick={() => setTicked(new Set())}>
             {t('Untick all')}
           </Button>
-        </section>
+        </TickBar>
       )}
     </fieldset>
   );

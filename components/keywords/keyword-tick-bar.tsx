@@ -1,0 +1,37 @@
+'use client';
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { TickBar } from '#components/ui/tick-bar.tsx';
+import { useMessages } from '#messages';
+
+interface KeywordTickBarProps {
+  count: number;
+  /** Those of them that are not among the rows loaded. */
+  hidden?: number;
+  onClear: () => void;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** How many keywords are ticked, what can be done with them, and the way to take the ticks away. */
+export function KeywordTickBar({ count, hidden = 0, onClear, children }: KeywordTickBarProps) {
+  const t = useMessages();
+  return (
+    <TickBar
+      label={t('Ticked keywords')}
+      count={
+        <>
+          {t.many(count, '{count} keyword ticked|{count} keywords ticked')}
+          {hidden > 0 && `, ${t('{hidden} of them not in sight', { hidden })}`}
+        </>
+      }
+    >
+      {children}
+      <Button variant="ghost" size="icon-sm" aria-label={t('Take all ticks away')} onClick={onClear}>
+        <X />
+      </Button>
+    </TickBar>
+  );
+}
