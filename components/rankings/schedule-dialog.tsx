@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
+import { DayOptions, fittingDay } from '#components/forms/day-options.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -69,18 +70,6 @@ const rhythms = (t: Translator) =>
     { value: 'monthly', label: t('Monthly') },
     { value: 'cron', label: t('Your own') },
   ] as const;
-const weekdays = (t: Translator) => [
-  t('Sunday'),
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-];
-/** Monday, or the first. */
-const USUAL_DAY = 1;
-const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** When a project checks its rankings, or does another thing by the clock, with the next runs before anything is saved. */
 export function ScheduleDialog({ project, kind = 'rankings', onClose }: ScheduleDialogProps) {
@@ -120,13 +109,11 @@ function ScheduleForm({
   const [day, setDay] = useState(schedule.day);
   const [cron, setCron] = useState(schedule.cron ?? '0 6 * * 1-5');
   const [timezone, setTimezone] = useState(schedule.timezone);
-  const hasDay = every === 'weekly' || every === 'monthly';
+  const counted = every === 'weekly' || every === 'monthly' ? every : null;
   const timing: Timing = {
     every,
     ...(every !== 'cron' && /^\d\d:\d\d$/.test(time) && { time }),
-    ...(hasDay && {
-      day: every === 'monthly' && day === 0 ? USUAL_DAY : Math.min(day ?? USUAL_DAY, every === 'weekly' ? 6 : 31),
-    }),
+    ...(counted && { day: fittingDay(counted, day) }),
     ...(every === 'cron' && { cron: cron.trim() }),
     ...(timezone.trim() && { timezone: timezone.trim() }),
   };
@@ -150,7 +137,6 @@ function ScheduleForm({
     event.preventDefault();
     save.mutate();
   };
-  const chosenDay = timing.day ?? USUAL_DAY;
   return (
     <DialogContent
       className="max-w-140"
@@ -201,21 +187,15 @@ function ScheduleForm({
                 )}
               </Field>
             )}
-            {hasDay && (
+            {counted && (
               <Field label={t('Day')}>
                 {(control) => (
-                  <Select {...control} value={chosenDay} onChange={(event) => setDay(Number(event.target.value))}>
-                    {every === 'weekly'
-                      ? weekdays(t).map((word, index) => (
-                          <option key={word} value={index}>
-                            {word}
-                          </option>
-                        ))
-                      : monthDays.map((number) => (
-                          <option key={number} value={number}>
-                            {number}
-                          </option>
-                        ))}
+                  <Select
+                    {...control}
+                    value={fittingDay(counted, day)}
+                    onChange={(event) => setDay(Number(event.target.value))}
+                  >
+                    <DayOptions every={counted} />
                   </Select>
                 )}
               </Field>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { type FormEvent, useId, useState } from 'react';
+import { DayOptions, fittingDay } from '#components/forms/day-options.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { Input, Select, Textarea } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import { digestQuery, mailReportNow, setDigest } from '#lib/client/reports.ts';
 import type { ReportDigest } from '#lib/features/reports/digest-contract.ts';
 import { useMessages } from '#messages';
@@ -47,16 +47,6 @@ export function DigestDialog({ projectId, reportId, canEdit, onClose }: DigestDi
   );
 }
 
-const weekdays = (t: Translator) => [
-  t('Sunday'),
-  t('Monday'),
-  t('Tuesday'),
-  t('Wednesday'),
-  t('Thursday'),
-  t('Friday'),
-  t('Saturday'),
-];
-
 function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDialogProps & { digest: ReportDigest }) {
   const t = useMessages();
   const cache = useQueryClient();
@@ -64,14 +54,15 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
   const [recipients, setRecipients] = useState(digest.recipients.join('\n'));
   const [every, setEvery] = useState(digest.every);
   const [time, setTime] = useState(digest.time);
-  const [day, setDay] = useState(String(digest.day ?? 1));
+  const [day, setDay] = useState(digest.day);
+  const counted = every === 'weekly' || every === 'monthly' ? every : null;
   const [withPdf, setWithPdf] = useState(digest.with_pdf);
   const save = useMutation({
     mutationFn: () =>
       setDigest({
         ...{ project_id: projectId, id: reportId, every, time, with_pdf: withPdf },
         recipients: recipients.split(/[\s,;]+/).filter(Boolean),
-        ...(every === 'weekly' || every === 'monthly' ? { day: Number(day) } : {}),
+        ...(counted && { day: fittingDay(counted, day) }),
         ...(every === 'cron' && digest.cron ? { cron: digest.cron } : {}),
       }),
     onSuccess: () => {
@@ -90,7 +81,6 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
     event.preventDefault();
     save.mutate();
   };
-  const days = every === 'weekly' ? weekdays(t).map((name, at) => [at, name] as const) : monthDays;
   return (
     <form id={form} onSubmit={submit} noValidate className="grid gap-4">
       {!digest.mail_configured && (
@@ -142,15 +132,16 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
             </Select>
           )}
         </Field>
-        {(every === 'weekly' || every === 'monthly') && (
+        {counted && (
           <Field label={t('Day')}>
             {(control) => (
-              <Select {...control} disabled={!canEdit} value={day} onChange={(event) => setDay(event.target.value)}>
-                {days.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+              <Select
+                {...control}
+                disabled={!canEdit}
+                value={fittingDay(counted, day)}
+                onChange={(event) => setDay(Number(event.target.value))}
+              >
+                <DayOptions every={counted} />
               </Select>
             )}
           </Field>
@@ -193,5 +184,3 @@ function DigestForm({ projectId, reportId, canEdit, onClose, digest }: DigestDia
     </form>
   );
 }
-
-const monthDays = Array.from({ length: 31 }, (_, at) => [at + 1, String(at + 1)] as const);

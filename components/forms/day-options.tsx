@@ -1,0 +1,33 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+
+/** By their numbers in a schedule. */
+const weekdays = (t: Translator) => [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+];
+const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** Monday, or the first. */
+const USUAL_DAY = 1;
+
+/** The day of a schedule as its rhythm counts days: one chosen of a month may be none of a week, and the other way round. */
+export const fittingDay = (every: 'weekly' | 'monthly', day: number | null): number =>
+  every === 'weekly' ? Math.min(day ?? USUAL_DAY, 6) : day || USUAL_DAY;
+
+/** Days to choose from in a select, of the week or of the month. */
+export function DayOptions({ every }: { every: 'weekly' | 'monthly' }) {
+  const t = useMessages();
+  const days =
+    every === 'weekly' ? weekdays(t).map((word, day) => ({ day, word })) : monthDays.map((day) => ({ day, word: day }));
+  return days.map(({ day, word }) => (
+    <option key={day} value={day}>
+      {word}
+    </option>
+  ));
+}
