@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { type DraftField, type DraftTexts, draftFields, textsOf } from '#lib/client/draft-texts.ts';
@@ -56,28 +56,27 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
   });
   const error = both.error ?? keep.error;
   return (
-    <Panel aria-labelledby="conflict" className="mb-4 border-warning">
-      <PanelHeader
-        id="conflict"
-        title={t('This draft was changed elsewhere')}
-        note={t(
-          'Saved on {updatedAt} by another window or person, in the same place. Nothing was overwritten: choose.',
-          { updatedAt: t.moment(theirs.updated_at) },
-        )}
-        actions={
-          <>
-            <Button size="sm" onClick={() => onChoose('theirs')}>
-              {t('Take theirs')}
-            </Button>
-            <Button size="sm" pending={both.isPending} onClick={() => both.mutate()}>
-              {t('Take theirs, mine as a new draft')}
-            </Button>
-            <Button size="sm" variant="primary" pending={keep.isPending} onClick={() => keep.mutate()}>
-              {t('Keep mine')}
-            </Button>
-          </>
-        }
-      />
+    <TitledPanel
+      id="conflict"
+      className="mb-4 border-warning"
+      title={t('This draft was changed elsewhere')}
+      note={t('Saved on {updatedAt} by another window or person, in the same place. Nothing was overwritten: choose.', {
+        updatedAt: t.moment(theirs.updated_at),
+      })}
+      actions={
+        <>
+          <Button size="sm" onClick={() => onChoose('theirs')}>
+            {t('Take theirs')}
+          </Button>
+          <Button size="sm" pending={both.isPending} onClick={() => both.mutate()}>
+            {t('Take theirs, mine as a new draft')}
+          </Button>
+          <Button size="sm" variant="primary" pending={keep.isPending} onClick={() => keep.mutate()}>
+            {t('Keep mine')}
+          </Button>
+        </>
+      }
+    >
       <PanelBody className="grid grid-cols-1 gap-3">
         {error && <Callout tone="fault">{error.message}</Callout>}
         <p className="text-muted text-table">
@@ -97,6 +96,6 @@ export function Conflict({ mine, theirs, onChoose }: ConflictProps) {
           <LineDifference before={other[field]} after={mine[field]} words={{ before: 'theirs', after: 'mine' }} />
         )}
       </PanelBody>
-    </Panel>
+    </TitledPanel>
   );
 }

@@ -9,7 +9,7 @@ import { Markdown } from '#components/markdown.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { removeTextRun } from '#lib/client/text-runs.ts';
 import type { TextRunDetail } from '#lib/features/content/runs-contract.ts';
@@ -67,8 +67,7 @@ export function RunView({ run }: { run: TextRunDetail }) {
             {run.error}
           </Callout>
         )}
-        <Panel aria-labelledby="run-answer">
-          <PanelHeader id="run-answer" title={part} />
+        <TitledPanel id="run-answer" title={part}>
           <PanelBody>
             {answer ? (
               <div dir="auto" className="grid gap-3">
@@ -79,23 +78,21 @@ export function RunView({ run }: { run: TextRunDetail }) {
               <p className="text-muted">{t('Nothing was written.')}</p>
             )}
           </PanelBody>
-        </Panel>
-        <Panel aria-labelledby="run-prompt">
-          <PanelHeader
-            id="run-prompt"
-            title={t('Prompt')}
-            note={run.url ? t('About {url}', { url: run.url }) : undefined}
-          />
+        </TitledPanel>
+        <TitledPanel
+          id="run-prompt"
+          title={t('Prompt')}
+          note={run.url ? t('About {url}', { url: run.url }) : undefined}
+        >
           <PanelBody>
             <Plain text={run.prompt} />
           </PanelBody>
-        </Panel>
-        <Panel aria-labelledby="run-instructions">
-          <PanelHeader id="run-instructions" title={t('Instructions')} />
+        </TitledPanel>
+        <TitledPanel id="run-instructions" title={t('Instructions')}>
           <PanelBody>
             <Plain text={run.instructions} />
           </PanelBody>
-        </Panel>
+        </TitledPanel>
       </div>
       {asking !== null && (
         <DeleteDialog

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
 import { Select } from '#components/ui/input.tsx';
 import { ListFailed, LoadingRows } from '#components/ui/list-pages.tsx';
-import { Panel, PanelHeader } from '#components/ui/panel.tsx';
+import { TitledPanel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
@@ -40,29 +40,28 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
   const query = useInfiniteQuery(timelineQuery(projectId, kind ? [kind] : []));
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
   return (
-    <Panel aria-labelledby="timeline">
-      <PanelHeader
-        id="timeline"
-        title={t('Timeline')}
-        note={t('What happened, the newest first')}
-        actions={
-          <>
-            <Select
-              aria-label={t('Show')}
-              value={kind}
-              onChange={({ target }) => setKind(kindsOf(t).find((one) => one === target.value) ?? '')}
-            >
-              <option value="">{t('Everything')}</option>
-              {kindsOf(t).map((one) => (
-                <option key={one} value={one}>
-                  {WORDS(t)[one]}
-                </option>
-              ))}
-            </Select>
-            {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>{t('Add a note')}</Button>}
-          </>
-        }
-      />
+    <TitledPanel
+      id="timeline"
+      title={t('Timeline')}
+      note={t('What happened, the newest first')}
+      actions={
+        <>
+          <Select
+            aria-label={t('Show')}
+            value={kind}
+            onChange={({ target }) => setKind(kindsOf(t).find((one) => one === target.value) ?? '')}
+          >
+            <option value="">{t('Everything')}</option>
+            {kindsOf(t).map((one) => (
+              <option key={one} value={one}>
+                {WORDS(t)[one]}
+              </option>
+            ))}
+          </Select>
+          {mayEdit && !isWriting && <Button onClick={() => setWriting(true)}>{t('Add a note')}</Button>}
+        </>
+      }
+    >
       {isWriting && <NoteForm projectId={projectId} onClose={() => setWriting(false)} />}
       {query.isPending ? (
         <LoadingRows />
@@ -88,7 +87,7 @@ export function Timeline({ projectId, mayEdit }: { projectId: string; mayEdit: b
           </Button>
         </div>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

@@ -31,3 +31,19 @@ export function PanelHeader({ title, note, actions, id }: PanelHeaderProps) {
 export function PanelBody({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('px-4 pb-4', className)} {...props} />;
 }
+
+interface TitledPanelProps extends PanelHeaderProps {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A panel that is a region of the page, called by its heading. */
+export function TitledPanel({ id, className, children, ...header }: TitledPanelProps) {
+  return (
+    <Panel aria-labelledby={id} className={className}>
+      <PanelHeader id={id} {...header} />
+      {children}
+    </Panel>
+  );
+}

@@ -7,7 +7,7 @@ import { TrendLine } from '#components/projects/trend-line.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { Panel, PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
@@ -107,8 +107,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           )}
         </ChartFrame>
         <div className="grid gap-4 lg:grid-cols-2">
-          <Panel aria-labelledby="positions">
-            <PanelHeader id="positions" title={t('Positions')} note={t('Keywords by their last check')} />
+          <TitledPanel id="positions" title={t('Positions')} note={t('Keywords by their last check')}>
             <PanelBody>
               <dl className="grid gap-1.5">
                 {BUCKETS(t).map(({ key, label, color }) => (
@@ -125,18 +124,17 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                 ))}
               </dl>
             </PanelBody>
-          </Panel>
-          <Panel aria-labelledby="next">
-            <PanelHeader
-              id="next"
-              title={t('Next runs')}
-              note={t('What the project does by the clock')}
-              actions={
-                <Button asChild size="sm" variant="ghost">
-                  <Link href={`/projects/${project.id}/settings#schedules`}>{t('Schedules')}</Link>
-                </Button>
-              }
-            />
+          </TitledPanel>
+          <TitledPanel
+            id="next"
+            title={t('Next runs')}
+            note={t('What the project does by the clock')}
+            actions={
+              <Button asChild size="sm" variant="ghost">
+                <Link href={`/projects/${project.id}/settings#schedules`}>{t('Schedules')}</Link>
+              </Button>
+            }
+          >
             <PanelBody>
               {runs.length === 0 ? (
                 <p className="text-muted">{t('Nothing is scheduled yet.')}</p>
@@ -158,7 +156,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
                 </ul>
               )}
             </PanelBody>
-          </Panel>
+          </TitledPanel>
         </div>
         <Timeline projectId={project.id} mayEdit={project.role !== 'viewer'} />
       </div>

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { ConnectionView } from '#lib/features/connections/kinds.ts';
@@ -28,22 +28,21 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
   const ready = state === 'variable' || state === 'stored';
   const { tone, text } = states(t)[state];
   return (
-    <Panel aria-labelledby={`connection-${id}`}>
-      <PanelHeader
-        id={`connection-${id}`}
-        title={
-          <span className="flex flex-wrap items-center gap-2">
-            {t.known(title)} <Badge tone={tone}>{text}</Badge>
-          </span>
-        }
-        note={t.known(purpose)}
-        actions={
-          <>
-            {stored && <RemoveConnection id={id} title={t.known(title)} />}
-            {fields.some((field) => !field.byVariable) && <EditConnection connection={connection} />}
-          </>
-        }
-      />
+    <TitledPanel
+      id={`connection-${id}`}
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {t.known(title)} <Badge tone={tone}>{text}</Badge>
+        </span>
+      }
+      note={t.known(purpose)}
+      actions={
+        <>
+          {stored && <RemoveConnection id={id} title={t.known(title)} />}
+          {fields.some((field) => !field.byVariable) && <EditConnection connection={connection} />}
+        </>
+      }
+    >
       {(state !== 'off' || lastError) && (
         <PanelBody className="grid gap-3">
           {state === 'unreadable' && (
@@ -84,7 +83,7 @@ export function ConnectionPanel({ connection }: { connection: ConnectionView }) 
           )}
         </PanelBody>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 

@@ -3,7 +3,7 @@
 import { ActionForm } from '#components/forms/action-form.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Select } from '#components/ui/input.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import type { OutputOf } from '#lib/contract/endpoint.ts';
 import type { listSearchSources } from '#lib/features/search/searches-contract.ts';
 import { useMessages } from '#messages';
@@ -15,14 +15,13 @@ type Engines = OutputOf<typeof listSearchSources>['data']['engines'];
 export function SearchSources({ engines }: { engines: Engines }) {
   const t = useMessages();
   return (
-    <Panel aria-labelledby="search-sources">
-      <PanelHeader
-        id="search-sources"
-        title={t('Sources of search results')}
-        note={t(
-          'Who asks each engine: this installation itself, or a service connected above. A chosen service is asked alone; when it fails, the search says so.',
-        )}
-      />
+    <TitledPanel
+      id="search-sources"
+      title={t('Sources of search results')}
+      note={t(
+        'Who asks each engine: this installation itself, or a service connected above. A chosen service is asked alone; when it fails, the search says so.',
+      )}
+    >
       <PanelBody>
         <ActionForm action={chooseSources} submit={t('Save')} variant="secondary">
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -44,6 +43,6 @@ export function SearchSources({ engines }: { engines: Engines }) {
           </div>
         </ActionForm>
       </PanelBody>
-    </Panel>
+    </TitledPanel>
   );
 }

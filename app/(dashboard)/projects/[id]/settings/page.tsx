@@ -4,7 +4,7 @@ import { RemoveProject } from '#components/projects/remove-project.tsx';
 import { Schedules } from '#components/projects/schedules.tsx';
 import { SettingsForm } from '#components/projects/settings-form.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
-import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
+import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { requireUser } from '#lib/features/account/session.ts';
@@ -40,12 +40,11 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
       <PageHeader title={t('Settings of {name}', { name: project.name })} note={project.domain} />
       <PlaceNav label={t('Project')} places={placesOf(t, project.id)} className="mb-4" />
       <div className="grid max-w-220 gap-4">
-        <Panel aria-labelledby="settings">
-          <PanelHeader
-            id="settings"
-            title={t('What is tracked')}
-            note={t('Keywords are asked here unless they say otherwise')}
-          />
+        <TitledPanel
+          id="settings"
+          title={t('What is tracked')}
+          note={t('Keywords are asked here unless they say otherwise')}
+        >
           <PanelBody>
             <SettingsForm
               key={project.id}
@@ -54,25 +53,21 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               timezones={zonesWith(project.timezone)}
             />
           </PanelBody>
-        </Panel>
-        <Panel aria-labelledby="schedules">
-          <PanelHeader
-            id="schedules"
-            title={t('Schedules')}
-            note={t('What the project does by the clock, each slot once')}
-          />
+        </TitledPanel>
+        <TitledPanel
+          id="schedules"
+          title={t('Schedules')}
+          note={t('What the project does by the clock, each slot once')}
+        >
           <PanelBody>
             <Schedules project={{ id: project.id, canEdit: project.role !== 'viewer' }} initial={schedules} />
           </PanelBody>
-        </Panel>
-        <Panel aria-labelledby="members">
-          <PanelHeader
-            id="members"
-            title={t('Members')}
-            note={t(
-              'They see everything filed under the project. To change or delete a result it has to be one’s own.',
-            )}
-          />
+        </TitledPanel>
+        <TitledPanel
+          id="members"
+          title={t('Members')}
+          note={t('They see everything filed under the project. To change or delete a result it has to be one’s own.')}
+        >
           <PanelBody>
             <Members
               projectId={project.id}
@@ -81,14 +76,13 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               invitations={people.invitations}
             />
           </PanelBody>
-        </Panel>
+        </TitledPanel>
         {isOwner && (
-          <Panel aria-labelledby="removal">
-            <PanelHeader
-              id="removal"
-              title={project.sample ? t('Remove the sample') : t('Delete the project')}
-              note={project.sample ? t('Everything it brought goes with it') : t('What runs for it ends')}
-            />
+          <TitledPanel
+            id="removal"
+            title={project.sample ? t('Remove the sample') : t('Delete the project')}
+            note={project.sample ? t('Everything it brought goes with it') : t('What runs for it ends')}
+          >
             <PanelBody>
               <RemoveProject
                 id={project.id}
@@ -98,7 +92,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
                 stays={staysOf(t, removal, project.sample)}
               />
             </PanelBody>
-          </Panel>
+          </TitledPanel>
         )}
       </div>
       <ScreenCurl of={getProject} input={{ project_id: id }} />
