@@ -1,20 +1,14 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { cn } from '#components/ui/cn.ts';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import type { Sorting } from '#lib/client/explorer/query.ts';
-import { useMessages } from '#messages';
-import { cellText, widthOf } from './cell-text.ts';
+import { widthOf } from './cell-text.ts';
+import { ExplorerHead } from './explorer-head.tsx';
+import { type DrawCell, ExplorerRow, type HrefOf, ROW_HEIGHT } from './explorer-row.tsx';
 import { nextPlace, type Place } from './row-keys.ts';
 import type { Rows } from './use-rows.ts';
-
-export const ROW_HEIGHT = 36;
-
-/** Draws a value otherwise than as text; undefined leaves it to the table. */
-export type DrawCell = (field: Field, value: Value) => ReactNode | undefined;
 
 interface ExplorerTableProps {
   label: string;
@@ -22,8 +16,7 @@ interface ExplorerTableProps {
   columns: readonly Field[];
   sort: Sorting | null;
   onSort: (sort: Sorting | null) => void;
-  /** The page of a row; the first column links to it. */
-  hrefOf: (value: (id: string) => Value) => string | null;
+  hrefOf: HrefOf;
   onOpen: (href: string) => void;
   draw: DrawCell;
   words: Readonly<Record<string, string>>;
@@ -118,14 +111,14 @@ export function ExplorerTable({ label, rows, columns, sort, onSort, hrefOf, onOp
         <thead className="sticky top-0 z-20 bg-panel">
           <tr aria-rowindex={1}>
             {columns.map((field, index) => (
-              <Head key={field.id} field={field} first={index === 0} sort={sort} onSort={onSort} />
+              <ExplorerHead key={field.id} field={field} first={index === 0} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {before > 0 && <Filler height={before} span={columns.length} />}
           {items.map(({ index }) => (
-            <Row
+            <ExplorerRow
               key={index}
               index={index}
               values={at(index)}
@@ -156,159 +149,6 @@ function scrollSideways(box: HTMLElement | null, columns: readonly Field[], colu
   const right = left + (widths[column] ?? 0);
   if (left - fixed < box.scrollLeft) box.scrollLeft = left - fixed;
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;
-}
-
-const ariaSort = (sort: Sorting | null, id: string) =>
-  sort?.field === id ? (sort.down ? 'descending' : 'ascending') : 'none';
-
-interface HeadProps {
-  field: Field;
-  first: boolean;
-  sort: Sorting | null;
-  onSort: (sort: Sorting | null) => void;
-}
-
-function Head({ field, first, sort, onSort }: HeadProps) {
-  const state = ariaSort(sort, field.id);
-  const Arrow = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ChevronsUpDown;
-  // Figures are looked at from the largest, texts from A; the third press gives back the order they came in.
-  const startsDown = field.kind === 'number' || field.kind === 'moment';
-  const next = () => {
-    if (state === 'none') return onSort({ field: field.id, down: startsDown });
-    const isFirst = (state === 'descending') === startsDown;
-    onSort(isFirst ? { field: field.id, down: !startsDown } : null);
-  };
-  return (
-    <th
-      scope="col"
-      aria-sort={state}
-      title={field.description}
-      style={{ width: widthOf(field) }}
-      className={cn(
-        'h-9 whitespace-nowrap border-b bg-panel px-3 font-medium text-meta text-muted first:pl-4 last:pr-4',
-        field.kind === 'number' && 'text-right',
-        first && 'z-10 md:sticky md:left-0',
-      )}
-    >
-      <button
-        type="button"
-        onClick={next}
-        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-control px-1 hover:text-ink"
-      >
-        {field.title}
-        <Arrow aria-hidden="true" className={cn('size-3', state === 'none' && 'opacity-40')} />
-      </button>
-    </th>
-  );
-}
-
-interface RowProps {
-  index: number;
-  values: readonly Value[] | undefined;
-  /** Which columns the values are of. */
-  order: readonly string[];
-  columns: readonly Field[];
-  /** The column that has the keyboard; -1 in other rows. */
-  active: number;
-  cellId: string;
-  hrefOf: ExplorerTableProps['hrefOf'];
-  onOpen: (href: string) => void;
-  onPlace: (place: Place) => void;
-  draw: DrawCell;
-  words: Readonly<Record<string, string>>;
-}
-
-/** Drawn again only when its own values or its cell with the keyboard change: that keeps scrolling light. */
-const Row = memo(function Row({
-  index,
-  values,
-  order,
-  columns,
-  active,
-  cellId,
-  hrefOf,
-  onOpen,
-  onPlace,
-  draw,
-  words,
-}: RowProps) {
-  const value = (id: string) => values?.[order.indexOf(id)] ?? null;
-  const href = values ? hrefOf(value) : null;
-  return (
-    <tr
-      aria-rowindex={index + 2}
-      aria-busy={values ? undefined : true}
-      className="group/row hover:bg-hover/60"
-      style={{ height: ROW_HEIGHT }}
-      onClick={() => onPlace({ row: index, column: Math.max(0, active) })}
-    >
-      {columns.map((field, column) => (
-        <td
-          key={field.id}
-          id={`${cellId}${index}-${column}`}
-          className={cn(
-            'overflow-hidden text-ellipsis whitespace-nowrap border-b px-3 first:pl-4 last:pr-4',
-            field.kind === 'number' && 'text-right',
-            column === 0 && 'bg-panel group-hover/row:bg-hover md:sticky md:left-0 md:z-10',
-            column === active && '-outline-offset-2 outline-accent group-focus-visible/grid:outline-2',
-          )}
-        >
-          {values ? (
-            <Cell
-              field={field}
-              value={value(field.id)}
-              href={column === 0 ? href : null}
-              onOpen={onOpen}
-              draw={draw}
-              words={words}
-            />
-          ) : (
-            <span aria-hidden="true" className="block h-3 w-2/3 rounded-control bg-line" />
-          )}
-        </td>
-      ))}
-    </tr>
-  );
-});
-
-interface CellProps {
-  field: Field;
-  value: Value;
-  href: string | null;
-  onOpen: (href: string) => void;
-  draw: DrawCell;
-  words: Readonly<Record<string, string>>;
-}
-
-function Cell({ field, value, href, onOpen, draw, words }: CellProps) {
-  const t = useMessages();
-  const text = cellText(t, field, value, words);
-  const drawn = draw(field, value);
-  if (href)
-    return (
-      <a
-        href={href}
-        tabIndex={-1}
-        title={text ?? undefined}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-          event.preventDefault();
-          onOpen(href);
-        }}
-        className="rounded-control font-medium hover:text-accent-strong"
-      >
-        {drawn ?? text ?? '·'}
-      </a>
-    );
-  if (drawn !== undefined) return drawn;
-  if (text === null)
-    return (
-      <span className="text-muted">
-        <span aria-hidden="true">·</span>
-        <span className="sr-only">{t('no value')}</span>
-      </span>
-    );
-  return <span title={field.kind === 'text' ? text : undefined}>{text}</span>;
 }
 
 /** Stands for the rows out of sight. */

@@ -3,43 +3,28 @@
 import { BookmarkPlus, Columns3, Copy, Download, Filter as FilterIcon, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { parseAsString } from 'nuqs';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useAddressForm } from '#components/forms/use-address-form.ts';
+import { useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Callout, EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Field, Value } from '#lib/client/explorer/fields.ts';
-import {
-  applicable,
-  conditionsOf,
-  type Filter,
-  filterJson,
-  filterText,
-  NO_FILTER,
-  readFilter,
-} from '#lib/client/explorer/filter.ts';
+import type { Field } from '#lib/client/explorer/fields.ts';
+import { conditionsOf, filterJson, filterText, NO_FILTER, readFilter } from '#lib/client/explorer/filter.ts';
 import type { Source, TextForm } from '#lib/client/explorer/messages.ts';
 import type { Query, Sorting } from '#lib/client/explorer/query.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { useMessages } from '#messages';
-import { type DrawCell, ExplorerTable } from './explorer-table.tsx';
+import type { DrawCell, HrefOf } from './explorer-row.tsx';
+import { ExplorerTable } from './explorer-table.tsx';
 import { useRows } from './use-rows.ts';
+import { useView } from './use-view.ts';
 
 const FilterBuilder = dynamic(() => import('./filter-builder.tsx').then((module) => module.FilterBuilder));
 const ColumnChooser = dynamic(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser), {
   ssr: false,
 });
 const SavedViews = dynamic(() => import('./saved-views.tsx').then((module) => module.SavedViews), { ssr: false });
-
-const address = {
-  find: parseAsString.withDefault(''),
-  filter: parseAsString.withDefault(''),
-  sort: parseAsString.withDefault(''),
-  columns: parseAsString.withDefault(''),
-};
 
 export interface Preset {
   title: string;
@@ -68,7 +53,7 @@ interface ExplorerProps {
   /** Titles of an option's values. */
   words: Readonly<Record<string, string>>;
   presets?: readonly Preset[];
-  hrefOf: (value: (id: string) => Value) => string | null;
+  hrefOf: HrefOf;
   draw: DrawCell;
   /** Name of a file without its ending. */
   fileStem: string;
@@ -114,8 +99,8 @@ export function Explorer(props: ExplorerProps) {
     [values, t],
   );
   const router = useRouter();
-  const { filled, fill, written } = useAddressForm(address);
-  const [draft, setDraft] = useFilterDraft(filled.filter, fields, (text) => fill({ filter: text || null }));
+  const view = useView(fields);
+  const { find, filter, unread, sort, columns, draft, setDraft } = view;
   const [building, setBuilding] = useState(false);
   const [sheet, setSheet] = useState<'columns' | 'views' | null>(null);
   const [sheetsUsed, setSheetsUsed] = useState<ReadonlySet<string>>(new Set());
@@ -124,17 +109,13 @@ export function Explorer(props: ExplorerProps) {
     setSheet(one);
   };
 
-  const columns = useMemo(() => columnsOf(filled.columns, fields), [filled.columns, fields]);
   const shown = useMemo(() => columns.map(({ id }) => id), [columns]);
   const drawn = useMemo(() => ['no', ...shown.filter((id) => id !== 'no')], [shown]);
-  const sort = useMemo(() => sortOf(filled.sort, fields), [filled.sort, fields]);
-  const find = useDeferredValue(filled.find);
-  const { filter, unread } = useMemo(() => readFilter(filled.filter, fields), [filled.filter, fields]);
   const query = useMemo<Query>(() => ({ filter, find, findIn, sort }), [filter, find, findIn, sort]);
   const rows = useRows({ source, fields, query, columns: drawn, live });
 
   const open = async (href: string) => {
-    await written();
+    await view.written();
     router.push(href);
   };
   const asText = (form: TextForm) => rows.text(columns, form);
@@ -147,10 +128,6 @@ export function Explorer(props: ExplorerProps) {
   };
   const conditions = conditionsOf(draft).length;
   const narrowed = filter.parts.length > 0 || find !== '';
-  const clear = () => {
-    setDraft(NO_FILTER);
-    fill({ find: null });
-  };
 
   return (
     <section aria-label={label} className="min-w-0 rounded-panel border bg-panel">
@@ -164,8 +141,8 @@ export function Explorer(props: ExplorerProps) {
             placeholder={t('Find in address and title')}
             className="[text-indent:24px]"
             maxLength={500}
-            value={filled.find}
-            onChange={(event) => fill({ find: event.target.value || null })}
+            value={view.typed}
+            onChange={(event) => view.setFind(event.target.value)}
           />
         </div>
         <Button aria-expanded={building} onClick={() => setBuilding((before) => !before)}>
@@ -249,16 +226,16 @@ export function Explorer(props: ExplorerProps) {
         <EmptyState
           className="border-t"
           title={t('No row fits')}
-          action={<Button onClick={clear}>{t('Clear search and filter')}</Button>}
+          action={<Button onClick={view.clear}>{t('Clear search and filter')}</Button>}
         />
       ) : (
         <ExplorerTable
-          key={`${filled.filter} ${find} ${filled.sort}`}
+          key={view.key}
           label={label}
           rows={rows}
           columns={columns}
           sort={sort}
-          onSort={(next) => fill({ sort: next ? `${next.down ? '-' : ''}${next.field}` : null })}
+          onSort={view.setSort}
           hrefOf={hrefOf}
           onOpen={open}
           draw={draw}
@@ -271,7 +248,7 @@ export function Explorer(props: ExplorerProps) {
           onClose={() => setSheet(null)}
           fields={fields}
           chosen={shown}
-          onChange={(chosen) => fill({ columns: chosen?.join(',') ?? null })}
+          onChange={view.setColumns}
         />
       )}
       {sheetsUsed.has('views') && (
@@ -279,12 +256,8 @@ export function Explorer(props: ExplorerProps) {
           open={sheet === 'views'}
           onClose={() => setSheet(null)}
           table={table}
-          state={stateText(filled)}
-          onApply={(state) => {
-            const saved = new URLSearchParams(state);
-            setDraft(readFilter(saved.get('filter') ?? '', fields).filter);
-            fill({ find: saved.get('find'), sort: saved.get('sort'), columns: saved.get('columns') });
-          }}
+          state={view.text}
+          onApply={view.apply}
         />
       )}
     </section>
@@ -320,42 +293,4 @@ function Standing({ rows, narrowed }: { rows: ReturnType<typeof useRows>; narrow
       {rows.live && <span className="max-sm:hidden">{t('so far; more come by themselves')}</span>}
     </>
   );
-}
-
-/** What is being put together may be half done; only what can be applied goes into the address. */
-function useFilterDraft(
-  text: string,
-  fields: readonly Field[],
-  write: (text: string) => void,
-): [Filter, (filter: Filter) => void] {
-  const [draft, setDraft] = useState(() => readFilter(text, fields).filter);
-  const own = useRef(text);
-  const change = (next: Filter) => {
-    setDraft(next);
-    own.current = filterText(applicable(next, fields));
-    write(own.current);
-  };
-  // The address changed by other means: back, forward, a shared link.
-  if (text !== own.current) {
-    own.current = text;
-    setDraft(readFilter(text, fields).filter);
-  }
-  return [draft, change];
-}
-
-function columnsOf(text: string, fields: readonly Field[]): Field[] {
-  const known = new Map(fields.map((field) => [field.id, field]));
-  const chosen = [...new Set(text.split(','))].flatMap((id) => known.get(id) ?? []);
-  return chosen.length > 0 ? chosen : fields.filter(({ shown }) => shown);
-}
-
-function sortOf(text: string, fields: readonly Field[]): Sorting | null {
-  const field = text.replace(/^-/, '');
-  return fields.some(({ id }) => id === field) ? { field, down: text.startsWith('-') } : null;
-}
-
-/** The query of the address as it is kept with a view. */
-function stateText(filled: Readonly<Record<keyof typeof address, string>>): string {
-  const entries = Object.entries(filled).filter(([, value]) => value !== '');
-  return new URLSearchParams(entries).toString();
 }

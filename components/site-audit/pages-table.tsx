@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { Explorer, type Preset } from '#components/explorer/explorer.tsx';
-import type { DrawCell } from '#components/explorer/explorer-table.tsx';
+import type { DrawCell } from '#components/explorer/explorer-row.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import type { Field, Value } from '#lib/client/explorer/fields.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
