@@ -1,0 +1,109 @@
+'use client';
+
+import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/client/headings.ts';
+import { useMessages } from '#messages';
+import type { EditorHandle } from './markdown-editor.tsx';
+import { placeOf } from './place-of.ts';
+
+interface Target {
+  body: string;
+  /** What the model wrote. */
+  text: string;
+  editor: RefObject<EditorHandle | null>;
+  /** Does what takes the proposal over, and puts it away. */
+  onTake: (apply: () => void) => void;
+}
+
+interface TakeWholeProps {
+  body: string;
+  isReplacing: boolean;
+  onAppend: () => void;
+  onReplace: () => void;
+}
+
+/** A whole text goes below what stands there, or in its place. */
+export function TakeWhole({ body, isReplacing, onAppend, onReplace }: TakeWholeProps) {
+  const t = useMessages();
+  const isEmpty = body.trim() === '';
+  return (
+    <>
+      {!isEmpty && (
+        <Button size="sm" onClick={onAppend}>
+          {t('Put below my text')}
+        </Button>
+      )}
+      <Button size="sm" variant="primary" pending={isReplacing} onClick={onReplace}>
+        {isEmpty ? t('Take it') : t('Replace my text')}
+      </Button>
+    </>
+  );
+}
+
+const placeUnder = (body: string, under: TextHeading) => headingsOf(body).find((one) => sameHeading(one, under));
+
+/** A section goes under the heading that it was written for, wherever that stands by now. */
+export function TakeSection({ body, text, editor, onTake, under }: Target & { under: TextHeading }) {
+  const t = useMessages();
+  const settled = useDeferredValue(body);
+  const hasPlace = useMemo(() => placeUnder(settled, under) !== undefined, [settled, under]);
+  const insert = () => {
+    const place = placeUnder(body, under);
+    if (place) editor.current?.show(place.end, place.end);
+    editor.current?.insert(text);
+  };
+  return (
+    <Button size="sm" variant="primary" onClick={() => onTake(insert)}>
+      {hasPlace ? t('Put under the heading') : t('Put it at the cursor')}
+    </Button>
+  );
+}
+
+/** A passage written anew takes the place of the old one. */
+export function TakePassage({ body, text, editor, onTake, passage }: Target & { passage: Passage }) {
+  const t = useMessages();
+  const at = placeOf(body, passage);
+  const replace = () => {
+    if (at) editor.current?.replace(at.from, at.to, text);
+    else editor.current?.insert(text);
+  };
+  return (
+    <Button size="sm" variant="primary" onClick={() => onTake(replace)}>
+      {at ? t('Replace the passage') : t('Put it at the cursor')}
+    </Button>
+  );
+}
+
+/** What was selected in the text when the model was asked. */
+export type Passage = Parameters<typeof placeOf>[1];
+
+interface ProposedLinesProps {
+  title: string;
+  lines: readonly string[];
+  used: string;
+  onUse: (line: string) => void;
+}
+
+/** Titles or descriptions, of which each can be used. */
+export function ProposedLines({ title, lines, used, onUse }: ProposedLinesProps) {
+  const t = useMessages();
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <h3 className="font-medium text-table">{title}</h3>
+      <ul className="grid grid-cols-1 gap-1.5">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-2 rounded-control border p-2">
+            <span dir="auto" className="min-w-0 flex-1 break-words">
+              {line}
+            </span>
+            <Button size="sm" disabled={line === used} onClick={() => onUse(line)}>
+              {line === used ? t('Used') : t('Use')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Choice } from '#components/ui/choice.tsx';
+import { Field } from '#components/ui/field.tsx';
+import { Select, Textarea } from '#components/ui/input.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { headingsOf, sameHeading, type TextHeading } from '#lib/client/headings.ts';
+import type { Translator } from '#lib/client/messages/translator.ts';
+import { useMessages } from '#messages';
+
+const tasks = (t: Translator) =>
+  [
+    { value: 'draft', label: t('Whole text') },
+    { value: 'section', label: t('Section') },
+    { value: 'passage', label: t('Passage') },
+    { value: 'lines', label: t('Titles') },
+  ] as const;
+
+/** The request goes to the model, in English like all of its instructions. */
+const ways = (t: Translator): readonly [label: string, request: string][] => [
+  [t('Shorter'), 'Make it shorter.'],
+  [t('Simpler'), 'Put it in simpler words and shorter sentences.'],
+  [t('More precise'), 'Say it more precisely, without empty words.'],
+  [t('Friendlier'), 'Make it friendlier.'],
+  [t('Spelling and grammar'), 'Mend spelling, grammar and punctuation and change nothing else.'],
+];
+
+/** What the model is to write. */
+export interface Wanted {
+  task: ReturnType<typeof tasks>[number]['value'];
+  /** Under which heading a section goes; undefined where the text has none. */
+  heading: TextHeading | undefined;
+  /** How a passage is to be written anew. */
+  request: string;
+  wish: string;
+  /** '' is the usual one. */
+  model: string;
+}
+
+interface WriteFormProps {
+  body: string;
+  hasBrief: boolean;
+  models: readonly string[];
+  chosen: string | null;
+  /** Why what was wanted last was not asked of the model. */
+  fault: string | null;
+  isRunning: boolean;
+  onAsk: (wanted: Wanted) => void;
+}
+
+/** What to write: the whole, a section, a passage anew, titles and descriptions. */
+export function WriteForm({ body: typed, hasBrief, models, chosen, fault, isRunning, onAsk }: WriteFormProps) {
+  const t = useMessages();
+  const [task, setTask] = useState<Wanted['task']>('draft');
+  const [wish, setWish] = useState('');
+  const [way, setWay] = useState(0);
+  const [model, setModel] = useState('');
+  const [under, setUnder] = useState<TextHeading | null>(null);
+  const body = useDeferredValue(typed);
+  const headings = useMemo(() => (task === 'section' ? headingsOf(body) : []), [task, body]);
+  const heading = headings.find((one) => under && sameHeading(one, under)) ?? headings[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk({ task, heading, request: ways(t)[way]?.[1] ?? '', wish, model });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
+      <div>
+        <Choice label={t('What to write')} value={task} options={tasks(t)} onChange={setTask} />
+      </div>
+      {task === 'draft' && hasBrief && (
+        <p className="text-muted text-table">
+          {t('The brief goes along: headings, questions and terms of what ranks.')}
+        </p>
+      )}
+      {task === 'section' &&
+        (headings.length === 0 ? (
+          <p className="text-muted text-table">{t('The text has no headings yet.')}</p>
+        ) : (
+          <Labelled label={t('Under the heading')} className="min-w-0">
+            {(id) => (
+              <Select
+                id={id}
+                value={heading?.at ?? ''}
+                onChange={(event) => setUnder(headings.find(({ at }) => String(at) === event.target.value) ?? null)}
+              >
+                {headings.map(({ at, name }) => (
+                  <option key={at} value={at}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Labelled>
+        ))}
+      {task === 'passage' && (
+        <Labelled label={t('Write what is selected in the text')} className="min-w-0">
+          {(id) => (
+            <Select id={id} value={way} onChange={(event) => setWay(Number(event.target.value))}>
+              {ways(t).map(([label], at) => (
+                <option key={label} value={at}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+      )}
+      <Field label={t('What to keep in mind')} optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            rows={3}
+            maxLength={2_000}
+            value={wish}
+            onChange={(event) => setWish(event.target.value)}
+          />
+        )}
+      </Field>
+      {models.length > 1 && (
+        <Labelled label={t('Model')} className="min-w-0">
+          {(id) => (
+            <Select id={id} value={model || (chosen ?? '')} onChange={(event) => setModel(event.target.value)}>
+              {models.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+      )}
+      {fault && (
+        <p role="alert" className="text-fault text-table">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" variant="primary" disabled={isRunning} className="w-fit">
+        <Sparkles /> {t('Write')}
+      </Button>
+    </form>
+  );
+}
