@@ -10,20 +10,13 @@ import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { alertChannelsQuery, changeChannel, makeChannel } from '#lib/client/alerts.ts';
 import { RequestFailed } from '#lib/client/call-endpoint.ts';
-import type { Translator } from '#lib/client/messages/translator.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import { useMessages } from '#messages';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { ChannelFields } from './channel-fields.tsx';
+import { channelNames } from './channel-words.ts';
 
 type Kind = AlertChannel['kind'];
-
-export const channelNames = (t: Translator): Record<Kind, string> => ({
-  email: t('E-mail'),
-  webhook: t('Webhook'),
-  slack: t('Slack'),
-  telegram: t('Telegram'),
-});
 
 /** What the fields say; a secret that is not entered again is left out, so that it stays. */
 function settingsOf(data: FormData, kind: Kind) {

@@ -2,18 +2,22 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
-import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout, EmptyState } from '#components/ui/states.tsx';
 import { alertChannelsQuery, removeChannel, testChannel } from '#lib/client/alerts.ts';
 import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import { Moment, Sentence, useMessages } from '#messages';
-import { ChannelForm, channelNames } from './channel-form.tsx';
+import { channelNames } from './channel-words.ts';
+
+const ChannelSheet = dynamic(() => import('./channel-sheet.tsx').then((module) => module.ChannelSheet), { ssr: false });
+const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
+  ssr: false,
+});
 
 interface Props {
   projectId: string;
@@ -59,32 +63,19 @@ export function ChannelsView({ projectId, channels: initial, canEdit, now }: Pro
           </ul>
         </>
       )}
-      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
-        {open && (
-          <SheetContent
-            title={open === 'new' ? t('New channel') : t('Change the channel')}
-            description={t('Addresses and tokens are stored encrypted.')}
-          >
-            <ChannelForm
-              key={open === 'new' ? open : open.revision}
-              projectId={projectId}
-              channel={open === 'new' ? undefined : open}
-              onTake={setOpen}
-              onDone={() => setOpen(null)}
-            />
-          </SheetContent>
-        )}
-      </Dialog>
-      <DeleteDialog
-        id={going?.id ?? null}
-        what={t('channel')}
-        description={t('What waits to be sent through it is not sent.')}
-        remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
-        stale={['alert-channels']}
-        onClose={() => setGoing(null)}
-      >
-        {going?.name}
-      </DeleteDialog>
+      {open && <ChannelSheet projectId={projectId} channel={open} onTake={setOpen} onClose={() => setOpen(null)} />}
+      {going && (
+        <DeleteDialog
+          id={going.id}
+          what={t('channel')}
+          description={t('What waits to be sent through it is not sent.')}
+          remove={(id) => removeChannel({ project_id: projectId, channel_id: id })}
+          stale={['alert-channels']}
+          onClose={() => setGoing(null)}
+        >
+          {going.name}
+        </DeleteDialog>
+      )}
     </Panel>
   );
 }

@@ -2,11 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Switch } from '#components/ui/checkbox.tsx';
-import { DeleteDialog } from '#components/ui/delete-dialog.tsx';
-import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -16,7 +15,11 @@ import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
 import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
 import { Moment, Sentence, useMessages } from '#messages';
 import { kindNames } from './kind-words.ts';
-import { RuleForm } from './rule-form.tsx';
+
+const RuleSheet = dynamic(() => import('./rule-sheet.tsx').then((module) => module.RuleSheet), { ssr: false });
+const DeleteDialog = dynamic(() => import('#components/ui/delete-dialog.tsx').then((module) => module.DeleteDialog), {
+  ssr: false,
+});
 
 interface Props {
   projectId: string;
@@ -127,36 +130,27 @@ export function RulesView({ projectId, rules: initial, channels, canEdit, now }:
           </ul>
         </>
       )}
-      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
-        {open && (
-          <SheetContent
-            title={open === 'new' ? t('New rule') : t('Change the rule')}
-            description={
-              open === 'new'
-                ? t('It tells what changes from now on.')
-                : t('With other settings it tells what changes from then on.')
-            }
-          >
-            <RuleForm
-              key={open === 'new' ? open : open.revision}
-              {...{ projectId, channels }}
-              rule={open === 'new' ? undefined : open}
-              onTake={setOpen}
-              onDone={() => setOpen(null)}
-            />
-          </SheetContent>
-        )}
-      </Dialog>
-      <DeleteDialog
-        id={going?.id ?? null}
-        what={t('rule')}
-        description={t('What it found stays in the history.')}
-        remove={(id) => removeRule({ project_id: projectId, rule_id: id })}
-        stale={['alert-rules']}
-        onClose={() => setGoing(null)}
-      >
-        {going?.name}
-      </DeleteDialog>
+      {open && (
+        <RuleSheet
+          projectId={projectId}
+          channels={channels}
+          rule={open}
+          onTake={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {going && (
+        <DeleteDialog
+          id={going.id}
+          what={t('rule')}
+          description={t('What it found stays in the history.')}
+          remove={(id) => removeRule({ project_id: projectId, rule_id: id })}
+          stale={['alert-rules']}
+          onClose={() => setGoing(null)}
+        >
+          {going.name}
+        </DeleteDialog>
+      )}
     </Panel>
   );
 }

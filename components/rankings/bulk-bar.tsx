@@ -2,18 +2,23 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Pause, Play, RefreshCw, Star, Tag, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { TagDialog } from '#components/keyword-lists/tag-dialog.tsx';
 import { KeywordTickBar } from '#components/keywords/keyword-tick-bar.tsx';
 import type { Ticks } from '#components/keywords/use-ticks.ts';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { changeTracked, rankingsKey, removeTracked } from '#lib/client/rankings.ts';
+import { changeTracked, rankingsKey } from '#lib/client/rankings.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
 import { useMessages } from '#messages';
+
+const TagDialog = dynamic(() => import('#components/keyword-lists/tag-dialog.tsx').then((module) => module.TagDialog), {
+  ssr: false,
+});
+const RemoveTracked = dynamic(() => import('./remove-tracked.tsx').then((module) => module.RemoveTracked), {
+  ssr: false,
+});
 
 interface BulkBarProps {
   project: { id: string; domain: string; canEdit: boolean };
@@ -91,43 +96,5 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
       )}
       {doing === 'remove' && <RemoveTracked projectId={project.id} ids={ids} onEnd={end} />}
     </>
-  );
-}
-
-interface AskProps {
-  projectId: string;
-  ids: readonly string[];
-  onEnd: (done: boolean) => void;
-}
-
-/** Asks before a history is lost. */
-function RemoveTracked({ projectId, ids, onEnd }: AskProps) {
-  const t = useMessages();
-  const removal = useMutation({
-    mutationFn: () => removeTracked(projectId, ids),
-    onSuccess: (removed) => {
-      toast.success(t.many(removed, '{count} keyword removed|{count} keywords removed'));
-      onEnd(true);
-    },
-  });
-  return (
-    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
-      <DialogContent
-        title={t.many(ids.length, 'Stop tracking {count} keyword?|Stop tracking {count} keywords?')}
-        description={t(
-          'Their whole history goes with them and cannot be brought back. To keep it, pause them instead.',
-        )}
-        footer={
-          <>
-            <Button onClick={() => onEnd(false)}>{t('Keep them')}</Button>
-            <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
-              {t('Remove')}
-            </Button>
-          </>
-        }
-      >
-        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
-      </DialogContent>
-    </Dialog>
   );
 }

@@ -1,18 +1,20 @@
 'use client';
 
 import { ListFilter, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { featureWords } from '#components/search/results/feature-words.ts';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
 import { useMessages } from '#messages';
 import { conditionsIn, noConditions, type TableState } from './ranking-filters.ts';
 import { bucketIds, bucketWords, deviceWords, markIds, markWords } from './ranking-words.ts';
+
+const FilterSheet = dynamic(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet), { ssr: false });
 
 type Changes = { [Key in keyof TableState]?: TableState[Key] | null };
 
@@ -48,21 +50,11 @@ export function FilterBar({ state, counts, countryNames, onChange }: FilterBarPr
         <ListFilter /> {t('Filters')}
         {conditions > 0 && ` (${conditions})`}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen}>
-        <SheetContent
-          title={t('Filters')}
-          footer={
-            <>
-              <Button onClick={() => onChange(noConditions)}>{t('Clear')}</Button>
-              <Button variant="primary" onClick={() => setOpen(false)}>
-                {t('Show')}
-              </Button>
-            </>
-          }
-        >
-          <div className="grid gap-3">{controls}</div>
-        </SheetContent>
-      </Dialog>
+      {open && (
+        <FilterSheet onClear={() => onChange(noConditions)} onClose={() => setOpen(false)}>
+          {controls}
+        </FilterSheet>
+      )}
       <div className="contents max-md:hidden">
         {controls}
         {conditions > 0 && (

@@ -1,0 +1,37 @@
+'use client';
+
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import { useMessages } from '#messages';
+import { ChannelForm } from './channel-form.tsx';
+
+interface ChannelSheetProps {
+  projectId: string;
+  /** The channel that is changed, as it was when its form opened; 'new' for one that is made. */
+  channel: AlertChannel | 'new';
+  /** Fills the form anew with what somebody else made of the channel. */
+  onTake: (theirs: AlertChannel) => void;
+  onClose: () => void;
+}
+
+/** The form of a channel, in a drawer. */
+export function ChannelSheet({ projectId, channel, onTake, onClose }: ChannelSheetProps) {
+  const t = useMessages();
+  const isNew = channel === 'new';
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent
+        title={isNew ? t('New channel') : t('Change the channel')}
+        description={t('Addresses and tokens are stored encrypted.')}
+      >
+        <ChannelForm
+          key={isNew ? channel : channel.revision}
+          projectId={projectId}
+          channel={isNew ? undefined : channel}
+          onTake={onTake}
+          onDone={onClose}
+        />
+      </SheetContent>
+    </Dialog>
+  );
+}

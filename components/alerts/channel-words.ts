@@ -1,0 +1,10 @@
+import type { Translator } from '#lib/client/messages/translator.ts';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+
+/** Kinds of channels for readers. */
+export const channelNames = (t: Translator): Record<AlertChannel['kind'], string> => ({
+  email: t('E-mail'),
+  webhook: t('Webhook'),
+  slack: t('Slack'),
+  telegram: t('Telegram'),
+});

@@ -1,0 +1,41 @@
+'use client';
+
+import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
+import type { AlertChannel } from '#lib/features/alerts/channels-contract.ts';
+import type { AlertRule } from '#lib/features/alerts/rules-contract.ts';
+import { useMessages } from '#messages';
+import { RuleForm } from './rule-form.tsx';
+
+interface RuleSheetProps {
+  projectId: string;
+  channels: AlertChannel[];
+  /** The rule that is changed, as it was when its form opened; 'new' for one that is made. */
+  rule: AlertRule | 'new';
+  /** Fills the form anew with what somebody else made of the rule. */
+  onTake: (theirs: AlertRule) => void;
+  onClose: () => void;
+}
+
+/** The form of a rule, in a drawer. */
+export function RuleSheet({ projectId, channels, rule, onTake, onClose }: RuleSheetProps) {
+  const t = useMessages();
+  const isNew = rule === 'new';
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent
+        title={isNew ? t('New rule') : t('Change the rule')}
+        description={
+          isNew ? t('It tells what changes from now on.') : t('With other settings it tells what changes from then on.')
+        }
+      >
+        <RuleForm
+          key={isNew ? rule : rule.revision}
+          {...{ projectId, channels }}
+          rule={isNew ? undefined : rule}
+          onTake={onTake}
+          onDone={onClose}
+        />
+      </SheetContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { clearSample, removeProject } from '#lib/client/projects.ts';
+import { useMessages } from '#messages';
+import type { RemoveProjectProps } from './remove-project.tsx';
+
+interface RemoveProjectDialogProps extends RemoveProjectProps {
+  /** What removing is called. */
+  verb: string;
+  onClose: () => void;
+}
+
+/** Asks once, then deletes. */
+export function RemoveProjectDialog({ id, name, sample, goes, stays, verb, onClose }: RemoveProjectDialogProps) {
+  const t = useMessages();
+  const router = useRouter();
+  const removal = useMutation({
+    mutationFn: () => (sample ? clearSample(id) : removeProject(id)),
+    onSuccess: () => {
+      toast.success(sample ? t('Sample removed') : t('Project deleted'));
+      router.push('/projects');
+      router.refresh();
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        title={`${sample ? t('Remove') : t('Delete')} ${name}?`}
+        description={t('{goes} {stays} This cannot be undone.', { goes, stays })}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('Keep it')}</Button>
+            <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { toast } from '#components/ui/toast.ts';
+import { removeTracked } from '#lib/client/rankings.ts';
+import { useMessages } from '#messages';
+
+interface RemoveTrackedProps {
+  projectId: string;
+  ids: readonly string[];
+  onEnd: (done: boolean) => void;
+}
+
+/** Asks before a history is lost. */
+export function RemoveTracked({ projectId, ids, onEnd }: RemoveTrackedProps) {
+  const t = useMessages();
+  const removal = useMutation({
+    mutationFn: () => removeTracked(projectId, ids),
+    onSuccess: (removed) => {
+      toast.success(t.many(removed, '{count} keyword removed|{count} keywords removed'));
+      onEnd(true);
+    },
+  });
+  return (
+    <Dialog open onOpenChange={(open) => !open && onEnd(false)}>
+      <DialogContent
+        title={t.many(ids.length, 'Stop tracking {count} keyword?|Stop tracking {count} keywords?')}
+        description={t(
+          'Their whole history goes with them and cannot be brought back. To keep it, pause them instead.',
+        )}
+        footer={
+          <>
+            <Button onClick={() => onEnd(false)}>{t('Keep them')}</Button>
+            <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
+              {t('Remove')}
+            </Button>
+          </>
+        }
+      >
+        {removal.isError && <Callout tone="fault">{removal.error.message}</Callout>}
+      </DialogContent>
+    </Dialog>
+  );
+}
