@@ -10,7 +10,8 @@ import { Select } from '#components/ui/input.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { ctrCurvesQuery, rankingHistoryQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
+import { rankingHistoryQuery, shareOfVoiceQuery } from '#lib/client/ranking-figures.ts';
+import type { CtrCurves } from '#lib/features/tracking/figures-contract.ts';
 import { useMessages } from '#messages';
 import { type Drawn, drawnHistory, drawnVoice } from './drawn-figures.ts';
 import { type FigureState, figureInputOf, spanOf } from './figure-fields.ts';
@@ -30,6 +31,7 @@ const StackedDays = dynamic(() => import('#components/charts/stacked-days.tsx').
 interface FiguresChartProps {
   projectId: string;
   keywords: ReturnType<typeof keywordFilterOf>;
+  curves: CtrCurves;
   state: FigureState;
   onChange: (changes: { [Key in keyof FigureState]?: FigureState[Key] | null }) => void;
   isPhone: boolean;
@@ -51,7 +53,7 @@ const ranges = (t: Translator) =>
   ] as const;
 
 /** The one chart above the table: which figure, over how long, by which curve. */
-export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: FiguresChartProps) {
+export function FiguresChart({ projectId, keywords, curves, state, onChange, isPhone }: FiguresChartProps) {
   const t = useMessages();
   const { chart } = state;
   const height = isPhone ? 200 : 280;
@@ -59,8 +61,7 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
   const input = { ...keywords, ...figureInputOf(state), range, step };
   const history = useQuery({ ...rankingHistoryQuery(projectId, input), enabled: chart !== 'voice' });
   const voice = useQuery({ ...shareOfVoiceQuery(projectId, input), enabled: chart === 'voice' });
-  const { data: curves } = useQuery(ctrCurvesQuery);
-  const curve = curves?.curves.find(({ id }) => id === state.curve);
+  const curve = curves.curves.find(({ id }) => id === state.curve);
   const asked = chart === 'voice' ? voice : history;
   const drawn =
     chart === 'voice'
@@ -70,7 +71,7 @@ export function FiguresChart({ projectId, keywords, state, onChange, isPhone }: 
   const usesCurve = chart === 'visibility' || chart === 'voice';
   const note = [
     ...(usesCurve && curve ? [t('Curve {name}: {source}', { name: curve.name, source: curve.source })] : []),
-    ...(usesCurve && state.discount && curves ? [curves.ai_overview.source] : []),
+    ...(usesCurve && state.discount ? [curves.ai_overview.source] : []),
     drawn?.note ?? t('Being counted'),
   ].join('. ');
   const controls = (

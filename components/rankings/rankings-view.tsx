@@ -25,7 +25,7 @@ import {
 } from '#lib/client/rankings.ts';
 import { curlOf } from '#lib/client/samples.ts';
 import type { RankingCounts } from '#lib/features/tracking/contract.ts';
-import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import type { CtrCurves, RankingFigures } from '#lib/features/tracking/figures-contract.ts';
 import type { Round } from '#lib/features/tracking/rounds-contract.ts';
 import { useMessages } from '#messages';
 import { figureFields, figureInputOf } from './figure-fields.ts';
@@ -60,7 +60,13 @@ export interface RankedProject {
 interface RankingsViewProps {
   project: RankedProject;
   countries: readonly { code: string; name: string }[];
-  initial: { rows: RankingsPage; counts: RankingCounts; figures: RankingFigures | null; round: Round | null };
+  initial: {
+    rows: RankingsPage;
+    counts: RankingCounts;
+    figures: RankingFigures | null;
+    round: Round | null;
+    curves: CtrCurves;
+  };
   now: number;
 }
 
@@ -236,6 +242,7 @@ export function RankingsView({ project, countries, initial, now: drawnAt }: Rank
           <FiguresChart
             projectId={project.id}
             keywords={filter}
+            curves={initial.curves}
             state={figure}
             onChange={(changes) => void setFigure(changes)}
             isPhone={isPhone}

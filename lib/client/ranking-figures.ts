@@ -5,7 +5,6 @@ import type {
   getRankingFigures,
   getRankingHistory,
   getShareOfVoice,
-  listCtrCurves,
 } from '#lib/features/tracking/figures-contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { rankingsKey } from './rankings.ts';
@@ -49,9 +48,3 @@ export const compareRankingsQuery = (projectId: string, input: Input<typeof comp
         .data,
     placeholderData: keepPreviousData,
   });
-
-export const ctrCurvesQuery = queryOptions({
-  queryKey: ['ctr-curves'],
-  queryFn: async ({ signal }) => (await callEndpoint<typeof listCtrCurves>('list_ctr_curves', {}, signal)).data,
-  staleTime: Number.POSITIVE_INFINITY,
-});

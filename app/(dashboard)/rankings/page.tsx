@@ -14,7 +14,7 @@ import { requireUser } from '#lib/features/account/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { currentProject } from '#lib/features/projects/current-project.ts';
 import { describeRankings, listRankings } from '#lib/features/tracking/contract.ts';
-import { getRankingFigures } from '#lib/features/tracking/figures-contract.ts';
+import { getRankingFigures, listCtrCurves } from '#lib/features/tracking/figures-contract.ts';
 import { listTrackingRounds } from '#lib/features/tracking/rounds-contract.ts';
 import { messages } from '../../messages.ts';
 import { countryChoices } from '../country-names.ts';
@@ -66,12 +66,13 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   const table = loadTable(params);
   const figures = loadFigures(params);
   const id = { project_id: project.id };
-  const [rows, counts, kpis, rounds] = await Promise.all([
+  const [rows, counts, kpis, rounds, curves] = await Promise.all([
     read(listRankings, { ...id, ...tableFilterOf(table), limit: FIRST_ROWS }),
     read(describeRankings, id),
     // The table stands without them: the page then asks for them again, and says so where that fails too.
     read(getRankingFigures, { ...id, ...keywordFilterOf(table), ...figureInputOf(figures) }).catch(() => null),
     read(listTrackingRounds, { ...id, limit: 1 }),
+    read(listCtrCurves, {}),
   ]);
   const { name, domain, engines, countries, devices, depth, role } = project;
   return (
@@ -84,6 +85,7 @@ export default async function RankingsPage({ searchParams }: PageProps) {
         counts: counts.data,
         figures: kpis?.data ?? null,
         round: rounds.data.rounds[0] ?? null,
+        curves: curves.data,
       }}
       now={Date.now()}
     />

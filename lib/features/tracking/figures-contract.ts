@@ -336,3 +336,4 @@ export const listCtrCurves = defineEndpoint({
     }),
   }),
 });
+export type CtrCurves = z.output<typeof listCtrCurves.output>['data'];
