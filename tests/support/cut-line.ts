@@ -7,24 +7,34 @@ export interface CutLine {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Passes nothing on any more and tells nobody, as a cable that was pulled; whoever comes is connected to nothing. */
+  silence(): void;
+  /** Passes on what came meanwhile, and goes on. */
+  speak(): void;
   stop(): Promise<void>;
 }
 
 /** @param to port of the loopback behind the line */
 export async function startCutLine(to: number): Promise<CutLine> {
-  const sockets = new Set<Socket>();
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let silent = false;
+  const join = ([near, far]: readonly [Socket, Socket]) => near.pipe(far).pipe(near);
+  const part = ([near, far]: readonly [Socket, Socket]) => {
+    near.unpipe(far).pause();
+    far.unpipe(near).pause();
+  };
   const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
-    for (const socket of [near, far]) {
-      sockets.add(socket);
+    const pair = [near, connect(to, '127.0.0.1')] as const;
+    pairs.add(pair);
+    for (const socket of pair) {
       socket.on('error', () => {});
       socket.once('close', () => {
-        sockets.delete(socket);
-        near.destroy();
-        far.destroy();
+        pairs.delete(pair);
+        for (const one of pair) one.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    if (silent) part(pair);
+    else join(pair);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -36,8 +46,21 @@ export async function startCutLine(to: number): Promise<CutLine> {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    for (const socket of sockets) socket.destroy();
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
     await closed;
   };
-  return { port, cut, mend: () => listen(port), stop: cut };
+  return {
+    port,
+    cut,
+    mend: () => listen(port),
+    silence: () => {
+      silent = true;
+      for (const pair of pairs) part(pair);
+    },
+    speak: () => {
+      silent = false;
+      for (const pair of pairs) join(pair);
+    },
+    stop: cut,
+  };
 }

@@ -25,6 +25,8 @@ export type SuggestMood = 'captcha' | 'blocked' | 'too-many-requests' | 'garbage
 
 /** A request an engine has seen. */
 export interface EngineHit {
+  /** When it came, in milliseconds of the clock. */
+  at: number;
   method: string;
   host: string;
   path: string;
@@ -98,6 +100,7 @@ export class EngineControls {
   /** Notes a request; a search takes the next mood. Who solved a captcha is exempt from the limit. */
   arrive(visit: Visit, kind: EngineHit['kind'], { exempt = false } = {}): Mood | null {
     this.hits.push({
+      at: Date.now(),
       method: visit.request.method ?? '',
       host: visit.host,
       path: visit.path,
