@@ -7,7 +7,18 @@
  * makes only the last stage anew.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ignoredBy, pairs, parseDockerfile, type Stage, words } from '#tests/support/image/dockerfile.ts';
 
@@ -120,12 +131,11 @@ function run(): number {
   const root = join(folder, 'image');
   const data = join(folder, 'data');
   // As the engine mounts one for `tmpfs:`; bubblewrap's own would let files be executed.
-  const tmp = join(folder, 'tmp');
-  mkdirSync(tmp, { recursive: true });
+  const tmp = mkdtempSync(join(folder, 'tmp-'));
   const [uid = '0', gid = '0'] = settings.user.split(':');
   if (!existsSync(data)) mkdirSync(data, { mode: 0o700 });
   chownSync(data, Number(uid), Number(gid));
-  const filter = join(folder, 'seccomp.bpf');
+  const filter = `${tmp}.bpf`;
   const profile = join(project, 'deploy', 'chromium-seccomp.json');
   execFileSync('sh', [
     '-c',
@@ -169,6 +179,8 @@ function run(): number {
     return spawnSync('bwrap', sandbox(root, settings, more, argv), { stdio: [...stdio] }).status ?? 1;
   } finally {
     execFileSync('umount', [tmp]);
+    rmdirSync(tmp);
+    rmSync(filter);
   }
 }
 
