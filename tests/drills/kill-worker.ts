@@ -170,6 +170,10 @@ async function judge(
   const again = rows.reduce((sum, { attempts }) => sum + attempts - 1, 0);
   const failed = rows.filter(({ status }) => status === 'failed').length;
   const recoveries = recoveryTimes(events, workers.killed);
+  const untilBegun = recoveryTimes(
+    events.filter(({ what }) => what !== 'back'),
+    workers.killed,
+  );
   const standing = standstills(
     events,
     workers.killed.filter(({ random }) => random),
@@ -202,7 +206,7 @@ async function judge(
       'longest from a kill until its job is in the queue again',
       Math.max(0, ...recoveries) / 1_000,
       '≤ 30',
-      undefined,
+      `begun again after ${(Math.max(0, ...untilBegun) / 1_000).toFixed(0)} s at the latest, when its turn came`,
       's',
     ),
     row('longest from a kill until a job is begun', Math.max(0, ...standing) / 1_000, '≤ 30', undefined, 's'),
