@@ -8,6 +8,7 @@ import * as runs from '#lib/features/search/run-store.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
 
 /** Thirty pages at an engine's pace, with time to spare for slow ones: nobody holds a connection open for it. */
 const BUDGET_MS = 200_000;
@@ -27,7 +28,7 @@ export const readSearch = defineJob({
 
 /**
  * Does a stored search that nobody has ended; what becomes of it stands in its row. An attempt that died leaves nothing
- * behind. Also for jobs that search as a part of their own work.
+ * behind, and one that was only cut off writes nothing more. Also for jobs that search as a part of their own work.
  * @param callsPerson whether a captcha may wait for a person in the dashboard
  * @param device that is asked as; one that is stored as asked by a mobile device is, whatever is said here
  * @throws the signal's reason, where somebody is to begin it again
@@ -37,15 +38,16 @@ export async function readStored(
   id: string,
   { callsPerson = true, device = 'any' as SearchDevice } = {},
 ): Promise<void> {
-  const search = await runs.findRunning(id);
-  const engine = ENGINE_IDS.find((known) => known === search?.engine);
-  if (!search || !engine) return;
+  const held = { id, lease: crypto.randomUUID() };
+  const taken = await runs.takeUp(held);
+  const engine = ENGINE_IDS.find((known) => known === taken?.search.engine);
+  if (!taken || !engine) return;
+  const { search, orphans } = taken;
   const { userId } = search;
-  const orphans = await runs.forgetPages(id);
   await Promise.all(orphans.map((hash) => evidence().remove(hash)));
-  const turn: WaitingJob['turn'] = (tx, needsYou) => runs.turnNeedsYou(tx, id, needsYou);
+  const turn: WaitingJob['turn'] = (tx, needsYou) => runs.turnNeedsYou(tx, held, needsYou);
   try {
-    await continueSearch(ctx, id, {
+    await continueSearch(ctx, held, {
       query: search.query,
       engine,
       country: search.country,
@@ -58,6 +60,7 @@ export async function readStored(
       ...(userId && callsPerson ? { waiting: { kind: 'search', id, userId, turn } } : {}),
     });
   } catch (error) {
+    if (error instanceof LeaseLost) return;
     // Cancelled or deleted while under way: the row says so, or is gone.
     if (ctx.signal.aborted && (await runs.findRunning(id))) throw error;
     if (!ctx.signal.aborted && !(error instanceof AppError)) throw error;

@@ -15,8 +15,10 @@ import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts'
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
 import * as runs from '#lib/features/search/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
 import { AppError, TimedOut, toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
 
 /** Contract §6: answered within 28 s, our own work included. */
 const BUDGET_MS = 25_000;
@@ -41,7 +43,7 @@ export interface SearchRequest {
   budgetMs?: number;
   /** The job that may wait for a person to solve a captcha; absent: somebody waits for the answer. */
   waiting?: WaitingJob | undefined;
-  /** Somebody begins it again if the signal ends it, so it stays under way. */
+  /** Somebody begins it again if the signal ends it or the database is away, so it stays under way. */
   resumable?: boolean;
   /** Gets each page as it comes, in order; nothing of it is kept here. */
   onPage?: (page: FoundPage) => void;
@@ -72,7 +74,7 @@ export interface SearchOutcome {
  */
 export async function runSearch(ctx: Ctx, request: SearchRequest): Promise<SearchOutcome> {
   const { id } = await runs.createSearch(await searchOf(ctx, request));
-  return continueSearch(ctx, id, request);
+  return continueSearch(ctx, { id, lease: null }, request);
 }
 
 /** What is stored of a search before it begins. @throws NotFound for a project that is not the owner's */
@@ -93,12 +95,16 @@ export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.N
   };
 }
 
-/** Does a stored search that nobody has begun. @throws what `runSearch` throws */
-export async function continueSearch(ctx: Ctx, id: string, request: SearchRequest): Promise<SearchOutcome> {
-  const run = new Run(ctx, id, engineById(request.engine), request);
+/**
+ * Does a stored search that nobody has begun.
+ * @throws what `runSearch` throws; LeaseLost when another attempt has taken it up, which then ends it
+ */
+export async function continueSearch(ctx: Ctx, held: runs.Held, request: SearchRequest): Promise<SearchOutcome> {
+  const { id } = held;
+  const run = new Run(ctx, held, engineById(request.engine), request);
   try {
     const failure = await run.read();
-    await runs.finishSearch(id, run.finish(failure));
+    await runs.finishSearch(held, run.finish(failure));
     if (failure && run.pagesRead === 0) throw failure.error;
     return {
       searchId: id,
@@ -107,11 +113,12 @@ export async function continueSearch(ctx: Ctx, id: string, request: SearchReques
       incompleteReason: failure?.error.message ?? null,
     };
   } catch (thrown) {
-    if (request.resumable && ctx.signal.aborted) throw thrown;
+    if (thrown instanceof LeaseLost) throw thrown;
+    if (request.resumable && (ctx.signal.aborted || isDatabaseDown(thrown))) throw thrown;
     const left = ctx.signal.aborted && !(thrown instanceof AppError);
     const error = left ? new TimedOut('Whoever asked went away before the search ended.') : toAppError(thrown);
     await runs
-      .finishSearch(id, run.finish({ error, reason: null, retryAt: null }))
+      .finishSearch(held, run.finish({ error, reason: null, retryAt: null }))
       .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id }, 'end of the search not written'));
     throw thrown;
   }
@@ -122,7 +129,7 @@ class Run {
   pagesRead = 0;
   resultsCount = 0;
   readonly #ctx: Ctx;
-  readonly #id: string;
+  readonly #held: runs.Held;
   readonly #engine: Engine;
   readonly #request: SearchRequest;
   readonly #seen = new Set<string>();
@@ -130,10 +137,10 @@ class Run {
   /** The page before is written while the next one is fetched: two are in memory at most. */
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(ctx: Ctx, id: string, engine: Engine, request: SearchRequest) {
+  constructor(ctx: Ctx, held: runs.Held, engine: Engine, request: SearchRequest) {
     this.#engine = engine;
     this.#ctx = ctx;
-    this.#id = id;
+    this.#held = held;
     this.#request = request;
   }
 
@@ -226,7 +233,7 @@ class Run {
       .catch((error: unknown) => {
         throw new Unavailable('The page of results could not be stored; the disk may be full.', { cause: error });
       })
-      .then((stored) => runs.savePage(this.#id, { ...kept, evidence: stored }));
+      .then((stored) => runs.savePage(this.#held, { ...kept, evidence: stored }));
     this.#saving.catch(() => {});
   }
 }

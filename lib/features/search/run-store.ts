@@ -6,6 +6,7 @@ import type { FailureReason, SearchState } from '#lib/features/search/searches-c
 import type { SearchRow } from '#lib/features/search/store.ts';
 import { db } from '#lib/platform/db.ts';
 import type { StoredEvidence } from '#lib/platform/evidence/index.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** A search from its beginning to its end: the pages that it brings, and what became of it. */
@@ -48,26 +49,35 @@ export function findRunning(id: string): Promise<SearchRow | null> {
   return db().search.findFirst({ where: { id, state: UNDER_WAY } });
 }
 
-/** Says that a captcha waits for a person, or no longer does. @returns false when the search is over */
-export async function turnNeedsYou(tx: Prisma.TransactionClient, id: string, needsYou: boolean): Promise<boolean> {
+/** The attempt that does a search: only while its lease is the search's may it write. */
+export interface Held {
+  id: string;
+  /** Null: nobody can take it up but who made it. */
+  lease: string | null;
+}
+
+const heldBy = ({ id, lease }: Held) => ({ id, lease, state: UNDER_WAY });
+
+/** Says that a captcha waits for a person, or no longer does. @returns false when it is over, or another's */
+export async function turnNeedsYou(tx: Prisma.TransactionClient, held: Held, needsYou: boolean): Promise<boolean> {
   const state = needsYou ? 'needs_you' : 'running';
-  return (await tx.search.updateMany({ where: { id, state: UNDER_WAY }, data: { state } })).count > 0;
+  return (await tx.search.updateMany({ where: heldBy(held), data: { state } })).count > 0;
 }
 
 /**
- * Takes away what an attempt that died has brought.
- * @returns hashes of stored pages that nothing names any longer
+ * Takes up a search: whoever did it before writes nothing more, and what that attempt has brought is taken away.
+ * @returns it, with the hashes of stored pages that nothing names any longer; null when it is over
  */
-export async function forgetPages(searchId: string): Promise<string[]> {
+export async function takeUp({ id, lease }: Held): Promise<{ search: SearchRow; orphans: string[] } | null> {
   return db().$transaction(async (tx) => {
-    const pages = await tx.searchPage.findMany({ where: { searchId }, select: { rawHash: true } });
-    await tx.searchResult.deleteMany({ where: { searchId } });
-    await tx.searchPage.deleteMany({ where: { searchId } });
-    await turnNeedsYou(tx, searchId, false);
-    return dropUnused(
-      tx,
-      pages.flatMap(({ rawHash }) => rawHash ?? []),
-    );
+    const taken = await tx.search.updateMany({ where: { id, state: UNDER_WAY }, data: { lease, state: 'running' } });
+    if (taken.count === 0) return null;
+    const search = await tx.search.findUniqueOrThrow({ where: { id } });
+    const pages = await tx.searchPage.findMany({ where: { searchId: id }, select: { rawHash: true } });
+    await tx.searchResult.deleteMany({ where: { searchId: id } });
+    await tx.searchPage.deleteMany({ where: { searchId: id } });
+    const hashes = pages.flatMap(({ rawHash }) => rawHash ?? []);
+    return { search, orphans: await dropUnused(tx, hashes) };
   });
 }
 
@@ -93,10 +103,14 @@ export interface KeptPage {
   evidence: StoredEvidence | null;
 }
 
-/** Keeps a page with its results, all or nothing. */
-export async function savePage(searchId: string, kept: KeptPage): Promise<void> {
+/** Keeps a page with its results, all or nothing. @throws LeaseLost when another attempt has taken the search up */
+export async function savePage({ id: searchId, lease }: Held, kept: KeptPage): Promise<void> {
   const { page, parsed, raw, results, evidence } = kept;
   await db().$transaction(async (tx) => {
+    // Whoever takes it up waits for this page, or this page finds it taken up.
+    const held = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM searches WHERE id = ${searchId}::uuid AND lease IS NOT DISTINCT FROM ${lease}::uuid FOR SHARE`;
+    if (held.length === 0) throw new LeaseLost();
     if (evidence) {
       await keepEvidence(tx, [{ kind: 'serp', contentType: storable(raw.contentType).slice(0, 200), ...evidence }]);
     }
@@ -147,8 +161,9 @@ export interface Finish {
   finishedAt: Date;
 }
 
-export async function finishSearch(id: string, finish: Finish): Promise<void> {
-  await db().search.updateMany({ where: { id, state: UNDER_WAY }, data: storableDates(finish) });
+/** Writes how it ended, where nobody else has ended it or taken it up. */
+export async function finishSearch(held: Held, finish: Finish): Promise<void> {
+  await db().search.updateMany({ where: heldBy(held), data: storableDates(finish) });
 }
 
 /** Ends a search that is under way from outside; what it has read stays. */

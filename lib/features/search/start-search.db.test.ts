@@ -52,6 +52,21 @@ test('an attempt that died leaves nothing behind when the search is begun again'
   expect(again.pages).toHaveLength(whole.pages.length);
 });
 
+test('R1: an attempt that was only cut off writes nothing more once another has taken its search up', async () => {
+  const { bing } = reach.world.engines;
+  const { id } = await start();
+  const asked = bing.searches.length;
+  bing.delayMs = 4_000;
+  const first = work(id);
+  await expect.poll(() => bing.searches.length, { timeout: 30_000, interval: 20 }).toBe(asked + 1);
+  bing.delayMs = 0;
+  await work(id);
+  const done = await read(id);
+  expect(done).toMatchObject({ state: 'done', pages_read: 2 });
+  await first;
+  expect(await read(id)).toEqual(done);
+});
+
 test('what the engine refuses stands in the search, and the job has not failed', async () => {
   reach.world.engines.bing.always = 'blocked';
   const { id } = await start();

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "searches" ADD COLUMN     "lease" UUID;
