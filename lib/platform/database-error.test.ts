@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDatabaseDown, isDiskFull } from '#lib/platform/database-error.ts';
-import { toAppError } from '#lib/platform/errors.ts';
+import { toAppError, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 /** As Prisma 7 wraps what the server said of a raw query. */
@@ -16,6 +16,7 @@ test.each([
   ['no transaction to be had', withCode('P2028')],
   ['a server that crashed under a raw query', raw('57P01')],
   ['a lost connection under a raw query', raw('08006')],
+  ['one behind a refusal of ours', new Unavailable('Try again.', { cause: withCode('P1001') })],
   ['one wrapped in another', new Error('outer', { cause: raw('57P03') })],
   ['told by its text alone', new Error('Connection terminated unexpectedly')],
   ['a client that lost its server', new Error('Client has encountered a connection error and is not queryable')],
@@ -24,6 +25,12 @@ test.each([
 test.each([
   ['a duplicate', withCode('P2002')],
   ['a wrong statement', raw('42601')],
+  [
+    'a target that refuses the connection',
+    new Unavailable('Try again.', {
+      cause: new Unreachable('It does not answer.', { cause: withCode('ECONNREFUSED') }),
+    }),
+  ],
   ['a fault of ours', new TypeError('x is not a function')],
   ['nothing at all', null],
   ['text', 'ECONNREFUSED'],

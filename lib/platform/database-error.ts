@@ -39,9 +39,13 @@ export function isDiskFull(error: unknown): boolean {
   return says(error, (code) => FULL.has(code), FULL_TEXT);
 }
 
+/** Codes of an AppError about a target outside: what lies beneath is that target's connection, not the database's. */
+const OUTSIDE = new Set(['unreachable', 'blocked', 'timed_out', 'refused']);
+
 function says(error: unknown, isCode: (code: string) => boolean, text: RegExp, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 6) return false;
   const { code, originalCode, message, cause, meta }: Record<string, unknown> = { ...error, ...textOf(error) };
+  if (typeof code === 'string' && OUTSIDE.has(code)) return false;
   if ([code, originalCode].some((one) => typeof one === 'string' && isCode(one))) return true;
   if (error instanceof Error && typeof message === 'string' && text.test(message)) return true;
   return [

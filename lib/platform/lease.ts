@@ -1,4 +1,5 @@
 import type { Ctx } from '#lib/features/context.ts';
+import { isDatabaseDown } from '#lib/platform/database-error.ts';
 
 const BEAT_MS = 2_000;
 
@@ -34,6 +35,8 @@ export async function underLease(ctx: Ctx, { id, beat, run, settle }: Attempt): 
     if (gone.signal.aborted || error instanceof LeaseLost) return;
     // The worker is stopping: the queue gives the work to another one, under a new lease.
     if (ctx.signal.aborted) throw error;
+    // No fault of the work: the queue begins it anew when the database is back, under a new lease.
+    if (isDatabaseDown(error)) throw error;
     await settle(error);
   } finally {
     clearInterval(heart);

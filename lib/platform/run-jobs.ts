@@ -19,7 +19,8 @@ const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heart
 
 /** Times that an attempt begins anew because the database was away; what needs more is at fault itself. */
 const AGAIN = 5;
-const LOOK_MS = 1_000;
+/** Before the first look; twice as long each further time, for a database that is not away but has too much to do. */
+const LOOK_MS = 500;
 
 export interface Worker {
   /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
@@ -36,15 +37,25 @@ interface Payload {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Waits until the database answers. @throws the signal's reason */
-async function databaseIsBack(signal: AbortSignal): Promise<void> {
+/**
+ * Waits until the database answers, and gives a sign of life.
+ * @returns whether the claim is still ours: while this process alone was cut off, another may have got the job
+ * @throws the signal's reason
+ */
+async function claimWhenBack(
+  job: Job,
+  item: JobWithMetadata<Payload>,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   for (;;) {
-    await sleep(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
-    const answers = await db().$queryRaw`SELECT 1`.then(
-      () => true,
-      () => false,
+    await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    const held = await db().$executeRaw`
+      UPDATE pgboss.job SET heartbeat_on = now()
+      WHERE name = ${job.name} AND id = ${item.id}::uuid AND state = 'active' AND retry_count = ${item.retryCount}`.catch(
+      () => null,
     );
-    if (answers) return;
+    if (held !== null) return held > 0;
   }
 }
 
@@ -60,7 +71,7 @@ async function doWork(job: Job, item: JobWithMetadata<Payload>, ctx: Ctx): Promi
     } catch (error) {
       if (again >= AGAIN || ctx.signal.aborted || !isDatabaseDown(error)) throw error;
       log.warn({ err: error }, 'the database was away; the job begins anew when it is back');
-      await databaseIsBack(ctx.signal);
+      if (!(await claimWhenBack(job, item, LOOK_MS * 2 ** again, ctx.signal))) throw error;
     }
   }
 }
