@@ -47,6 +47,11 @@ describe('T1: redact', () => {
     expect(line).toContain('[removed]');
   });
 
+  test('a shown object that is cut short takes nothing with it of the fields after it', () => {
+    const line = `{"msg":"bad token: 'CANARY-18","id":7,"err":"it's broken"}`;
+    expect(JSON.parse(redact(line))).toEqual({ msg: "bad token: '[removed]'", id: 7, err: "it's broken" });
+  });
+
   test('what only looks like one stays', () => {
     const line = JSON.stringify({
       tokenId: '1',

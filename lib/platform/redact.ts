@@ -181,9 +181,9 @@ const FORMS: readonly [RegExp, string][] = [
   // JSON Web Tokens, signed and sealed ones (their second part may be empty).
   [/\beyJ[A-Za-z0-9_-]{8,2000}(?:\.[A-Za-z0-9_-]*){2,4}/g, REMOVED],
   [/((?:__Host-|__Secure-)?(?:next-auth\.[\w.-]{1,60}|serpentine\.[\w-]{1,60})=)[^\s;,"\\]+/g, `$1${REMOVED}`],
-  // As Node shows an object: { token: 'x' }.
+  // As Node shows an object: { token: 'x' }; cut short, it ends with the text that it stands in.
   [
-    /\b([\w-]{0,40}(?:password|passwd|secret|token|authorization|cookie|credential|api[-_]?key)'?: ?)'[^'\\]+'/gi,
+    /\b([\w-]{0,40}(?:password|passwd|secret|token|authorization|cookie|credential|api[-_]?key)'?: ?)'[^'"\\]+(?:'|(?="))/gi,
     `$1'${REMOVED}'`,
   ],
   // In a query or a form: token=, api_token=, key=, code= of the set-up page, and the like.
