@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CAPS } from '#lib/net/caps.ts';
+import { outside } from '#lib/platform/outside.ts';
+
+const LEAVE_MS = 1_000;
 
 /** What knows how many requests all processes together have at a host: the database, which lib/net may not ask itself. */
 export interface HostPlaces {
@@ -88,13 +92,15 @@ function sharedBy(places: HostPlaces, { now, activeAt, isBusy, changed }: Shares
       if (held.has(host)) return;
       const share: Share = { places: 0, until: 0 };
       held.set(host, share);
-      void renew(host, share);
+      outside(() => void renew(host, share));
     },
     async close() {
       const all = [...held];
       held.clear();
       for (const [, { timer }] of all) clearTimeout(timer);
-      await Promise.all(all.map(([host]) => places.leave(host, holder).catch(() => {})));
+      // A database that hangs holds no process up: places that nobody renews come free by themselves.
+      const left = Promise.all(all.map(([host]) => places.leave(host, holder).catch(() => {})));
+      await Promise.race([left, sleep(LEAVE_MS, undefined, { ref: false })]);
     },
   };
 }
