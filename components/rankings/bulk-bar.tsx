@@ -50,11 +50,15 @@ export function BulkBar({ project, ticks, rows, onCheck, csvOf }: BulkBarProps) 
     ticks.clear();
     void refresh();
   };
+  const clear = () => {
+    setDoing(null);
+    ticks.clear();
+  };
   if (ids.length === 0) return null;
   const isEachStarred = chosen.length > 0 && chosen.every(({ starred }) => starred);
   return (
     <>
-      <KeywordTickBar count={ids.length} hidden={ids.length - chosen.length} onClear={ticks.clear}>
+      <KeywordTickBar count={ids.length} hidden={ids.length - chosen.length} onClear={clear}>
         {project.canEdit && (
           <>
             <Button size="sm" variant="primary" onClick={() => onCheck(ids)}>
