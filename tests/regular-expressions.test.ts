@@ -143,7 +143,9 @@ describe('P6: how the time of an expression grows', () => {
       return performance.now() - from;
     };
     // Far apart on any machine: 2^26 ways against 26 signs.
-    expect(steps('^(a+)+$', `${'a'.repeat(26)}b`)).toBeGreaterThan(20 * steps('^a+$', `${'a'.repeat(26)}b`));
+    const text = `${'a'.repeat(26)}b`;
+    const quick = Math.min(...Array.from({ length: 5 }, () => steps('^a+$', text)));
+    expect(steps('^(a+)+$', text)).toBeGreaterThan(20 * quick);
   });
 });
 

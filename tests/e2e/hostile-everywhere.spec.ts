@@ -90,7 +90,7 @@ const SHOWING = [
 ];
 
 test('D1, D2: hostile text in everything that is stored stays text on every screen', async ({ visitor }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await watchPolicy(visitor);
   await visitor.goto('/login');
   await visitor.getByLabel('E-mail address').fill(EMAIL);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBulkRun, listBulkItems, startBulkRun } from '#lib/features/bulk/bulk-runs.ts';
 import { startAudit } from '#lib/features/page-analysis/audits.ts';
@@ -9,7 +10,7 @@ import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
 
 let reach: Reach;
-const preload = join(import.meta.dirname, '../support/wandering-clock.ts');
+const preload = pathToFileURL(join(import.meta.dirname, '../support/wandering-clock.ts')).href;
 const startOne = killableWorkers(() => ({ ...reach.world.env, NODE_OPTIONS: `--import=${preload}` }));
 
 beforeAll(async () => {
