@@ -129,16 +129,31 @@ class ProxyRun {
         createConnection: () => upstream,
         maxHeaderSize: 64 * 1024,
       });
+      const refuse = (cause?: unknown) => {
+        this.#fail(
+          url.hostname,
+          port,
+          new Unreachable('The site answered with something that is no HTTP.', { reason: 'malformed-answer', cause }),
+        );
+        response.destroy();
+        upstream.destroy();
+      };
       outgoing.on('response', (answer) => {
         this.#options.route?.heard();
-        response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
+        try {
+          response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', forwarded(answer.rawHeaders));
+        } catch (error) {
+          // What is read here is more than may be said: a status of 000, a reason with control characters.
+          refuse(error);
+          return;
+        }
         // A body that breaks off must break off for the browser too, not look complete.
         answer.on('error', () => response.destroy());
         answer.on('data', (chunk: Buffer) => this.#meter(chunk.length));
         if (/\btext\/html\b/.test(request.headers.accept ?? '')) this.#passDocument(answer, response);
         else answer.pipe(response);
       });
-      outgoing.on('upgrade', (_answer, socket) => socket.destroy());
+      outgoing.on('upgrade', () => refuse());
       outgoing.on('error', (error) => {
         const { route } = this.#options;
         route?.unheard();
