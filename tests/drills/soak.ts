@@ -91,6 +91,14 @@ function drift(samples: readonly Sample[], pick: (sample: Sample) => number): nu
   return Math.abs(median(samples.slice(-third).map(pick)) - median(samples.slice(0, third).map(pick)));
 }
 
+/** The lines about processes that ended, and of faults that nobody caught. */
+const endsOf = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => /process ended|"level":60|FATAL|^\s+at /.test(line))
+    .map((line) => `${line.slice(0, 4_000)}\n`)
+    .join('');
+
 function flatness(samples: readonly Sample[], warmMinutes: number): DrillRow[] {
   const warm = samples.filter(({ minute }) => minute >= warmMinutes);
   const memory = (['web', 'worker'] as const).flatMap((name): DrillRow[] => {
@@ -160,6 +168,8 @@ async function run(form: DrillForm): Promise<DrillRow[]> {
       return sum + Object.values(one?.statuses ?? {}).reduce((all, count) => all + count, 0);
     }, 0);
     const same = ['web', 'worker'].every((name) => server && members.includes(child(server.program(), name)));
+    // Why a process ended stands in what it said alone.
+    if (!same) process.stderr.write(endsOf(server.program().stderr()));
     const browsers = Math.max(...samples.map((sample) => sample.browsers));
     const browsersAtRest = browsersOf(server);
     const folders = server.scratchFolders().length;
