@@ -159,7 +159,7 @@ describe('withPage', () => {
   it('starts anew after the browser was killed', async () => {
     await titleOf('http://plain.example/');
     // Its first process: the others end with it.
-    process.kill(Math.min(...browserProcesses()), 'SIGKILL');
+    process.kill(Math.min(...browserProcesses('main')), 'SIGKILL');
     await expect.poll(() => site.browserState().status).toBe('idle');
     expect(await titleOf('http://plain.example/')).toBe('fine');
   });

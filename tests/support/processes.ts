@@ -26,6 +26,15 @@ export function family(pid: number): ProcessLine[] {
   return found;
 }
 
+/** The browser itself of those that run from a data folder, not its helpers; which pid is the lowest says nothing. */
+export function mainBrowser(dataDir: string): number {
+  const line = processes().find(
+    ({ args }) => args.includes(`${dataDir}/browser/`) && args.includes('--headless') && !args.includes('--type='),
+  );
+  if (!line) throw new Error(`There is no browser of ${dataDir}`);
+  return line.pid;
+}
+
 /** The program's process that runs lib/cli/<name>.ts. */
 export function child(program: Program, name: string): number {
   const line = family(program.pid).find(({ args }) => args.includes(`lib/cli/${name}.ts`));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { runPageScript } from '#lib/features/page-script/run-page-script.ts';
 import { tryScript } from '#lib/features/page-script/try-script.ts';
 import { createNet, type RunningNet } from '#lib/net/create-net.ts';
 import { log } from '#lib/platform/log.ts';
+import { mainBrowser } from '#tests/support/processes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'serpentine-test-'));
 chmodSync(dataDir, 0o755);
@@ -161,7 +161,7 @@ describe('B3, B7: a script that fails', () => {
     const killed = run('await new Promise(() => {})').catch((error: unknown) => error);
     await expect.poll(() => net.browserState().running).toBe(1);
     await new Promise((done) => setTimeout(done, 2_000));
-    process.kill(Math.min(...browserProcesses()), 'SIGKILL');
+    process.kill(mainBrowser(dataDir), 'SIGKILL');
     expect(await killed).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/browser ended/) });
   });
 });
@@ -203,9 +203,3 @@ test('a country without proxies says what to set', async () => {
     message: expect.stringMatching(/PROXIES/),
   });
 });
-
-/** Processes of the browser that this test's data folder holds. */
-function browserProcesses(): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines.flatMap((line) => (line.includes(`${dataDir}/browser/`) ? [Number.parseInt(line, 10)] : []));
-}
