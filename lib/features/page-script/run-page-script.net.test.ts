@@ -24,7 +24,9 @@ const PAGES: Record<string, { html: string; headers?: Record<string, string> }> 
   },
   '/secret': { html: '<script>window.secret = 1; onbeforeunload = () => "stay"</script>' },
 };
+let begun = 0;
 const server = http.createServer((request, response) => {
+  if (request.url === '/begun') begun++;
   const page = PAGES[request.url ?? ''] ?? { html: '<title>plain</title><a href="/file" download>file</a>' };
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
   response.end(`<!doctype html>${page.html}<p>text`);
@@ -158,9 +160,9 @@ describe('B3, B7: a script that fails', () => {
   });
 
   test('a browser that is killed under way is told as such', async () => {
-    const killed = run('await new Promise(() => {})').catch((error: unknown) => error);
-    await expect.poll(() => net.browserState().running).toBe(1);
-    await new Promise((done) => setTimeout(done, 2_000));
+    const killed = run('await fetch("/begun"); await new Promise(() => {})').catch((error: unknown) => error);
+    await expect.poll(() => begun, { timeout: 25_000 }).toBe(1);
+    expect(net.browserState().running).toBe(1);
     process.kill(mainBrowser(dataDir), 'SIGKILL');
     expect(await killed).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/browser ended/) });
   });
