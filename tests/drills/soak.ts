@@ -7,7 +7,7 @@ import { type HostileSite, hasHostileSite, startHostileSite } from '#tests/suppo
 import { heard, type Load, requestsOf, startLoad, unexpected } from '#tests/support/load.ts';
 import type { LoadRequest } from '#tests/support/load-client.ts';
 import { fitLine, type ProcessState, stateOf } from '#tests/support/process-state.ts';
-import { child, family } from '#tests/support/processes.ts';
+import { child, family, isBrowser } from '#tests/support/processes.ts';
 
 const MINUTES = Number(process.env.DRILL_MINUTES ?? 60);
 /** Half of what drills 2 and 3 ask for; hostile pages besides, each by one of three operations in turn. */
@@ -33,8 +33,7 @@ interface Sample {
   browsers: number;
 }
 
-const browsersOf = (server: DrillServer) =>
-  family(server.program().pid).filter(({ args }) => args.includes('--headless') && !args.includes('--type=')).length;
+const browsersOf = (server: DrillServer) => family(server.program().pid).filter(isBrowser).length;
 
 function sampleOf(server: DrillServer, began: number): Sample {
   const state = (name: string) => stateOf(child(server.program(), name));

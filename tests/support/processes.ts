@@ -26,11 +26,12 @@ export function family(pid: number): ProcessLine[] {
   return found;
 }
 
+/** Whether it is a browser itself, not one of its helpers. */
+export const isBrowser = ({ args }: ProcessLine) => args.includes('--headless') && !args.includes('--type=');
+
 /** The browser itself of those that run from a data folder, not its helpers; which pid is the lowest says nothing. */
 export function mainBrowser(dataDir: string): number {
-  const line = processes().find(
-    ({ args }) => args.includes(`${dataDir}/browser/`) && args.includes('--headless') && !args.includes('--type='),
-  );
+  const line = processes().find((one) => one.args.includes(`${dataDir}/browser/`) && isBrowser(one));
   if (!line) throw new Error(`There is no browser of ${dataDir}`);
   return line.pid;
 }

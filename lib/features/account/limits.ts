@@ -21,6 +21,8 @@ export function holderOf(actor: Exclude<Actor, { kind: 'system' }>): string {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Of the day in UTC, ms. */
+const restOfDay = () => DAY_MS - (Date.now() % DAY_MS);
 const REMEMBERED = 10_000;
 
 interface LocalWindow {
@@ -57,7 +59,7 @@ export async function takeRequest(holder: string, limits: Limits): Promise<void>
     await take(dayKey(holder), dailyLimit, {
       from: takeFromDay,
       rule: `${dailyLimit} requests a day`,
-      lasts: () => DAY_MS - (Date.now() % DAY_MS),
+      lasts: restOfDay,
     });
   }
 }
@@ -74,7 +76,7 @@ export async function takeTestRecipients(userId: string, count: number): Promise
   await take(`test-mail:user:${userId}`, cap, {
     from: (key) => takeFromDay(key, cap, count),
     rule: `${cap} recipients of test mails a day`,
-    lasts: () => DAY_MS - (Date.now() % DAY_MS),
+    lasts: restOfDay,
     amount: count,
   });
 }
@@ -87,7 +89,7 @@ export async function takeInvitationMail(userId: string): Promise<void> {
   await take(`invitation-mail:user:${userId}`, INVITATION_MAILS_A_DAY, {
     from: takeFromDay,
     rule: `${INVITATION_MAILS_A_DAY} mails with invitations a day`,
-    lasts: () => DAY_MS - (Date.now() % DAY_MS),
+    lasts: restOfDay,
   });
 }
 
@@ -99,7 +101,7 @@ export async function takePortLook(userId: string, cap: number): Promise<void> {
   await take(`port-looks:user:${userId}`, cap, {
     from: takeFromDay,
     rule: `${cap} domains a day whose ports are looked at`,
-    lasts: () => DAY_MS - (Date.now() % DAY_MS),
+    lasts: restOfDay,
   });
 }
 
