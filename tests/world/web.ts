@@ -11,6 +11,8 @@ export interface WebHit {
   scheme: 'http' | 'https';
   host: string;
   path: string;
+  /** With its question mark; empty without a query. */
+  search: string;
 }
 
 export interface Web {
@@ -69,7 +71,7 @@ async function serve(
 ): Promise<void> {
   const host = (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '');
   const url = new URL(request.url ?? '/', `${scheme}://${host || 'nowhere.invalid'}`);
-  hits.push({ method: request.method ?? '', scheme, host, path: url.pathname });
+  hits.push({ method: request.method ?? '', scheme, host, path: url.pathname, search: url.search });
   const visit: Visit = { scheme, host, path: url.pathname, url, request, body: await text(request) };
   const answer = await answerOf(sites.get(host), visit);
   if (answer.delayMs) await pause(answer.delayMs, response);

@@ -24,5 +24,5 @@ test('a site is served over https under its own name with a certificate of the w
   expect(body).toContain(`<title>${bakeryFacts.title}</title>`);
   expect(bakeryFacts.title.length).toBe(bakeryFacts.titleLength);
   expect(bakeryFacts.description.length).toBe(bakeryFacts.descriptionLength);
-  expect(world.hits.at(-1)).toEqual({ method: 'GET', scheme: 'https', host: name, path: '/' });
+  expect(world.hits.at(-1)).toEqual({ method: 'GET', scheme: 'https', host: name, path: '/', search: '' });
 });

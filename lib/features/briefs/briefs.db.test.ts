@@ -168,26 +168,28 @@ describe('a worker that dies', () => {
   test('loses no page: who takes over reads the others alone, and the first can write nothing more', async () => {
     const { id } = await start();
     const before = reach.world.hits.length;
-    // One page keeps the attempt waiting until it is cut off, as by a kill: nothing is settled then.
-    const [slow = ''] = invented();
-    inPlaceOf.set(slow, { delayMs: 60_000, body: '' });
+    // Two pages keep the attempt waiting until it is cut off, as by a kill: nothing is settled then.
+    const slow = [...invented().slice(0, 1), ...invented().slice(-1)];
+    for (const url of slow) inPlaceOf.set(url, { delayMs: 60_000, body: '' });
     const dying = new AbortController();
     const first = makeBrief.handle(reach.ctx({ signal: dying.signal }), { id });
     first.catch(() => {});
-    while ((await db().briefPage.count({ where: { briefId: id, state: 'read' } })) < 1) await new Promise(setImmediate);
+    while ((await db().briefPage.count({ where: { briefId: id, state: 'read' } })) < 4) await new Promise(setImmediate);
     dying.abort(new Error('killed'));
     await expect(first).rejects.toThrow('killed');
     const { status, pages } = await read(id);
     expect(status).toBe('running');
     const kept = pages.filter(({ state }) => state === 'read').map(({ url }) => url);
-    inPlaceOf.delete(slow);
+    inPlaceOf.clear();
     await work(id);
     expect(await read(id)).toMatchObject({ status: 'done', pages_read: 6 });
     const asked = (url: string) => {
-      const { hostname, pathname, search } = new URL(url);
-      const path = pathname + search;
-      return reach.world.hits.slice(before).filter((hit) => hit.host === hostname && hit.path === path).length;
+      const { hostname: host, pathname: path, search } = new URL(url);
+      return reach.world.hits
+        .slice(before)
+        .filter((hit) => hit.host === host && hit.path === path && hit.search === search).length;
     };
+    expect(kept).toHaveLength(4);
     for (const url of kept) expect(asked(url)).toBe(1);
     expect(reach.world.engines.bing.searches).toHaveLength(1);
   });
