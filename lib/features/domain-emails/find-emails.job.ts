@@ -6,6 +6,7 @@ import * as store from '#lib/features/domain-emails/store.ts';
 import { toStored } from '#lib/features/domain-emails/stored-look.ts';
 import { AppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { LeaseLost, underLease } from '#lib/platform/lease.ts';
 
 /** Thirty pages of results at an engine's pace, and the pages they name: nobody holds a connection open for it. */
 const TIMES = { searchMs: 200_000, wholeMs: 240_000 };
@@ -17,21 +18,26 @@ export const findEmails = defineJob({
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: TIMES.wholeMs + 20_000,
   async handle(ctx, { id }) {
-    const run = await store.findRunning(id);
+    const held = { id, lease: crypto.randomUUID() };
+    const run = await store.takeUp(held);
     const engine = ENGINE_IDS.find((known) => known === run?.engine);
     if (!run || !engine) return;
     const { domain, country, pagesAsked: pages, userId: ownerId } = run;
-    try {
-      const look = await lookForEmails(ctx, { domain, engine, country, pages, ownerId, times: TIMES });
-      await store.finishRun(run, toStored(look), { incomplete: look.incompleteReason, now: ctx.now() });
-    } catch (error) {
-      // A worker that stops leaves it to the next one.
-      if (ctx.signal.aborted) throw error;
-      await noteFailure(ctx, id, error);
-      if (!(error instanceof AppError)) throw error;
-    }
+    await underLease(ctx, {
+      id,
+      beat: () => store.isHeld(held),
+      run: async (attempt) => {
+        const look = await lookForEmails(attempt, { domain, engine, country, pages, ownerId, times: TIMES });
+        const end = { incomplete: look.incompleteReason, now: ctx.now() };
+        if (!(await store.finishRun(run, toStored(look), end))) throw new LeaseLost();
+      },
+      settle: async (error) => {
+        await noteFailure(ctx, held, error);
+        if (!(error instanceof AppError)) throw error;
+      },
+    });
   },
   async giveUp(ctx, { id }, reason) {
-    await store.failRun(id, { code: 'internal', message: reason, now: ctx.now() });
+    await store.failRun({ id }, { code: 'internal', message: reason, now: ctx.now() });
   },
 });

@@ -67,6 +67,23 @@ describe('a stored look', () => {
     expect(await read(id)).toEqual(before);
   });
 
+  test('R1: cut off and taken up by another, the first attempt writes nothing more', async () => {
+    const { bing } = reach.world.engines;
+    const { id } = await start();
+    bing.delayMs = 4_000;
+    const first = work(id);
+    await expect.poll(() => bing.searches.length, { timeout: 30_000, interval: 20 }).toBe(1);
+    // The second finds less than the first will have.
+    bing.delayMs = 0;
+    bing.always = 'captcha';
+    await work(id);
+    const ended = await read(id);
+    expect(ended.state).toBe('partial');
+    bing.always = null;
+    await first;
+    expect(await read(id)).toEqual(ended);
+  });
+
   test('what the API was asked for stands in the list as well', async () => {
     const { data } = await findDomainEmails(ctx(), input());
     expect(await list()).toMatchObject([{ id: data.run_id, domain, state: 'done' }]);

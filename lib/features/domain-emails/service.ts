@@ -52,7 +52,7 @@ export async function findDomainEmails(
       },
     };
   } catch (thrown) {
-    if (run) await noteFailure(ctx, run.id, thrown);
+    if (run) await noteFailure(ctx, { id: run.id, lease: run.lease }, thrown);
     throw thrown;
   }
 }
@@ -61,9 +61,9 @@ export async function findDomainEmails(
 export const bareDomain = (domain: string): string => domain.replace(/^www\./, '');
 
 /** Writes down why a look failed; that it cannot be written changes nothing for whoever asked. */
-export async function noteFailure(ctx: Ctx, id: string, thrown: unknown): Promise<void> {
+export async function noteFailure(ctx: Ctx, held: store.Held, thrown: unknown): Promise<void> {
   const error = ctx.signal.aborted ? new TimedOut('Whoever asked went away before it ended.') : toAppError(thrown);
   await store
-    .failRun(id, { code: error.code, message: error.message, now: ctx.now() })
-    .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id }, 'end of the look not written'));
+    .failRun(held, { code: error.code, message: error.message, now: ctx.now() })
+    .catch((unwritten: unknown) => ctx.log.warn({ err: unwritten, id: held.id }, 'end of the look not written'));
 }

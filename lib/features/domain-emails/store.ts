@@ -40,24 +40,41 @@ export function createQueuedRun(
   });
 }
 
-/** A look that nobody has ended yet, whoever asked. */
-export function findRunning(id: string): Promise<SummaryRow | null> {
-  return db().emailRun.findFirst({ where: { id, state: 'running' }, omit: SUMMARY });
+/** The attempt that does a look: only while its lease is the look's may it write. */
+export interface Held {
+  id: string;
+  /** Null: nobody can take it up but who made it. */
+  lease: string | null;
+}
+
+/** Takes up a look that nobody has ended yet; whoever did it before writes nothing more. @returns null when it is over */
+export async function takeUp({ id, lease }: Held): Promise<SummaryRow | null> {
+  const [taken] = await db().emailRun.updateManyAndReturn({
+    where: { id, state: 'running' },
+    data: { lease },
+    omit: SUMMARY,
+  });
+  return taken ?? null;
+}
+
+/** Whether this attempt may still write. */
+export async function isHeld({ id, lease }: Held): Promise<boolean> {
+  return (await db().emailRun.count({ where: { id, lease, state: 'running' } })) > 0;
 }
 
 /** When an address was seen first and last, by the address in lower case. */
 export type Sightings = Map<string, { firstSeen: Date; lastSeen: Date }>;
 
-/** Writes what a look found, and when its addresses were seen. A look that was deleted meanwhile stays so. */
+/** Writes what a look found, and when its addresses were seen. @returns false when it was deleted meanwhile, or is another's */
 export async function finishRun(
-  run: Pick<RunRow, 'id' | 'userId' | 'domain'>,
+  run: Pick<RunRow, 'id' | 'lease' | 'userId' | 'domain'>,
   found: StoredLook,
   { incomplete, now }: { incomplete: string | null; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { emails, leftOut, searches, pages } = found;
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
     const { count } = await tx.emailRun.updateMany({
-      where: { id: run.id, state: 'running' },
+      where: { id: run.id, lease: run.lease, state: 'running' },
       data: {
         state: incomplete === null ? 'done' : 'partial',
         incomplete: storable(incomplete),
@@ -79,6 +96,7 @@ export async function finishRun(
         emails.map(({ email }) => storable(email.toLowerCase())),
         now,
       );
+    return count > 0;
   });
 }
 
@@ -102,9 +120,13 @@ export async function sightingsOf(userId: string, domain: string): Promise<Sight
   return new Map(rows.map(({ email, firstSeen, lastSeen }) => [email, { firstSeen, lastSeen }]));
 }
 
-export async function failRun(id: string, { code, message, now }: { code: string; message: string; now: Date }) {
+/** @param held without a lease: whoever does it */
+export async function failRun(
+  held: Pick<Held, 'id'> & Partial<Held>,
+  { code, message, now }: { code: string; message: string; now: Date },
+): Promise<void> {
   await db().emailRun.updateMany({
-    where: { id, state: 'running' },
+    where: { ...held, state: 'running' },
     data: { state: 'failed', errorCode: code, error: storable(message), finishedAt: now },
   });
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "email_runs" ADD COLUMN     "lease" UUID;
