@@ -191,6 +191,17 @@ describe('the queue', () => {
     await until(() => runs.length === 1);
     expect(Date.now() - died).toBeLessThan(30_000);
   });
+
+  it('R1: a worker looks after the dead as it begins, so that those which never live for long do so too', async () => {
+    const { job } = noting('of-the-dead', async () => {});
+    await enqueue(job, { word: 'survivor' });
+    await db().$executeRaw`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 minute',
+      heartbeat_on = now() - interval '1 minute' WHERE name = ${job.name}`;
+    const dead = { state: 'active', attempts: 0 };
+    expect(await stateOf(job)).toEqual(dead);
+    worker = await runJobs([job], testCtx);
+    expect(await stateOf(job)).not.toEqual(dead);
+  });
 });
 
 describe('U3: whose turn it is', () => {

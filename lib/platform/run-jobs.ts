@@ -141,6 +141,8 @@ function reasonOf(output: unknown): string {
  */
 export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<Worker> {
   const boss = await connect({ worker: true }).start();
+  // At once, not one interval later: where no worker lives for long, the jobs of the dead would wait for one that does.
+  await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the dead not looked after'));
   const stopping = new AbortController();
   const running = new Map<string, { run: Promise<unknown>; retries: number }>();
   const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
