@@ -5,6 +5,10 @@ import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 
+const ASK_AGAIN_MS = 60_000;
+/** Of a part that does not work one wants to know when it does again. */
+const ASK_SOON_MS = 5_000;
+
 /** What the foot of the sidebar says about the installation itself. */
 export function Health() {
   const t = useMessages();
@@ -14,7 +18,7 @@ export function Health() {
       const response = await fetch('/api/health', { signal });
       return response.json();
     },
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.data?.status === 'ok' && !state.error ? ASK_AGAIN_MS : ASK_SOON_MS),
     retry: false,
   });
   const state = isError
