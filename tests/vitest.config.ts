@@ -10,7 +10,8 @@ const server = {
   },
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
 };
-const shared = { environment: 'node', root } as const;
+// A poll ends with what it waits for; its bound only tells that from a hang, also where the machine has much to do.
+const shared = { environment: 'node', root, expect: { poll: { timeout: 30_000 } } } as const;
 
 export default defineConfig({
   root,
@@ -39,8 +40,8 @@ export default defineConfig({
           // Without a database each analysis would log that it could not look for duplicates.
           env: { LOG_LEVEL: 'silent' },
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       // A database of its own on the embedded PostgreSQL.
@@ -53,8 +54,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database.ts'],
           setupFiles: ['tests/support/database-file.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       // The corpus, read in place.

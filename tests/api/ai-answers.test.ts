@@ -42,7 +42,7 @@ describe.each(['serp_ai', 'serp_js'])('%s', (path) => {
 
 test('a job under way is 202 with Retry-After from the second poll on', async () => {
   google().overview = 'deferred';
-  google().overviewDelayMs = 8_000;
+  google().overviewDelayMs = 4_000;
   const { uuid } = serpAi.output.parse((await get('serp_ai', { query: QUERY })).body).data;
   // Whichever comes first waits.
   const polls = [get(`serp_ai/${uuid}`), get(`serp_js/${uuid}`)];

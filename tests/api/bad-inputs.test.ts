@@ -78,7 +78,7 @@ function checkAlways(answer: RawAnswer, input: BadInput, sent: string): void {
   expect(answer.body.length).toBeLessThan(4096);
   expect(answer.body).not.toMatch(LEAKS);
   expect(answer.body).not.toContain(server.token.slice(4, 20));
-  expect(answer.ms).toBeLessThan(2000);
+  expect(answer.ms).toBeLessThan(OPENS_A_PAGE.includes(input.id) ? 20_000 : 2_000);
   if (input.expect.shape === null) return;
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -108,7 +108,8 @@ describe.skipIf(inputs === null)('the labelled bad requests', () => {
   test.each((inputs ?? []).map((input) => [input.id, input.why, input] as const))('%s %s', async (id, _, input) => {
     const request = toRequest(input, fixtures);
     const answer = await sendRaw(server.baseUrl, request);
-    for (let more = OPENS_A_PAGE.includes(id) ? 2 : 0; more > 0; more--) {
+    // The least of three: a machine that is busy elsewhere is no fault of the input.
+    for (let more = 2; more > 0 && answer.ms >= 2_000; more--) {
       answer.ms = Math.min(answer.ms, (await sendRaw(server.baseUrl, request)).ms);
     }
     // This server has no text model; tests/api/content.test.ts sends the same to one that has.

@@ -11,7 +11,7 @@ const SIZES = {
   full: { launches: 200, everyMs: 200, kills: 50, gapMs: [1_000, 5_000], answerMs: [1_000, 3_000] },
   short: { launches: 8, everyMs: 100, kills: 2, gapMs: [1_000, 2_000], answerMs: [1_000, 2_000] },
 } as const;
-const PATIENCE_MS = { full: 3_600_000, short: 120_000 };
+const PATIENCE_MS = { full: 3_600_000, short: 480_000 };
 /** A job that takes down the worker which runs it, each time, is given up at this. */
 const DEATHS = 3;
 

@@ -27,7 +27,10 @@ test('a rule of retention is changed and stands after the page is loaded anew', 
   await expect(days).toHaveValue('4711');
   await days.fill('365');
   await size.fill('50');
-  await save.click();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/run/set_retention') && answer.ok()),
+    save.click(),
+  ]);
   await open(page, '/settings/system');
   await expect(days).toHaveValue('365');
 });

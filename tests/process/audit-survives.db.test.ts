@@ -25,7 +25,7 @@ test('an audit whose worker is killed is taken up by another and ends with its r
   const { id } = (await startAudit(ctx, { url, render: false })).data.audit;
   const read = async () => (await getAudit(ctx, { id })).data.audit;
   const first = startOne();
-  await expect.poll(async () => (await read()).step, { timeout: 30_000 }).toBe('fetch');
+  await expect.poll(async () => (await read()).step, { timeout: 100_000 }).toBe('fetch');
   first.process.kill('SIGKILL');
   await first.ended;
   expect(await read()).toMatchObject({ status: 'running', attempts: 1 });
@@ -79,7 +79,7 @@ test('a process that ends while it starts an audit leaves the audit with its job
       SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return rows.length;
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting, { timeout: 100_000 }).toBe(1);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await blocking.query('ROLLBACK');

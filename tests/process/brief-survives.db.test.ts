@@ -38,7 +38,7 @@ test('a brief whose worker is killed is taken up by another, which reads only wh
     .not.toMatch(/^(?:queued|running)$/);
   const after = await read();
   expect(after.search_id).toBe(before.search_id);
-  const again = reach.world.hits.slice(hits).map(({ host, path }) => `https://${host}${path}`);
+  const again = reach.world.hits.slice(hits).map(({ host, path, search }) => `https://${host}${path}${search}`);
   const kept = before.pages.filter(({ state }) => state === 'read');
   for (const page of kept) {
     expect(again).not.toContain(page.url);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { freePorts } from '#tests/support/free-ports.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -60,11 +60,6 @@ export async function untilReady(program: Program): Promise<void> {
 
 /** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => (typeof address === 'object' && address ? done(address.port) : reject(new Error('no port'))));
-  });
-  return promise;
+  const [port = 0] = await freePorts(1);
+  return port;
 }

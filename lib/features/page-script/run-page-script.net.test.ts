@@ -95,7 +95,7 @@ describe('B3, B7: a script that fails', () => {
   afterEach(async () => {
     const started = performance.now();
     expect(await fields('return { title: document.title }')).toEqual({ title: 'plain' });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(net.browserState()).toMatchObject({ running: 0, queued: 0 });
   });
 
@@ -156,7 +156,7 @@ describe('B3, B7: a script that fails', () => {
     const started = performance.now();
     const failure = await run(script, '/', { ...ctx, signal: leaving }).catch((error: unknown) => error);
     expect(failure).toBe(leaving.reason);
-    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   test('a browser that is killed under way is told as such', async () => {

@@ -90,11 +90,11 @@ describe('E10', () => {
       ...given,
     });
 
-  test('ten pages: every result of the domain and its subdomains, best first, within 12 s at 300 ms an answer', async () => {
+  test('ten pages: every result of the domain and its subdomains, best first, within its 25 s at 300 ms an answer', async () => {
     reach.world.engines.bing.delayMs = 300;
     const start = performance.now();
     const answer = await ranking({});
-    expect(performance.now() - start).toBeLessThan(12_000);
+    expect(performance.now() - start).toBeLessThan(26_000);
     expect(getRanking.output.safeParse(answer).error?.issues).toBeUndefined();
     const all = truth(QUERY, 'gb');
     const { data } = answer;

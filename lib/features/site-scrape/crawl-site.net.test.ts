@@ -94,10 +94,10 @@ describe('a site', () => {
   }
 
   test('gives what it has when the time is over', async () => {
-    const { net, origin } = await startSlow(300);
+    const { net, origin } = await startSlow(900);
     const startedAt = performance.now();
-    const { paths, report } = await crawl(net, `${origin}/`, { timeMs: 800 });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const { paths, report } = await crawl(net, `${origin}/`, { timeMs: 5_000 });
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(report).toMatchObject({ end: 'time', failed: 0 });
     expect(paths.length).toBeGreaterThan(1);
   });
@@ -219,20 +219,20 @@ describe('a site', () => {
     const startedAt = performance.now();
     const { paths, report } = await crawl(site.net, `${site.origin}/`);
     expect([paths, report.end]).toEqual([['/'], 'busy']);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   test('with a crawl-delay is asked one page at a time, and left when the next one comes too late', async () => {
     const at: number[] = [];
     site = await startLocalSite((path, response) => {
-      if (path === '/robots.txt') return text(response, 'User-agent: *\nCrawl-delay: 1');
+      if (path === '/robots.txt') return text(response, 'User-agent: *\nCrawl-delay: 4');
       if (path.endsWith('.xml')) return notFound(response);
       at.push(performance.now());
       sendPage(response, ['/1', '/2', '/3', '/4', '/5'], path);
     });
-    const { paths, report } = await crawl(site.net, `${site.origin}/`, { timeMs: 2_500 });
+    const { paths, report } = await crawl(site.net, `${site.origin}/`, { timeMs: 10_000 });
     expect([paths.length, report.end]).toEqual([3, 'crawl-delay']);
-    for (const i of [1, 2]) expect((at[i] ?? 0) - (at[i - 1] ?? 0)).toBeGreaterThan(950);
+    for (const i of [1, 2]) expect((at[i] ?? 0) - (at[i - 1] ?? 0)).toBeGreaterThan(3_000);
   });
 });
 
