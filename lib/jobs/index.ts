@@ -15,6 +15,7 @@ import { researchKeywords } from '#lib/features/keyword-research/research-keywor
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { sendDigest } from '#lib/features/reports/send-digest.job.ts';
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
+import { endLost } from '#lib/features/running-jobs/end-lost.job.ts';
 import { takeDueSlots, useSlot } from '#lib/features/schedules/due.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   crawlSiteAudit,
   removeSiteAudit,
   keepRetention,
+  endLost,
   sweepEvidence,
   lookForBacklinks,
   checkBacklinksJob,

@@ -4,12 +4,8 @@ import type { EmailRunDetail, EmailRunSummary } from '#lib/features/domain-email
 import type { RunRow, Sightings, SummaryRow } from '#lib/features/domain-emails/store.ts';
 import { type StoredLook, storedLook } from '#lib/features/domain-emails/stored-look.ts';
 
-/** A look that has been under way for longer, waiting in the queue included, has lost its process. */
-const LOST_MS = 45 * 60_000;
-
 /** A stored look as lists show it. */
-export function toSummary(row: SummaryRow, now: Date): EmailRunSummary {
-  const isLost = row.state === 'running' && now.getTime() - row.createdAt.getTime() > LOST_MS;
+export function toSummary(row: SummaryRow): EmailRunSummary {
   return {
     id: row.id,
     domain: row.domain,
@@ -21,9 +17,9 @@ export function toSummary(row: SummaryRow, now: Date): EmailRunSummary {
     pages_checked: row.pagesChecked,
     emails_count: row.emailsCount,
     at_domain_count: row.atDomainCount,
-    state: isLost ? 'failed' : row.state,
+    state: row.state,
     incomplete_reason: row.incomplete,
-    error: isLost ? 'The process that ran it ended unexpectedly. Look again.' : row.error,
+    error: row.error,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
   };
@@ -32,11 +28,11 @@ export function toSummary(row: SummaryRow, now: Date): EmailRunSummary {
 export function toDetail(
   row: RunRow,
   seen: Sightings,
-  { previous, now }: { previous: { id: string; createdAt: Date } | null; now: Date },
+  previous: { id: string; createdAt: Date } | null,
 ): EmailRunDetail {
   const { emails, leftOut, searches, pages } = lookOf(row);
   return {
-    ...toSummary(row, now),
+    ...toSummary(row),
     addresses: toAddresses(emails, seen, row.finishedAt ?? row.createdAt),
     left_out: leftOut,
     searches,

@@ -36,7 +36,7 @@ export async function startEmailRun(ctx: Ctx, input: Input<'startEmailRun'>): Ou
     pagesAsked: input.pages_number,
   };
   const row = await store.createQueuedRun(run, (within, id) => enqueue(findEmails, { id }, { id, within }));
-  return { data: { run: toSummary(row, ctx.now()) } };
+  return { data: { run: toSummary(row) } };
 }
 
 /** One's own looks and those filed under one's projects, newest first. @throws InvalidInput (cursor) */
@@ -46,7 +46,7 @@ export async function listEmailRuns(ctx: Ctx, input: Input<'listEmailRuns'>): Ou
   const { page, next_cursor } = cutPage(rows, input.limit);
   return {
     data: {
-      runs: page.map((row) => toSummary(row, ctx.now())),
+      runs: page.map(toSummary),
       next_cursor,
     },
   };
@@ -105,5 +105,5 @@ async function detailOf(ctx: Ctx, id: string): Promise<contract.EmailRunDetail> 
     store.sightingsOf(row.userId, row.domain),
     store.findPrevious(userId, row),
   ]);
-  return toDetail(row, seen, { previous, now: ctx.now() });
+  return toDetail(row, seen, previous);
 }

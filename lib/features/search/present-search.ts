@@ -10,13 +10,8 @@ import {
 } from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
 
-/** A search that has been under way for longer, waiting in the queue and for a person included, has lost its process. */
-const LOST_MS = 45 * 60_000;
-
 /** A stored search as the contract shows it in lists. */
-export function toSummary(row: store.SearchRow, now: Date): SearchSummary {
-  const isLost =
-    (row.state === 'running' || row.state === 'needs_you') && now.getTime() - row.createdAt.getTime() > LOST_MS;
+export function toSummary(row: store.SearchRow): SearchSummary {
   return {
     id: row.id,
     query: row.query,
@@ -28,11 +23,11 @@ export function toSummary(row: store.SearchRow, now: Date): SearchSummary {
     pages_asked: row.pagesAsked,
     pages_read: row.pagesRead,
     results_count: row.resultsCount,
-    state: isLost ? 'failed' : row.state,
+    state: row.state,
     exit: row.exit,
     transport: row.transport,
     reason: reasonOf(row.reason),
-    error: isLost ? 'The process that ran it ended unexpectedly. Search again.' : row.error,
+    error: row.error,
     retry_at: row.retryAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
@@ -40,7 +35,7 @@ export function toSummary(row: store.SearchRow, now: Date): SearchSummary {
 }
 
 /** The whole search. Our own JSON is read back with the schema it is shown with. */
-export async function toDetail(row: store.SearchRow, userId: string, now: Date): Promise<SearchDetail> {
+export async function toDetail(row: store.SearchRow, userId: string): Promise<SearchDetail> {
   const [results, pages, previous] = await Promise.all([
     store.findResults(row.id),
     store.findPages(row.id),
@@ -49,7 +44,7 @@ export async function toDetail(row: store.SearchRow, userId: string, now: Date):
   const kept = await describeEvidence(pages.flatMap(({ rawHash }) => rawHash ?? []));
   const byHash = new Map(kept.map((piece) => [piece.hash, piece]));
   return {
-    ...toSummary(row, now),
+    ...toSummary(row),
     results: results.map((result) => ({
       site_name: result.siteName,
       url: result.url,

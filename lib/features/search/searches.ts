@@ -26,7 +26,7 @@ export async function listSearches(ctx: Ctx, input: Input<'listSearches'>): Outp
   const { page, next_cursor } = cutPage(rows, limit);
   return {
     data: {
-      searches: page.map((row) => toSummary(row, ctx.now())),
+      searches: page.map(toSummary),
       next_cursor,
     },
   };
@@ -37,7 +37,7 @@ export async function getSearch(ctx: Ctx, { id }: Input<'getSearch'>): Output<'g
   const userId = userOf(ctx);
   const search = await store.readSearch(userId, id);
   if (!search) throw noSuchSearch();
-  return { data: { search: await toDetail(search, userId, ctx.now()) } };
+  return { data: { search: await toDetail(search, userId) } };
 }
 
 /**
@@ -57,7 +57,7 @@ export async function compareSearch(ctx: Ctx, input: Input<'compareSearch'>): Ou
   return {
     data: {
       comparison: {
-        previous: previous && toSummary(previous, ctx.now()),
+        previous: previous && toSummary(previous),
         depth: found.depth,
         entered: found.entered.map(toSeen),
         left: found.left.map(toSeen),

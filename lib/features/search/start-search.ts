@@ -24,7 +24,7 @@ export async function startSearch(
   const search = await searchOf(ctx, request);
   await readyQueue(readSearch, 'search');
   const row = await runs.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));
-  return { data: { search: toSummary(row, ctx.now()) } };
+  return { data: { search: toSummary(row) } };
 }
 
 /** Stops a search; one that has ended stays as it is. @throws NotFound, also for somebody else's */
@@ -40,5 +40,5 @@ export async function cancelSearch(
     await runs.endSearch(id, { code: 'cancelled', message: 'Cancelled before it ended.', now: ctx.now() });
     await forgetJob(ctx, readSearch, id);
   }
-  return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search, ctx.now()) } };
+  return { data: { search: toSummary((await store.findSearch(userId, id)) ?? search) } };
 }
