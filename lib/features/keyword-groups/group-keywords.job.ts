@@ -7,7 +7,6 @@ import * as store from '#lib/features/keyword-groups/store.ts';
 import {
   type Asked,
   doSearch,
-  endSearches,
   engineOf,
   engineOutlook,
   freshSearches,
@@ -135,8 +134,12 @@ class Run {
       await this.#untilEngineIsAsked();
       // The search that a dead attempt left, unless it was deleted meanwhile.
       const isLeft = state === 'searching' && left !== null && (await readKeywordSerp(userId, left, 0)) !== null;
-      const searchId = isLeft ? left : await openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE);
-      await this.#note(no, searchId);
+      if (isLeft) await store.writeKeyword(this.#held, no, { state: 'searching', searchId: left });
+      const searchId = isLeft
+        ? left
+        : await store.beginSearch(this.#held, no, (within) =>
+            openSearch(this.#ctx, userId, keyword, this.#asked, PURPOSE, { within }),
+          );
       await doSearch(this.#ctx, searchId, { callsPerson: this.#callsPerson });
       await this.#keep(no, searchId, false);
     } catch (error) {
@@ -158,14 +161,6 @@ class Run {
       await wait(ms, undefined, { signal: this.#ctx.signal });
       await store.noteWait(this.#held, null);
     }
-  }
-
-  /** Notes whose search it is, before it begins; one that nobody can note any longer is not begun. */
-  async #note(no: number, searchId: string): Promise<void> {
-    await store.writeKeyword(this.#held, no, { state: 'searching', searchId }).catch(async (error: unknown) => {
-      await endSearches(this.#ctx, [searchId], 'The grouping it was for was ended.');
-      throw error;
-    });
   }
 
   /** Writes what a search came to. */

@@ -81,6 +81,8 @@ const silence = () => {
 };
 const underWay = (id: string) =>
   expect.poll(async () => (await read(id)).under_way.map(({ state }) => state), { timeout: 20_000 });
+/** Time for a transaction that others are to wait for. */
+const LOCKED = { timeout: 30_000 };
 const searchesOf = () => db().search.count({ where: { userId: actor.userId } });
 
 describe('a grouping', () => {
@@ -209,6 +211,25 @@ describe('a worker that dies', () => {
     // A search that was under way is done to its end, not left behind beside another.
     expect(await searchesOf()).toBe(3);
     expect(await db().search.count({ where: { userId: actor.userId, state: 'running' } })).toBe(0);
+  });
+
+  test('before it has noted a search leaves none behind that nobody ends', async () => {
+    const { id } = await start(['coffee grinder']);
+    const keyword = { groupingId_no: { groupingId: id, no: 1 } };
+    let working: Promise<void> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.groupedKeyword.update({ where: keyword, data: { reused: false } });
+      working = work(id);
+      // It waits for this transaction, about to note the search.
+      const waits = () => db().$queryRaw<{ waits: number }[]>`
+        SELECT count(*)::int AS waits FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%grouped_keywords%'`;
+      await expect.poll(waits, { timeout: 20_000, interval: 20 }).toEqual([{ waits: 1 }]);
+      expect(await searchesOf()).toBe(0);
+    }, LOCKED);
+    await working;
+    expect(await read(id)).toMatchObject({ status: 'done', progress: { measured: 1 } });
+    expect(await searchesOf()).toBe(1);
   });
 
   test('writes nothing more once another one has taken over', async () => {

@@ -230,6 +230,27 @@ export async function writeKeyword(
   if (count === 0) throw new LeaseLost();
 }
 
+/**
+ * Stores a keyword's search and notes it, both or neither: no search is begun that nobody knows.
+ * @param open stores it, and says its id
+ * @throws LeaseLost
+ */
+export function beginSearch(
+  { id, lease }: { id: string; lease: string },
+  no: number,
+  open: (tx: Prisma.TransactionClient) => Promise<string>,
+): Promise<string> {
+  return db().$transaction(async (tx) => {
+    const searchId = await open(tx);
+    // Whoever ends the grouping or takes it over waits for this, or this finds it so.
+    const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM keyword_groupings
+      WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR SHARE`;
+    if (held.length === 0) throw new LeaseLost();
+    await tx.groupedKeyword.updateMany({ where: { groupingId: id, no }, data: { state: 'searching', searchId } });
+    return searchId;
+  });
+}
+
 /** Ends a grouping as its attempt says. @throws LeaseLost */
 export async function finish(
   id: string,

@@ -28,8 +28,8 @@ const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prism
 /** Not over yet. */
 const UNDER_WAY: Prisma.EnumSearchStateFilter = { in: ['running', 'needs_you'] };
 
-export function createSearch(search: NewSearch): Promise<{ id: string }> {
-  return db().search.create({ data: storable(search), select: { id: true } });
+export function createSearch(search: NewSearch, within: Prisma.TransactionClient = db()): Promise<{ id: string }> {
+  return within.search.create({ data: storable(search), select: { id: true } });
 }
 
 /** Stores a search and queues it, both or neither. */

@@ -10,6 +10,7 @@ import * as runs from '#lib/features/search/run-store.ts';
 import { reasonOf } from '#lib/features/search/search-error.ts';
 import type { EngineHealthEntry, FailureReason } from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
  * First pages of results for jobs that need those of many keywords: what is stored already, else a search as any other,
@@ -60,7 +61,8 @@ export async function freshSearches(
 
 /**
  * Stores a search, not begun; for the first page unless told.
- * @param id that it is to have, for who notes it before: what dies in between leaves no search that nobody knows
+ * @param more `id` that it is to have, for who notes it before, or the transaction `within` which it is noted: what dies in
+ *   between leaves no search that nobody knows
  * @throws NotFound for a project that is not the owner's
  */
 export async function openSearch(
@@ -69,8 +71,9 @@ export async function openSearch(
   query: string,
   { engine, country, language, device = 'any' }: Asked,
   purpose: string,
-  { pages = 1, projectId, id }: { pages?: number; projectId?: string; id?: string } = {},
+  more: { pages?: number; projectId?: string; id?: string; within?: Prisma.TransactionClient } = {},
 ): Promise<string> {
+  const { pages = 1, projectId, id, within } = more;
   const request = {
     query,
     engine,
@@ -82,7 +85,7 @@ export async function openSearch(
     projectId,
     ...(language ? { language } : {}),
   };
-  return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) })).id;
+  return (await runs.createSearch({ ...(await searchOf(ctx, request)), ...(id ? { id } : {}) }, within)).id;
 }
 
 /** Does a stored search to its end. @throws the signal's reason */
