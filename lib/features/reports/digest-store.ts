@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#lib/platform/db.ts';
+import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export const findDigest = (reportId: string) => db().reportDigest.findUnique({ where: { reportId } });
@@ -38,9 +39,62 @@ export async function noteMail(reportId: string, messageId: string): Promise<voi
     WHERE report_id = ${reportId}::uuid`;
 }
 
-export async function noteSent(reportId: string, slot: Date | null, at: Date, error: string | null): Promise<void> {
-  const data = { lastSentAt: at, lastError: error, ...(slot ? { lastSlot: slot } : {}) };
-  await db().reportDigest.updateMany({ where: { reportId }, data });
+/** An attempt at a sending: only while it is the latest may it mail, and write what came of it. */
+export interface Held {
+  reportId: string;
+  /** Names the slot, or the time when it was asked for: the same in all its tries. */
+  sending: string;
+  lease: string;
+}
+
+/** Begins an attempt; one before it mails nothing more, other sendings of the report go on. @returns null without a digest */
+export async function claimSending(reportId: string, sending: string): Promise<Held | null> {
+  const lease = crypto.randomUUID();
+  const count = await db().$executeRaw`
+    INSERT INTO digest_sendings (report_id, sending, lease)
+    SELECT report_id, ${sending}, ${lease}::uuid FROM report_digests WHERE report_id = ${reportId}::uuid
+    ON CONFLICT (report_id, sending) DO UPDATE SET lease = EXCLUDED.lease`;
+  return count > 0 ? { reportId, sending, lease } : null;
+}
+
+/** Whether the attempt is the latest still. */
+export async function isHeld({ reportId, sending, lease }: Held): Promise<boolean> {
+  return (await db().digestSending.count({ where: { reportId, sending, lease } })) > 0;
+}
+
+/** Whether a mail was taken already, as of now: by another attempt, it may be. @throws LeaseLost */
+export async function wasTaken({ reportId, sending, lease }: Held, messageId: string): Promise<boolean> {
+  const [row] = await db().$queryRaw<{ taken: boolean }[]>`
+    SELECT ${messageId} = ANY(d.sent) AS taken
+    FROM report_digests d JOIN digest_sendings s ON s.report_id = d.report_id
+    WHERE d.report_id = ${reportId}::uuid AND s.sending = ${sending} AND s.lease = ${lease}::uuid`;
+  if (!row) throw new LeaseLost();
+  return row.taken;
+}
+
+export interface Outcome {
+  at: Date;
+  error: string | null;
+  /** Over, with the slot that was sent; null while it will be tried again. */
+  over: { slot: Date | null } | null;
+}
+
+/** Writes what came of an attempt that mailed. @throws LeaseLost */
+export async function noteSent({ reportId, sending, lease }: Held, { at, error, over }: Outcome): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const where = { reportId, sending, lease };
+    const { count } = over
+      ? await tx.digestSending.deleteMany({ where })
+      : await tx.digestSending.updateMany({ where, data: { lease } });
+    if (count === 0) throw new LeaseLost();
+    const data = { lastSentAt: at, lastError: error, ...(over?.slot ? { lastSlot: over.slot } : {}) };
+    await tx.reportDigest.updateMany({ where: { reportId }, data });
+  });
+}
+
+/** Ends a sending that is not tried again, whoever holds it. */
+export async function forgetSending(reportId: string, sending: string): Promise<void> {
+  await db().digestSending.deleteMany({ where: { reportId, sending } });
 }
 
 export async function noteFailure(reportId: string, error: string): Promise<void> {

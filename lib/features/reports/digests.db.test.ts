@@ -141,6 +141,13 @@ describe('a digest', () => {
     for (let tries = 0; tries < 2; tries++) await send();
     expect(mails.map(({ to }) => to)).toEqual(['client@example.com', 'boss@example.com']);
     expect(await read()).toMatchObject({ last_error: null });
+    expect(await db().digestSending.count()).toBe(0);
+    refuses = () => true;
+    const given = { reportId: id, slot: null, asked: now.toISOString() };
+    await expect(sendDigest.handle(worker, given)).rejects.toMatchObject({ transient: true });
+    await sendDigest.giveUp?.(worker, given, 'The mail server did not answer.');
+    expect(await read()).toMatchObject({ last_error: 'The mail server did not answer.' });
+    expect(await db().digestSending.count()).toBe(0);
   });
 
   it('is not tried again with who is refused for good', async () => {
@@ -229,6 +236,94 @@ describe('a digest', () => {
       expect(new Set(mails.map(({ text }) => /share\S+/.exec(text)?.[0])).size).toBe(2);
       await db().reportDigest.updateMany({ data: { sent: [], lastSlot: null } });
     }
+  });
+
+  describe('whose worker is cut off', () => {
+    const both = ['client@example.com', 'boss@example.com'];
+    /** An attempt that stands still while it prints, until it is let go. */
+    function standing() {
+      const printing = Promise.withResolvers<void>();
+      const letGo = Promise.withResolvers<void>();
+      const printOwnPage = async (...asked: Parameters<typeof worker.net.printOwnPage>) => {
+        printing.resolve();
+        await letGo.promise;
+        return worker.net.printOwnPage(...asked);
+      };
+      const run = sendDigest.handle({ ...worker, net: { ...worker.net, printOwnPage } }, { reportId: id, slot });
+      return { printing: Promise.race([printing.promise, run]), go: () => letGo.resolve(), run };
+    }
+    /** An attempt whose first mail is on its way, until it is let go. */
+    function mailing() {
+      const onItsWay = Promise.withResolvers<void>();
+      const letGo = Promise.withResolvers<void>();
+      const deliver = async (...asked: Parameters<typeof worker.net.sendMail>) => {
+        onItsWay.resolve();
+        await letGo.promise;
+        return worker.net.sendMail(...asked);
+      };
+      const run = sendDigest.handle({ ...worker, net: { ...worker.net, sendMail: deliver } }, { reportId: id, slot });
+      return { onItsWay: Promise.race([onItsWay.promise, run]), go: () => letGo.resolve(), run };
+    }
+    const whom = () => mails.map(({ to }) => to);
+
+    it('is mailed by the one that took over alone', async () => {
+      await connectMail();
+      await set({ recipients: both });
+      const first = standing();
+      await first.printing;
+      await send();
+      expect(whom()).toEqual(both);
+      first.go();
+      await first.run;
+      expect(whom()).toEqual(both);
+      expect(await db().digestSending.count()).toBe(0);
+    });
+
+    it('is not mailed by the first while the mail of the second is on its way', async () => {
+      await connectMail();
+      await set({ recipients: both });
+      const first = standing();
+      await first.printing;
+      const second = mailing();
+      await second.onItsWay;
+      first.go();
+      await first.run;
+      expect(whom()).toEqual([]);
+      expect(await read()).toMatchObject({ last_sent_at: null });
+      second.go();
+      await second.run;
+      expect(whom()).toEqual(both);
+      expect(await read()).toMatchObject({ last_sent_at: now.toISOString(), last_error: null });
+    });
+
+    it('is mailed to nobody again whose mail was taken since the second began', async () => {
+      await connectMail();
+      await set({ recipients: both });
+      const first = mailing();
+      await first.onItsWay;
+      const second = standing();
+      await second.printing;
+      first.go();
+      await first.run;
+      expect(whom()).toEqual(['client@example.com']);
+      second.go();
+      await second.run;
+      expect(whom()).toEqual(both);
+      await send();
+      expect(whom()).toEqual(both);
+    });
+
+    it('goes on beside another sending of the same report', async () => {
+      await connectMail();
+      await set({ recipients: both });
+      const first = standing();
+      await first.printing;
+      await send({ slot: null, asked: now.toISOString() });
+      first.go();
+      await first.run;
+      expect(whom()).toEqual([...both, ...both]);
+      expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4);
+    });
   });
 
   it('is mailed at once as often as one person may, and once while it waits', async () => {

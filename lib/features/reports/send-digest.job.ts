@@ -11,6 +11,7 @@ import { hashSecret } from '#lib/features/reports/shares.ts';
 import { MAX_SHARES } from '#lib/features/reports/shares-contract.ts';
 import { AppError, Refused, toAppError, Unreachable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
+import { underLease } from '#lib/platform/lease.ts';
 import { ownAddress } from '#lib/platform/own-address.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 import { sign } from '#lib/platform/secrets.ts';
@@ -21,7 +22,7 @@ const SECRET_LENGTH = 43;
 
 /**
  * Mails a report to its recipients: its figures, a link, the PDF. Who was not reached is tried again for a quarter of an hour, who
- * has it is left out; a slot that reached everybody is not sent again.
+ * has it is left out; a slot that reached everybody is not sent again. Only the latest attempt at a sending mails.
  */
 export const sendDigest = defineJob({
   name: 'send-digest',
@@ -30,31 +31,47 @@ export const sendDigest = defineJob({
   timeoutMs: 120_000,
   concurrency: 1,
   async handle(ctx, { reportId, slot, asked }) {
-    const at = slot === null ? null : new Date(slot);
-    const digest = await digests.findDigest(reportId);
-    if (!digest || digest.recipients.length === 0 || (at && (await digests.isSent(reportId, at)))) return;
-    const sending = slot ?? `asked ${asked ?? ''}`;
-    try {
-      const { reached, failed } = await send(ctx, { ...digest, sending });
-      const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
-      const again = failed.find(({ error }) => error.transient || error.code === 'internal');
-      if (reached > 0 || !fault) await digests.noteSent(reportId, again ? null : at, ctx.now(), fault);
-      if (fault && again) throw new Unreachable(fault, { cause: again.error });
-      if (fault && reached === 0) throw new Refused(fault, { cause: failed[0]?.error });
-    } catch (error) {
-      if (error instanceof AppError) await digests.noteFailure(reportId, error.message);
-      throw error;
-    }
+    const sending = sendingOf({ slot, asked });
+    const held = await digests.claimSending(reportId, sending);
+    if (!held) return;
+    await underLease(ctx, {
+      id: reportId,
+      beat: () => digests.isHeld(held),
+      run: (attempt) => sendOnce(attempt, held, slot === null ? null : new Date(slot)),
+      async settle(error) {
+        if (error instanceof AppError) await digests.noteFailure(reportId, error.message);
+        throw error;
+      },
+    });
   },
-  async giveUp(_ctx, { reportId }, reason) {
+  async giveUp(_ctx, { reportId, slot, asked }, reason) {
+    await digests.forgetSending(reportId, sendingOf({ slot, asked }));
     await digests.noteFailure(reportId, reason);
   },
 });
 
-interface Sending {
-  reportId: string;
-  /** Names the slot, or the time when it was asked for: the same in all its tries. */
-  sending: string;
+const sendingOf = ({ slot, asked }: { slot: string | null; asked?: string | undefined }) =>
+  slot ?? `asked ${asked ?? ''}`;
+
+/** One attempt. @throws LeaseLost; an AppError where somebody was not reached */
+async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promise<void> {
+  const { reportId, sending } = held;
+  const digest = await digests.findDigest(reportId);
+  if (!digest || digest.recipients.length === 0 || (slot && (await digests.isSent(reportId, slot)))) {
+    await digests.forgetSending(reportId, sending);
+    return;
+  }
+  const { reached, failed } = await send(ctx, held, digest);
+  const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
+  const again = failed.find(({ error }) => error.transient || error.code === 'internal');
+  if (reached > 0 || !fault) {
+    await digests.noteSent(held, { at: ctx.now(), error: fault, over: again ? null : { slot } });
+  }
+  if (fault && again) throw new Unreachable(fault, { cause: again.error });
+  if (fault && reached === 0) throw new Refused(fault, { cause: failed[0]?.error });
+}
+
+interface Digest {
   recipients: readonly string[];
   withPdf: boolean;
   /** Message-IDs of mails that were taken already. */
@@ -70,8 +87,10 @@ const whom = ({ to, error }: Failed) => `${to}: ${error.message}`;
 /** @returns how many mails were taken, and which were not; who has one already is no part of either */
 async function send(
   ctx: Ctx,
-  { reportId, sending, recipients, withPdf, sent }: Sending,
+  held: digests.Held,
+  { recipients, withPdf, sent }: Digest,
 ): Promise<{ reached: number; failed: Failed[] }> {
+  const { reportId, sending } = held;
   const mails = recipients
     .map((to) => ({ to, messageId: `digest-${sha256(`${reportId} ${sending} ${to}`).slice(0, 32)}` }))
     .filter(({ messageId }) => !sent.includes(messageId));
@@ -81,9 +100,12 @@ async function send(
   const { subject, text } = digestText(document, await linkTo(ctx, reportId, sending));
   const attachments = content ? [{ name: pdfName(document.name), type: 'application/pdf', content }] : [];
   const failed: Failed[] = [];
+  let reached = 0;
   // One each: recipients need not know of each other.
   for (const { to, messageId } of mails) {
     ctx.signal.throwIfAborted();
+    // Asked each time: this process may have been cut off since, and another have mailed.
+    if (await digests.wasTaken(held, messageId)) continue;
     try {
       await sendMail(ctx, { to, subject, text, attachments, messageId });
     } catch (error) {
@@ -93,8 +115,9 @@ async function send(
     }
     // At once: the next mail may take what is left of the time.
     await digests.noteMail(reportId, messageId);
+    reached += 1;
   }
-  return { reached: mails.length - failed.length, failed };
+  return { reached, failed };
 }
 
 /** The link of this sending, which anybody who got the mail can open; where it was taken back since, the one for members. */
