@@ -44,13 +44,11 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: Riddle): Prom
   let call: store.CallRow | null = null;
   let end: store.EndState = 'lost';
   try {
-    const now = ctx.now();
     call = await store.openCall(
       {
         ...{ userId: job.userId, kind: job.kind, jobId: job.id, engine: riddle.engine, exit: riddle.exit },
         ...{ width: live.width, height: live.height },
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + PERSON_MS),
+        expiresAt: new Date(ctx.now().getTime() + PERSON_MS),
       },
       job.turn,
     );
@@ -63,7 +61,7 @@ export async function askPerson(ctx: Ctx, job: WaitingJob, riddle: Riddle): Prom
   } finally {
     await live.stop();
     // The signal may have ended the wait; the row has to say so all the same.
-    if (call) await store.closeCall(call.id, end, ctx.now(), job.turn);
+    if (call) await store.closeCall(call.id, end, job.turn);
   }
 }
 

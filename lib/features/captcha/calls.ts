@@ -85,7 +85,7 @@ export async function act(ctx: Ctx, { id, viewer, events }: z.output<typeof actI
 export async function giveUp(ctx: Ctx, { id }: z.output<typeof giveUpInput>): Promise<void> {
   const userId = userOf(ctx);
   await ownCall(userId, id);
-  await store.giveUpCall(userId, id, ctx.now());
+  await store.giveUpCall(userId, id);
 }
 
 async function ownCall(userId: string, id: string): Promise<store.CallRow> {

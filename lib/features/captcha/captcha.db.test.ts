@@ -35,6 +35,8 @@ beforeEach(async () => {
   google().limit = { requests: 0, withinMs: 3_600_000 };
 });
 
+/** What a worker's clock is ahead; less than a person has. */
+const AHEAD_MS = 5 * 60_000;
 const QUERY = 'how long does sourdough bread keep';
 const google = () => reach.world.engines.google;
 
@@ -192,12 +194,29 @@ describe('a person', () => {
     const [first, second] = [await newCtx(), await newCtx()];
     const jobs = [await startJob(first)];
     await callOf(first);
-    jobs.push(await startJob(second));
+    // Of another worker, whose clock is ahead: it came up before the first was solved all the same.
+    jobs.push(await startJob(second, { now: () => new Date(Date.now() + AHEAD_MS) }));
     const other = await callOf(second);
     await solveByHand(first);
     await Promise.all(jobs.map(({ ended }) => ended));
     for (const { row } of jobs) expect(await row()).toMatchObject({ state: 'done' });
     expect(await stateOf(other)).toBe('solved');
+    await expectNothingLeft();
+  });
+
+  test('is called for one that came up after another was solved, whatever the clock of that worker said', async () => {
+    const [first, second] = [await newCtx(), await newCtx()];
+    const solved = await startJob(first, { now: () => new Date(Date.now() + AHEAD_MS) });
+    await solveByHand(first);
+    await solved.ended;
+    // What was earned is worth nothing any longer.
+    await db().engineCookie.deleteMany();
+    const job = await startJob(second);
+    const call = await callOf(second);
+    await giveUp(second, { id: call.id });
+    await job.ended;
+    expect(await stateOf(call)).toBe('given_up');
+    expect(await db().captchaCall.count()).toBe(2);
     await expectNothingLeft();
   });
 

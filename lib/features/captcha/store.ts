@@ -17,8 +17,14 @@ export interface NewCall {
   exit: string;
   width: number;
   height: number;
-  createdAt: Date;
   expiresAt: Date;
+}
+
+/** The database's clock: when calls of several workers came up and were solved is compared. */
+async function clock(tx: Prisma.TransactionClient): Promise<Date> {
+  const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
+  if (!row) throw new Error('The database told no time.');
+  return row.now;
 }
 
 const DAY_MS = 86_400_000;
@@ -27,7 +33,7 @@ const DAY_MS = 86_400_000;
 export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | null> {
   return db().$transaction(async (tx) => {
     if (!(await turnJob(tx, true))) return null;
-    const now = call.createdAt;
+    const now = await clock(tx);
     await tx.captchaCall.updateMany({
       where: { jobId: call.jobId, state: 'waiting' },
       data: { state: 'lost', endedAt: now },
@@ -36,14 +42,14 @@ export function openCall(call: NewCall, turnJob: TurnJob): Promise<CallRow | nul
     await tx.captchaFrame.deleteMany({ where: { call: { jobId: call.jobId } } });
     await tx.captchaInput.deleteMany({ where: { call: { jobId: call.jobId } } });
     await tx.captchaCall.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - DAY_MS) } } });
-    return tx.captchaCall.create({ data: call });
+    return tx.captchaCall.create({ data: { ...call, createdAt: now } });
   });
 }
 
 /** Ends a call with its pictures and inputs, and says in the job that it goes on. One that was ended stays as it is. */
-export async function closeCall(id: string, state: EndState, now: Date, turnJob: TurnJob): Promise<void> {
+export async function closeCall(id: string, state: EndState, turnJob: TurnJob): Promise<void> {
   await db().$transaction(async (tx) => {
-    await tx.captchaCall.updateMany({ where: { id, state: 'waiting' }, data: { state, endedAt: now } });
+    await tx.captchaCall.updateMany({ where: { id, state: 'waiting' }, data: { state, endedAt: await clock(tx) } });
     await tx.captchaFrame.deleteMany({ where: { callId: id } });
     await tx.captchaInput.deleteMany({ where: { callId: id } });
     await turnJob(tx, false);
@@ -135,10 +141,9 @@ export async function addInputs(
 }
 
 /** Ends a call from outside: its worker sees it at its next beat. @returns false when it was over */
-export async function giveUpCall(userId: string, id: string, now: Date): Promise<boolean> {
-  const { count } = await db().captchaCall.updateMany({
-    where: { id, userId, state: 'waiting' },
-    data: { state: 'given_up', endedAt: now },
-  });
+export async function giveUpCall(userId: string, id: string): Promise<boolean> {
+  const count = await db().$executeRaw`
+    UPDATE captcha_calls SET state = 'given_up', ended_at = clock_timestamp()
+    WHERE id = ${id}::uuid AND user_id = ${userId}::uuid AND state = 'waiting'`;
   return count > 0;
 }
