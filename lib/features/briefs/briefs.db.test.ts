@@ -48,6 +48,9 @@ describe('a brief', () => {
   test('says what the first pages have in common, and on what it stands', async () => {
     const { id, status } = await start();
     expect(status).toBe('queued');
+    // However long it waits: its job is in the queue.
+    await db().brief.update({ where: { id }, data: { createdAt: new Date(Date.now() - 86_400_000) } });
+    expect(await read(id)).toMatchObject({ status: 'queued', error: null });
     await work(id);
     const brief = await read(id);
     expect(contract.getBrief.output.safeParse({ data: { brief } }).error?.issues).toBeUndefined();

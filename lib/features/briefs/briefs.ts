@@ -30,21 +30,21 @@ export async function startBrief(ctx: Ctx, input: Input<'startBrief'>): Output<'
   const { keyword, search_engine: engine, country, pages_number: pagesAsked } = input;
   const brief = { userId, projectId: input.project_id ?? null, keyword, engine, country, pagesAsked };
   const row = await store.createQueuedBrief(brief, (within, id) => enqueue(makeBrief, { id }, { id, within }));
-  return { data: { brief: toSummary(row, ctx.now()) } };
+  return { data: { brief: toSummary(row) } };
 }
 
 /** A user's briefs, newest first. @throws InvalidInput (cursor) */
 export async function listBriefs(ctx: Ctx, input: Input<'listBriefs'>): Output<'listBriefs'> {
   const rows = await store.listBriefs(userOf(ctx), input, afterId(input.cursor), input.limit + 1);
   const { page, next_cursor } = cutPage(rows, input.limit);
-  return { data: { briefs: page.map((row) => toSummary(row, ctx.now())), next_cursor } };
+  return { data: { briefs: page.map(toSummary), next_cursor } };
 }
 
 /** @throws NotFound, also for somebody else's */
 export async function getBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'getBrief'> {
   const row = await store.readBrief(userOf(ctx), id);
   if (!row) throw noSuchBrief();
-  return { data: { brief: toDetail(row, await store.findPages(id), ctx.now()) } };
+  return { data: { brief: toDetail(row, await store.findPages(id)) } };
 }
 
 /** Stops a brief; one that has ended stays as it is. @throws NotFound, also for somebody else's */
@@ -52,7 +52,7 @@ export async function cancelBrief(ctx: Ctx, { id }: Input<'getBrief'>): Output<'
   const row = await store.cancelBrief(userOf(ctx), id, ctx.now());
   if (!row) throw noSuchBrief();
   if (row.status === 'cancelled') await forgetJob(ctx, makeBrief, id);
-  return { data: { brief: toSummary(row, ctx.now()) } };
+  return { data: { brief: toSummary(row) } };
 }
 
 /** Drafts on it and its search stay. @throws NotFound, also for somebody else's */

@@ -8,37 +8,32 @@ import {
 } from '#lib/features/briefs/contract.ts';
 import type { BriefRow, PageRow } from '#lib/features/briefs/store.ts';
 
-/** A brief that has been under way for longer, waiting in the queue included, has lost its process. */
-const LOST_MS = 45 * 60_000;
-
 /** What a row holds of its result; null where it has none in today's form. */
 export const resultOf = ({ result }: BriefRow) => briefResult.safeParse(result).data ?? null;
 
 /** A stored brief as lists show it. */
-export function toSummary(row: BriefRow, now: Date): BriefSummary {
-  const isOpen = row.status === 'queued' || row.status === 'running';
-  const isLost = isOpen && now.getTime() - (row.heartbeatAt ?? row.createdAt).getTime() > LOST_MS;
+export function toSummary(row: BriefRow): BriefSummary {
   return {
     id: row.id,
     keyword: row.keyword,
     search_engine: ENGINES.find((engine) => engine === row.engine) ?? 'google',
     country: row.country,
-    status: isLost ? 'failed' : row.status,
+    status: row.status,
     pages_asked: row.pagesAsked,
     pages_found: row.pagesFound,
     pages_read: row.pagesRead,
     words_median: resultOf(row)?.words?.median ?? null,
     incomplete_reason: row.incomplete,
-    error: isLost ? 'The process that ran it ended unexpectedly. Start it again.' : row.error,
+    error: row.error,
     project_id: row.projectId,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
   };
 }
 
-export function toDetail(row: BriefRow, pages: readonly PageRow[], now: Date): BriefDetail {
+export function toDetail(row: BriefRow, pages: readonly PageRow[]): BriefDetail {
   return {
-    ...toSummary(row, now),
+    ...toSummary(row),
     search_id: row.searchId,
     search_reused: row.searchReused,
     pages: pages.map(toPage),
