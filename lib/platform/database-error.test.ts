@@ -16,6 +16,7 @@ test.each([
   ['no transaction to be had', withCode('P2028')],
   ['a server that crashed under a raw query', raw('57P01')],
   ['a lost connection under a raw query', raw('08006')],
+  ['a session that was silent for too long', raw('25P03')],
   ['one behind a refusal of ours', new Unavailable('Try again.', { cause: withCode('P1001') })],
   ['one wrapped in another', new Error('outer', { cause: raw('57P03') })],
   ['told by its text alone', new Error('Connection terminated unexpectedly')],

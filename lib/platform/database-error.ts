@@ -15,6 +15,8 @@ const DOWN = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // It ended a session that had been silent in its transaction for too long.
+  '25P03',
   '53300',
 ]);
 /** PostgreSQL's class of connection exceptions. */

@@ -1,18 +1,19 @@
 import 'server-only';
 import { SHOWABLE } from '#lib/features/site-audit/findings-store.ts';
+import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
 import { siteChecks } from '#lib/features/site-audit/site-checks.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** What the analysis reads of a run and writes to its pages. Each step can be made again. */
+/** What the analysis reads of a run, and writes to its pages while it is held. Each step can be made again. */
 
 const SITE_CHECK_IDS = siteChecks.map(({ id }) => id);
 const SLICE = 5_000;
 
 /** Takes away what an analysis before this one wrote. */
-export async function forgetAnalysis(no: number): Promise<void> {
-  await db().$executeRaw`DELETE FROM site_findings WHERE audit_no = ${no} AND check_id = ANY(${SITE_CHECK_IDS})`;
-  await db().$executeRaw`DELETE FROM site_checks WHERE audit_no = ${no} AND check_id = ANY(${SITE_CHECK_IDS})`;
+export async function forgetAnalysis({ no, tx }: HeldRun): Promise<void> {
+  await tx.$executeRaw`DELETE FROM site_findings WHERE audit_no = ${no} AND check_id = ANY(${SITE_CHECK_IDS})`;
+  await tx.$executeRaw`DELETE FROM site_checks WHERE audit_no = ${no} AND check_id = ANY(${SITE_CHECK_IDS})`;
 }
 
 /**
@@ -30,9 +31,9 @@ const REFUSALS = 5;
 const REFUSED_PART = 0.3;
 
 /** Refusals that are so many that they are meant for us: they say nothing about the pages. */
-export async function tellRefusals(no: number): Promise<void> {
+export async function tellRefusals({ no, tx }: HeldRun): Promise<void> {
   const reason = 'It answers 403, as do many pages of the site to us: visitors may see it.';
-  await db().$executeRaw`
+  await tx.$executeRaw`
     UPDATE site_pages SET outcome = 'blocked', reason = ${reason}
     WHERE audit_no = ${no} AND internal AND outcome = 'client_error' AND status = 403 AND (
       SELECT count(*) FILTER (WHERE status = 403) >= ${REFUSALS}::int
@@ -90,12 +91,12 @@ export const lastNumber = async (no: number): Promise<number> => {
 
 /** Writes numbers of pages, column by column. */
 export async function writeLinkFacts(
-  no: number,
+  { no, tx }: HeldRun,
   rows: readonly { no: number; depth: number | null; linksIn: number; rank: number }[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += SLICE) {
     const slice = JSON.stringify(rows.slice(at, at + SLICE));
-    await db().$executeRaw`
+    await tx.$executeRaw`
       UPDATE site_pages p SET depth = f.depth, links_in = f."linksIn", rank = f.rank
       FROM jsonb_to_recordset(${slice}::jsonb) AS f(no int, depth int, "linksIn" int, rank float8)
       WHERE p.audit_no = ${no} AND p.no = f.no`;
@@ -104,13 +105,13 @@ export async function writeLinkFacts(
 
 /** Writes one number for each page. */
 export async function writeColumn(
-  no: number,
+  { no, tx }: HeldRun,
   column: 'redirect_hops' | 'near_duplicate_of',
   rows: readonly { no: number; value: number }[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += SLICE) {
     const slice = JSON.stringify(rows.slice(at, at + SLICE));
-    await db().$executeRaw`
+    await tx.$executeRaw`
       UPDATE site_pages p SET ${Prisma.raw(column)} = f.value
       FROM jsonb_to_recordset(${slice}::jsonb) AS f(no int, value int)
       WHERE p.audit_no = ${no} AND p.no = f.no`;

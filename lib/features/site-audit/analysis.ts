@@ -4,7 +4,8 @@ import * as store from '#lib/features/site-audit/analysis-store.ts';
 import { circles, follow } from '#lib/features/site-audit/chains.ts';
 import { closeAnalysis } from '#lib/features/site-audit/close-analysis-store.ts';
 import { countMeasured, type FoundFinding, writeFindings } from '#lib/features/site-audit/findings-store.ts';
-import { judgeDuplicates, judgeGroups, nearColumn } from '#lib/features/site-audit/judge-duplicates-store.ts';
+import { type HeldRun, holding, type WhileHeld } from '#lib/features/site-audit/held-run-store.ts';
+import { judgeDuplicates, judgeGroups } from '#lib/features/site-audit/judge-duplicates-store.ts';
 import { judgeAnswers, judgeLinks } from '#lib/features/site-audit/judge-links-store.ts';
 import { judgeCanonicals, judgeLanguages, judgeSitemaps } from '#lib/features/site-audit/judge-references-store.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { nearGroups } from '#lib/features/site-audit/near-duplicates.ts';
 import type { SiteScore } from '#lib/features/site-audit/parts-contract.ts';
 import { readNotes, readSettings } from '#lib/features/site-audit/run-notes.ts';
-import type { RunRow } from '#lib/features/site-audit/run-store.ts';
+import { type RunRow, readWanted } from '#lib/features/site-audit/run-store.ts';
 import { patiently } from '#lib/features/site-audit/run-writer.ts';
 import { siteScoreOf } from '#lib/features/site-audit/site-score.ts';
 import { applyVerdicts, checkCounts } from '#lib/features/site-audit/verdict-store.ts';
@@ -28,37 +29,49 @@ const MIN_WORDS = 50;
 const BROKEN = new Set(['client_error', 'server_error', 'no_answer']);
 const TEMPORARY = new Set([302, 303, 307]);
 
-/** Judges the pages of a run against each other. Can be made again: it writes the same. */
-export async function analyse(ctx: Ctx, audit: RunRow): Promise<SiteScore> {
-  const { no } = audit;
+/**
+ * Judges the pages of a run against each other. Can be made again: it writes the same. Each step is made under the lease,
+ * also when it is made again because the database was away: another attempt may have finished the run meanwhile.
+ * @throws LeaseLost
+ */
+export async function analyse(ctx: Ctx, audit: RunRow, lease: string): Promise<SiteScore> {
+  const { id, no } = audit;
+  const whileHeld = holding(id, lease);
   const settings = readSettings(audit);
   const { sitemaps } = readNotes(audit);
   const named = sitemaps?.pages ?? 0;
+  const isWhole = named > 0 && sitemaps?.complete === true && audit.endReason === null;
   const steps: (() => Promise<void>)[] = [
-    () => store.forgetAnalysis(no),
+    () => whileHeld(store.forgetAnalysis),
     () => store.countRows(),
-    () => store.tellRefusals(no),
-    () => measureLinks(no),
-    () => judgeAnswers(no),
-    () => judgeLinks(no, settings.check_external),
-    () => followChains(no),
-    () => judgeDuplicates(no),
-    () => groupTexts(no),
-    () => judgeCanonicals(no),
-    () => judgeLanguages(no),
-    () => judgeSitemaps(no, named > 0, named > 0 && sitemaps?.complete === true && audit.endReason === null),
-    () => applyVerdicts(audit),
-    () => closeAnalysis(no, ctx.now()),
+    () => whileHeld(store.tellRefusals),
+    () => measureLinks(no, whileHeld),
+    () => whileHeld(judgeAnswers),
+    () => whileHeld((run) => judgeLinks(run, settings.check_external)),
+    () => followChains(no, whileHeld),
+    () => whileHeld(judgeDuplicates),
+    () => judgeGroups(whileHeld, 'duplicate-content'),
+    () => groupTexts(no, whileHeld),
+    () => judgeGroups(whileHeld, 'near-duplicate'),
+    () => whileHeld(judgeCanonicals),
+    () => whileHeld(judgeLanguages),
+    () => whileHeld((run) => judgeSitemaps(run, named > 0, isWhole)),
+    () => whileHeld((run) => applyVerdicts(audit, run)),
+    () => whileHeld((run) => closeAnalysis(run, ctx.now())),
   ];
   for (const step of steps) {
     ctx.signal.throwIfAborted();
-    await patiently(ctx, step);
+    await patiently(ctx, async () => {
+      // A step that reads much before it writes is not begun for nothing.
+      await readWanted(id, lease);
+      await step();
+    });
   }
   return siteScoreOf(await patiently(ctx, () => checkCounts(no)));
 }
 
 /** Depth, links in and link rank of every own address. */
-async function measureLinks(no: number): Promise<void> {
+async function measureLinks(no: number, whileHeld: WhileHeld): Promise<void> {
   const last = await store.lastNumber(no);
   const builder = new GraphBuilder(last);
   for await (const edges of store.ownEdges(no, last)) {
@@ -78,11 +91,11 @@ async function measureLinks(no: number): Promise<void> {
     linksIn: into[page] ?? 0,
     rank: Math.round((ranks[page] ?? 0) * 100) / 100,
   }));
-  await store.writeLinkFacts(no, facts);
+  await whileHeld((run) => store.writeLinkFacts(run, facts));
 }
 
 /** Redirects and canonical links, followed to their ends. */
-async function followChains(no: number): Promise<void> {
+async function followChains(no: number, whileHeld: WhileHeld): Promise<void> {
   const outcomes = new Map<number, string>();
   const redirects = new Map<number, number>();
   const canonicals = new Map<number, number>();
@@ -103,12 +116,14 @@ async function followChains(no: number): Promise<void> {
     }
   }
   const total = redirects.size + nowhere.length;
-  await judgeRedirects(no, { redirects, outcomes, nowhere });
-  await writeFindings(no, 'redirect-temporary', '301 or 308', temporary);
-  for (const check of ['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary']) {
-    await countMeasured(no, check, total);
-  }
-  await judgeCanonicalChains(no, canonicals);
+  await whileHeld(async (run) => {
+    await judgeRedirects(run, { redirects, outcomes, nowhere });
+    await writeFindings(run, 'redirect-temporary', '301 or 308', temporary);
+    for (const check of ['redirect-chain', 'redirect-loop', 'redirect-broken', 'redirect-temporary']) {
+      await countMeasured(run, check, total);
+    }
+    await judgeCanonicalChains(run, canonicals);
+  });
 }
 
 interface Redirects {
@@ -117,7 +132,7 @@ interface Redirects {
   nowhere: FoundFinding[];
 }
 
-async function judgeRedirects(no: number, { redirects, outcomes, nowhere }: Redirects): Promise<void> {
+async function judgeRedirects(run: HeldRun, { redirects, outcomes, nowhere }: Redirects): Promise<void> {
   const targets = new Set(redirects.values());
   const hops: { no: number; value: number }[] = [];
   const chains: FoundFinding[] = [];
@@ -139,13 +154,13 @@ async function judgeRedirects(no: number, { redirects, outcomes, nowhere }: Redi
     items: [...circle.slice(1), circle[0] ?? 0],
     total: circle.length,
   }));
-  await store.writeColumn(no, 'redirect_hops', hops);
-  await writeFindings(no, 'redirect-chain', 'one redirect', chains);
-  await writeFindings(no, 'redirect-loop', 'a page at the end', loops);
-  await writeFindings(no, 'redirect-broken', 'a page at the end', broken);
+  await store.writeColumn(run, 'redirect_hops', hops);
+  await writeFindings(run, 'redirect-chain', 'one redirect', chains);
+  await writeFindings(run, 'redirect-loop', 'a page at the end', loops);
+  await writeFindings(run, 'redirect-broken', 'a page at the end', broken);
 }
 
-async function judgeCanonicalChains(no: number, canonicals: ReadonlyMap<number, number>): Promise<void> {
+async function judgeCanonicalChains(run: HeldRun, canonicals: ReadonlyMap<number, number>): Promise<void> {
   const inCircle = new Set<number>();
   const loops = circles(canonicals).map((circle) => {
     for (const page of circle) inCircle.add(page);
@@ -159,12 +174,12 @@ async function judgeCanonicalChains(no: number, canonicals: ReadonlyMap<number, 
     const { steps } = follow(canonicals, page);
     if (steps.length > 1) chains.push({ page, found: `${steps.length} steps`, items: steps, total: steps.length });
   }
-  await writeFindings(no, 'canonical-loop', 'one page that counts', loops);
-  await writeFindings(no, 'canonical-chain', 'the last page of the chain', chains);
+  await writeFindings(run, 'canonical-loop', 'one page that counts', loops);
+  await writeFindings(run, 'canonical-chain', 'the last page of the chain', chains);
 }
 
 /** Pages with nearly the same text. */
-async function groupTexts(no: number): Promise<void> {
+async function groupTexts(no: number, whileHeld: WhileHeld): Promise<void> {
   const texts = await store.comparableTexts(no, MIN_WORDS);
   const groups = nearGroups(BigInt64Array.from(texts, ({ simhash }) => simhash));
   const sizes = new Map<number, number>();
@@ -173,6 +188,5 @@ async function groupTexts(no: number): Promise<void> {
     const first = groups[place] ?? place;
     return (sizes.get(first) ?? 0) > 1 ? [{ no: text.no, value: texts[first]?.no ?? text.no }] : [];
   });
-  await store.writeColumn(no, 'near_duplicate_of', rows);
-  await judgeGroups(no, 'near-duplicate', nearColumn);
+  await whileHeld((run) => store.writeColumn(run, 'near_duplicate_of', rows));
 }

@@ -73,7 +73,7 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
     await set({ phase: 'analysis' });
   }
   // What the crawl noted meanwhile counts here.
-  const report = await analyse(ctx, (await patiently(ctx, () => store.find(id))) ?? audit);
+  const report = await analyse(ctx, (await patiently(ctx, () => store.find(id))) ?? audit, lease);
   await set({
     phase: 'report',
     status: 'done',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { checkById } from '#lib/features/site-audit/check-catalogue.ts';
-import { db } from '#lib/platform/db.ts';
+import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** What the analysis finds over all pages of a run, and on how many it looked. */
@@ -19,7 +19,7 @@ export interface FoundFinding {
 
 /** Stores findings that were made outside the database. */
 export async function writeFindings(
-  no: number,
+  { no, tx }: HeldRun,
   check: string,
   expected: string,
   rows: readonly FoundFinding[],
@@ -29,7 +29,7 @@ export async function writeFindings(
     const slice = JSON.stringify(
       rows.slice(at, at + SLICE).map((row) => ({ ...row, items: row.items.slice(0, ITEMS) })),
     );
-    await db().$executeRaw`
+    await tx.$executeRaw`
       INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total)
       SELECT ${no}::int, ${check}, f.page, ${severity}, f.found, ${expected}, coalesce((
         SELECT jsonb_agg(jsonb_build_object('url', p.url, 'value', coalesce(p.status::text, '')) ORDER BY i.place)
@@ -41,18 +41,18 @@ export async function writeFindings(
 }
 
 /** Stores findings that a query gives: page_no, found, items (jsonb), total. */
-export async function findBy(no: number, check: string, expected: string, query: Prisma.Sql): Promise<void> {
+export async function findBy({ no, tx }: HeldRun, check: string, expected: string, query: Prisma.Sql): Promise<void> {
   const { severity } = checkById(check);
-  await db().$executeRaw`
+  await tx.$executeRaw`
     INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total)
     SELECT ${no}::int, ${check}, q.page_no, ${severity}, q.found, ${expected}, coalesce(q.items, '[]'), q.total::int
     FROM (${query}) q ON CONFLICT DO NOTHING`;
 }
 
 /** Notes on how many pages a check was measured; null: on none. */
-export async function countCheck(no: number, check: string, measured: Prisma.Sql | null): Promise<void> {
+export async function countCheck({ no, tx }: HeldRun, check: string, measured: Prisma.Sql | null): Promise<void> {
   const count = measured ?? Prisma.sql`SELECT 0`;
-  await db().$executeRaw`
+  await tx.$executeRaw`
     INSERT INTO site_checks (audit_no, check_id, failed, passed, not_measured)
     SELECT ${no}::int, ${check}, failed, greatest(0, measured - failed), CASE WHEN ${measured === null} THEN 1 ELSE 0 END
     FROM (SELECT (SELECT count(*)::int FROM site_findings WHERE audit_no = ${no} AND check_id = ${check}) AS failed,
@@ -62,8 +62,8 @@ export async function countCheck(no: number, check: string, measured: Prisma.Sql
 }
 
 /** As `countCheck`, for what was counted outside the database. */
-export const countMeasured = (no: number, check: string, measured: number): Promise<void> =>
-  countCheck(no, check, Prisma.sql`SELECT ${measured}::int`);
+export const countMeasured = (run: HeldRun, check: string, measured: number): Promise<void> =>
+  countCheck(run, check, Prisma.sql`SELECT ${measured}::int`);
 
 export const BROKEN = Prisma.sql`('client_error', 'server_error', 'no_answer')`;
 /** Pages `p` that search engines may show. */

@@ -9,6 +9,7 @@ import {
   pages,
   SHOWABLE,
 } from '#lib/features/site-audit/findings-store.ts';
+import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Judged over all pages of a run: how addresses answer, and where links lead. */
@@ -21,7 +22,8 @@ const linkers = (
   WHERE l.audit_no = ${no} AND l.to_no = p.no AND l.kind = 'link')`;
 
 /** Own addresses that do not work. */
-export async function judgeAnswers(no: number): Promise<void> {
+export async function judgeAnswers(run: HeldRun): Promise<void> {
+  const { no } = run;
   const kinds = [
     ['http-4xx', 'client_error', 'a status from 200 to 299'],
     ['http-5xx', 'server_error', 'a status from 200 to 299'],
@@ -29,17 +31,17 @@ export async function judgeAnswers(no: number): Promise<void> {
   ] as const;
   for (const [check, outcome, expected] of kinds) {
     await findBy(
-      no,
+      run,
       check,
       expected,
       Prisma.sql`SELECT p.no AS page_no, coalesce('status ' || p.status, p.reason, 'no answer') AS found,
         ${linkers(no)} AS items, coalesce(p.links_in, 0) AS total
         FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.outcome = ${outcome}::"SiteOutcome"`,
     );
-    await countCheck(no, check, asked(no));
+    await countCheck(run, check, asked(no));
   }
   await findBy(
-    no,
+    run,
     'blocked-by-robots-txt',
     'an address that may be crawled',
     Prisma.sql`SELECT p.no AS page_no, 'robots.txt forbids it' AS found, ${linkers(no)} AS items,
@@ -48,14 +50,15 @@ export async function judgeAnswers(no: number): Promise<void> {
         AND coalesce(p.links_in, 0) > 0`,
   );
   await countCheck(
-    no,
+    run,
     'blocked-by-robots-txt',
     counted(no, Prisma.sql`p.internal AND p.outcome NOT IN ('waiting', 'unchecked')`),
   );
 }
 
 /** Pages by where their links lead. */
-export async function judgeLinks(no: number, hasExternal: boolean): Promise<void> {
+export async function judgeLinks(run: HeldRun, hasExternal: boolean): Promise<void> {
+  const { no } = run;
   const leadingTo = (internal: boolean, outcomes: Prisma.Sql) => Prisma.sql`
     SELECT l.from_no AS page_no, count(*) || CASE WHEN count(*) = 1 THEN ' address' ELSE ' addresses' END AS found,
       to_jsonb((array_agg(jsonb_build_object('url', t.url, 'value', coalesce(t.status::text, t.reason, ''), 'snippet', l.text)
@@ -63,14 +66,14 @@ export async function judgeLinks(no: number, hasExternal: boolean): Promise<void
     FROM site_links l JOIN site_pages t ON t.audit_no = ${no} AND t.no = l.to_no
     WHERE l.audit_no = ${no} AND l.kind = 'link' AND t.internal = ${internal} AND t.outcome IN ${outcomes}
     GROUP BY l.from_no`;
-  await findBy(no, 'link-broken', 'links that work', leadingTo(true, BROKEN));
-  await countCheck(no, 'link-broken', pages(no));
-  await findBy(no, 'link-to-redirect', 'links to final addresses', leadingTo(true, Prisma.sql`('redirect')`));
-  await countCheck(no, 'link-to-redirect', pages(no));
-  await findBy(no, 'external-link-broken', 'links that work', leadingTo(false, BROKEN));
-  await countCheck(no, 'external-link-broken', hasExternal ? pages(no) : null);
+  await findBy(run, 'link-broken', 'links that work', leadingTo(true, BROKEN));
+  await countCheck(run, 'link-broken', pages(no));
+  await findBy(run, 'link-to-redirect', 'links to final addresses', leadingTo(true, Prisma.sql`('redirect')`));
+  await countCheck(run, 'link-to-redirect', pages(no));
+  await findBy(run, 'external-link-broken', 'links that work', leadingTo(false, BROKEN));
+  await countCheck(run, 'external-link-broken', hasExternal ? pages(no) : null);
   await findBy(
-    no,
+    run,
     'orphan-page',
     'a link from another page',
     Prisma.sql`SELECT p.no AS page_no, CASE WHEN p.in_sitemap THEN 'only the sitemap names it' ELSE 'no link leads to it' END
@@ -79,13 +82,13 @@ export async function judgeLinks(no: number, hasExternal: boolean): Promise<void
         AND NOT EXISTS (SELECT 1 FROM site_links l WHERE l.audit_no = ${no} AND l.to_no = p.no AND l.from_no <> p.no
           AND l.kind IN ('link', 'redirect'))`,
   );
-  await countCheck(no, 'orphan-page', pages(no));
+  await countCheck(run, 'orphan-page', pages(no));
   await findBy(
-    no,
+    run,
     'deep-page',
     'at most 5 clicks',
     Prisma.sql`SELECT p.no AS page_no, p.depth || ' clicks' AS found, '[]'::jsonb AS items, 0 AS total
       FROM site_pages p WHERE p.audit_no = ${no} AND ${SHOWABLE} AND p.depth > 5`,
   );
-  await countCheck(no, 'deep-page', counted(no, SHOWABLE));
+  await countCheck(run, 'deep-page', counted(no, SHOWABLE));
 }

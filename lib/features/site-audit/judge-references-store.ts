@@ -1,11 +1,13 @@
 import 'server-only';
 import { BROKEN, countCheck, counted, findBy, ITEMS, SHOWABLE } from '#lib/features/site-audit/findings-store.ts';
+import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Judged over all pages of a run: canonical links, language links, sitemaps. */
 
 /** Canonical links by what they lead to; chains and circles are followed elsewhere. */
-export async function judgeCanonicals(no: number): Promise<void> {
+export async function judgeCanonicals(run: HeldRun): Promise<void> {
+  const { no } = run;
   const naming = (where: Prisma.Sql, found: Prisma.Sql) => Prisma.sql`
     SELECT p.no AS page_no, ${found} AS found, jsonb_build_array(jsonb_build_object('url', t.url, 'value',
       coalesce(t.status::text, ''))) AS items, 1 AS total
@@ -13,10 +15,10 @@ export async function judgeCanonicals(no: number): Promise<void> {
     WHERE p.audit_no = ${no} AND p.internal AND p.outcome = 'page' AND p.canonical_no <> p.no AND ${where}`;
   const status = Prisma.sql`coalesce('status ' || t.status, t.reason, 'no answer')`;
   const withCanonical = counted(no, Prisma.sql`p.internal AND p.outcome = 'page' AND p.canonical IS NOT NULL`);
-  await findBy(no, 'canonical-to-error', 'an address that works', naming(Prisma.sql`t.outcome IN ${BROKEN}`, status));
-  await findBy(no, 'canonical-to-redirect', 'the final address', naming(Prisma.sql`t.outcome = 'redirect'`, status));
+  await findBy(run, 'canonical-to-error', 'an address that works', naming(Prisma.sql`t.outcome IN ${BROKEN}`, status));
+  await findBy(run, 'canonical-to-redirect', 'the final address', naming(Prisma.sql`t.outcome = 'redirect'`, status));
   await findBy(
-    no,
+    run,
     'canonical-to-noindex',
     'a page that can be indexed',
     naming(
@@ -32,12 +34,13 @@ export async function judgeCanonicals(no: number): Promise<void> {
     'canonical-chain',
     'canonical-loop',
   ]) {
-    await countCheck(no, check, withCanonical);
+    await countCheck(run, check, withCanonical);
   }
 }
 
 /** Language links by what they lead to, and whether they are returned. */
-export async function judgeLanguages(no: number): Promise<void> {
+export async function judgeLanguages(run: HeldRun): Promise<void> {
+  const { no } = run;
   const naming = (where: Prisma.Sql) => Prisma.sql`
     SELECT l.from_no AS page_no, string_agg(l.text, ', ' ORDER BY t.no) AS found,
       to_jsonb((array_agg(jsonb_build_object('url', t.url, 'value', coalesce(t.status::text, t.indexable_reason, ''), 'snippet', l.text)
@@ -47,15 +50,15 @@ export async function judgeLanguages(no: number): Promise<void> {
   const none = Prisma.sql`NOT EXISTS (SELECT 1 FROM site_links r WHERE r.audit_no = ${no} AND r.kind = 'hreflang'
     AND r.from_no = l.to_no AND r.to_no = l.from_no)`;
   await findBy(
-    no,
+    run,
     'hreflang-no-return',
     'a link back',
     naming(Prisma.sql`t.internal AND t.outcome = 'page' AND ${none}`),
   );
-  await findBy(no, 'hreflang-to-error', 'an address that works', naming(Prisma.sql`t.outcome IN ${BROKEN}`));
-  await findBy(no, 'hreflang-to-redirect', 'the final address', naming(Prisma.sql`t.outcome = 'redirect'`));
+  await findBy(run, 'hreflang-to-error', 'an address that works', naming(Prisma.sql`t.outcome IN ${BROKEN}`));
+  await findBy(run, 'hreflang-to-redirect', 'the final address', naming(Prisma.sql`t.outcome = 'redirect'`));
   await findBy(
-    no,
+    run,
     'hreflang-to-not-indexable',
     'an indexable page',
     naming(Prisma.sql`t.internal AND (t.outcome = 'disallowed' OR t.outcome = 'page' AND t.indexable IS FALSE)`),
@@ -67,12 +70,13 @@ export async function judgeLanguages(no: number): Promise<void> {
     'hreflang-to-redirect',
     'hreflang-to-not-indexable',
   ]) {
-    await countCheck(no, check, measured);
+    await countCheck(run, check, measured);
   }
 }
 
 /** The sitemaps against the crawl. @param isWhole they were read to their end and name pages */
-export async function judgeSitemaps(no: number, hasSitemaps: boolean, isWhole: boolean): Promise<void> {
+export async function judgeSitemaps(run: HeldRun, hasSitemaps: boolean, isWhole: boolean): Promise<void> {
+  const { no } = run;
   const named = (where: Prisma.Sql, found: Prisma.Sql) => Prisma.sql`
     SELECT p.no AS page_no, ${found} AS found, '[]'::jsonb AS items, 0 AS total
     FROM site_pages p WHERE p.audit_no = ${no} AND p.internal AND p.in_sitemap AND ${where}`;
@@ -81,10 +85,10 @@ export async function judgeSitemaps(no: number, hasSitemaps: boolean, isWhole: b
     no,
     Prisma.sql`p.internal AND p.in_sitemap AND p.outcome NOT IN ('waiting', 'unchecked', 'blocked')`,
   );
-  await findBy(no, 'sitemap-error', 'an address that works', named(Prisma.sql`p.outcome IN ${BROKEN}`, status));
-  await findBy(no, 'sitemap-redirect', 'the final address', named(Prisma.sql`p.outcome = 'redirect'`, status));
+  await findBy(run, 'sitemap-error', 'an address that works', named(Prisma.sql`p.outcome IN ${BROKEN}`, status));
+  await findBy(run, 'sitemap-redirect', 'the final address', named(Prisma.sql`p.outcome = 'redirect'`, status));
   await findBy(
-    no,
+    run,
     'sitemap-not-indexable',
     'an indexable page',
     named(
@@ -93,17 +97,17 @@ export async function judgeSitemaps(no: number, hasSitemaps: boolean, isWhole: b
     ),
   );
   for (const check of ['sitemap-error', 'sitemap-redirect', 'sitemap-not-indexable']) {
-    await countCheck(no, check, hasSitemaps ? inSitemap : null);
+    await countCheck(run, check, hasSitemaps ? inSitemap : null);
   }
   const missing = 'indexable-not-in-sitemap';
   if (isWhole) {
     await findBy(
-      no,
+      run,
       missing,
       'an entry in the sitemap',
       Prisma.sql`SELECT p.no AS page_no, 'no sitemap names it' AS found, '[]'::jsonb AS items, 0 AS total
         FROM site_pages p WHERE p.audit_no = ${no} AND ${SHOWABLE} AND NOT p.in_sitemap`,
     );
   }
-  await countCheck(no, missing, isWhole ? counted(no, SHOWABLE) : null);
+  await countCheck(run, missing, isWhole ? counted(no, SHOWABLE) : null);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '#lib/platform/db.ts';
+import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
@@ -29,9 +29,9 @@ export function foundBefore(earlier: readonly number[], key: Prisma.Sql, check: 
 }
 
 /** Tells it of the findings that were made over the whole site. */
-export async function tellSince(no: number, now: Date): Promise<void> {
-  const earlier = await earlierAudits(db(), no);
-  await db().$executeRaw`
+export async function tellSince({ no, tx }: HeldRun, now: Date): Promise<void> {
+  const earlier = await earlierAudits(tx, no);
+  await tx.$executeRaw`
     UPDATE site_findings f SET since = coalesce(${foundBefore(earlier, Prisma.sql`p.key`, Prisma.sql`f.check_id`)}, ${now})
     FROM site_pages p WHERE p.audit_no = ${no} AND p.no = f.page_no AND f.audit_no = ${no} AND f.since IS NULL`;
 }

@@ -25,7 +25,7 @@ async function audit(day: number, { outcome = 'page', found = true, deleted = fa
     await db().$executeRaw`INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected)
       VALUES (${no}, 'h1-duplicate', 1, 'notice', 'a', 'b')`;
   }
-  await closeAnalysis(no, DAYS[day] ?? new Date(0));
+  await db().$transaction((tx) => closeAnalysis({ no, tx }, DAYS[day] ?? new Date(0)));
   return no;
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { fingerprintOf, type StoredVerdict, stillHolds } from '#lib/audit/verdicts.ts';
+import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
 import { readItems } from '#lib/features/site-audit/present-findings.ts';
 import type { FindingRow } from '#lib/features/site-audit/report-store.ts';
 import { siteScoreOf } from '#lib/features/site-audit/site-score.ts';
@@ -136,12 +137,14 @@ export async function checkCounts(no: number, tx: Pick<Tx, 'siteCheck'> = db()) 
  * Applies what is kept to a run that is being judged: what still holds is left out; what does not is open again, and
  * stays so. Can be made again.
  */
-export async function applyVerdicts(run: Run): Promise<void> {
-  const { no, userId, siteKey } = run;
-  const onPages = await keptOnPages(no, userId);
+export async function applyVerdicts(
+  { userId, siteKey }: Pick<Run, 'userId' | 'siteKey'>,
+  { no, tx }: HeldRun,
+): Promise<void> {
+  const onPages = await keptOnPages(tx, no, userId);
   const place = { userId, scope: 'site', urlKey: siteKey } as const;
   const onSite = await readVerdicts(place);
-  const checks = await db().siteCheck.findMany({
+  const checks = await tx.siteCheck.findMany({
     where: { auditNo: no, checkId: { in: [...onSite.keys()] }, failed: { gt: 0 } },
   });
   const rows = [
@@ -160,17 +163,12 @@ export async function applyVerdicts(run: Run): Promise<void> {
   ];
   const gone = onPages.filter((_, at) => rows[at]?.holds === false).map(({ id }) => id);
   const reopened = rows.filter(({ pageNo, holds }) => pageNo === 0 && !holds).map(({ checkId }) => checkId);
-  await db().$transaction(
-    async (tx) => {
-      await tx.siteVerdict.deleteMany({ where: { auditNo: no, holds: true } });
-      await tx.siteVerdict.createMany({ data: rows, skipDuplicates: true });
-      await tx.findingVerdict.deleteMany({ where: { id: { in: gone } } });
-      await tx.findingVerdict.deleteMany({ where: { ...place, checkId: { in: reopened } } });
-      await countLeftOut(tx, no, null);
-      if (rows.some(({ holds }) => holds)) await scorePages(tx, no, null);
-    },
-    { maxWait: 10_000, timeout: 120_000 },
-  );
+  await tx.siteVerdict.deleteMany({ where: { auditNo: no, holds: true } });
+  await tx.siteVerdict.createMany({ data: rows, skipDuplicates: true });
+  await tx.findingVerdict.deleteMany({ where: { id: { in: gone } } });
+  await tx.findingVerdict.deleteMany({ where: { ...place, checkId: { in: reopened } } });
+  await countLeftOut(tx, no, null);
+  if (rows.some(({ holds }) => holds)) await scorePages(tx, no, null);
 }
 
 type Kept = Evidence & {
@@ -184,9 +182,9 @@ type Kept = Evidence & {
 };
 
 /** Verdicts on pages of a run, each with the finding that it is about. */
-const keptOnPages = (no: number, userId: string): Promise<Kept[]> =>
+const keptOnPages = (tx: Tx, no: number, userId: string): Promise<Kept[]> =>
   // Only the keys of crawled pages are numbers.
-  db().$queryRaw`
+  tx.$queryRaw`
     WITH kept AS MATERIALIZED (SELECT * FROM finding_verdicts WHERE user_id = ${userId}::uuid AND scope = 'crawled_page')
     SELECT v.id, v.check_id, v.kind::text AS kind, v.reason, v.fingerprint, v.created_at AS since, f.page_no,
       f.found, f.expected, f.items, f.total, f.value
