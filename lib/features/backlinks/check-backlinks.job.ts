@@ -34,7 +34,9 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   const total = checked + failed + (await countDuePages(row.domain.no, since));
   const watch = watchRun(ctx, row.id, lease, () => ({ ...tally, total }));
   try {
-    await readDue({ ...ctx, signal: watch.signal }, row.domain, since, tally);
+    const inner = { ...ctx, signal: watch.signal };
+    const keep = keepPages(inner, row.domain.no, 'search', tally, { id: row.id, lease });
+    await readDue(inner, row.domain, since, keep);
   } catch (error) {
     if (!watch.stopped()) throw error;
   } finally {
@@ -48,9 +50,8 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   });
 }
 
-async function readDue(ctx: Ctx, domain: DomainRow, since: Date, tally: ReturnType<typeof freshTally>): Promise<void> {
+async function readDue(ctx: Ctx, domain: DomainRow, since: Date, keep: ReturnType<typeof keepPages>): Promise<void> {
   const check = checkPage(ctx, domain);
-  const keep = keepPages(ctx, domain.no, 'search', tally);
   for (;;) {
     const pages = await duePages(domain.no, since, SLICE);
     if (pages.length === 0) return;

@@ -1,7 +1,8 @@
 import { judgePage } from '#lib/features/backlinks/judge-page.ts';
 import type { LinkRow } from '#lib/features/backlinks/link-row.ts';
-import { writePage } from '#lib/features/backlinks/link-store.ts';
+import { type Tx, writePage } from '#lib/features/backlinks/link-store.ts';
 import type { Source } from '#lib/features/backlinks/read-sources.ts';
+import { holdRun } from '#lib/features/backlinks/run-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 
 /** How far a run is. */
@@ -18,11 +19,19 @@ export const freshTally = (): Tally => ({ checked: 0, failed: 0, linksFound: 0, 
 /**
  * What keeps the readings of a domain's pages, each as it comes, and counts.
  * @param tally is counted up
+ * @param run under whose lease they are written; absent where no run is under way. What is returned then throws LeaseLost
  */
-export function keepPages(ctx: Ctx, domainNo: number, foundBy: LinkRow['found_by'], tally: Tally) {
+export function keepPages(
+  ctx: Ctx,
+  domainNo: number,
+  foundBy: LinkRow['found_by'],
+  tally: Tally,
+  run?: { id: string; lease: string },
+) {
+  const hold = async (tx: Tx) => run && holdRun(tx, run.id, run.lease);
   return async (sourceUrl: string, source: Source, broken?: ReadonlyMap<string, string>): Promise<void> => {
     const at = ctx.now();
-    const { fresh, lost } = await writePage(domainNo, sourceUrl, at, (known) =>
+    const { fresh, lost } = await writePage({ domainNo, sourceUrl, at, hold }, (known) =>
       judgePage(sourceUrl, source, known, { at, foundBy, ...(broken && { broken }) }),
     );
     if (source.ok) tally.checked++;

@@ -71,18 +71,30 @@ export interface PageOutcome {
   verdicts: Verdict[];
 }
 
+/** A page that was read, and when. */
+interface ReadPage {
+  domainNo: number;
+  sourceUrl: string;
+  at: Date;
+  /** Throws where whoever read it may write no more. */
+  hold: (tx: Tx) => Promise<void>;
+}
+
 /**
- * Writes what a reading of a page says, all of it or nothing. `judge` is given the links known of the page.
+ * Writes what a reading of a page says, all of it or nothing. `judge` is given the links known of the page. A link that
+ * was looked at since keeps what was seen then.
  * @returns how many links are new, and how many are newly gone
  */
 export async function writePage(
-  domainNo: number,
-  sourceUrl: string,
-  at: Date,
+  { domainNo, sourceUrl, at, hold }: ReadPage,
   judge: (known: readonly StoredLink[]) => PageOutcome,
 ): Promise<{ fresh: number; lost: number }> {
   return db().$transaction(
     async (tx) => {
+      await hold(tx);
+      // Two readings of one page are written one after the other, so that the second knows what the first has said.
+      await tx.$queryRaw`SELECT 1 FROM backlinks WHERE domain_no = ${domainNo} AND source_url = ${sourceUrl}
+        ORDER BY no LIMIT ${MOST_KNOWN} FOR NO KEY UPDATE`;
       const known = await tx.backlink.findMany({
         where: { domainNo, sourceUrl },
         orderBy: { no: 'asc' },
@@ -92,6 +104,7 @@ export async function writePage(
       const added = await upsertLinks(tx, domainNo, fresh);
       let lost = 0;
       for (const verdict of verdicts) {
+        if (isLater(verdict.link.checkedAt, at)) continue;
         if (verdict.replaced) {
           await tx.backlink.delete({ where: { no: verdict.link.no } });
           continue;
@@ -106,13 +119,16 @@ export async function writePage(
       // Those past the cap were not judged, and are not due again for it.
       if (known.length === MOST_KNOWN) {
         const rest = { domainNo, sourceUrl, no: { gt: known.at(-1)?.no ?? 0 } };
-        await tx.backlink.updateMany({ where: rest, data: { checkedAt: at } });
+        const before = { OR: [{ checkedAt: null }, { checkedAt: { lt: at } }] };
+        await tx.backlink.updateMany({ where: { ...rest, ...before }, data: { checkedAt: at } });
       }
       return { fresh: added, lost };
     },
     { maxWait: 10_000, timeout: 30_000 },
   );
 }
+
+const isLater = (checkedAt: Date | null, at: Date) => checkedAt !== null && checkedAt > at;
 
 function changesOf({ link, state, note, seen }: Verdict, at: Date): Prisma.BacklinkUpdateInput {
   const common = { state, note, checkedAt: at };

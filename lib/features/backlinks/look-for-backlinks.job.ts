@@ -38,7 +38,7 @@ async function run(ctx: Ctx, row: RunWithDomain, lease: string): Promise<void> {
   let looked: Looked | null = null;
   try {
     await joinCrawledLinks(domain);
-    const keep = keepPages(inner, domain.no, 'search', tally);
+    const keep = keepPages(inner, domain.no, 'search', tally, { id: row.id, lease });
     looked = await look(inner, {
       target: targetOf(domain.domain),
       engine: ENGINES.find((one) => one === row.engine) ?? 'google',

@@ -3,7 +3,10 @@ import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
-/** Runs of a domain, and what a running one reads and writes. Every write is made under its lease, or not at all. */
+/**
+ * Runs of a domain, and what a running one reads and writes. Every write is made under its lease, or not at all; so are
+ * the readings of its pages (`holdRun`).
+ */
 
 export type RunRow = Prisma.BacklinkRunGetPayload<object>;
 export type RunWithDomain = Prisma.BacklinkRunGetPayload<{ include: { domain: true } }>;
@@ -55,6 +58,17 @@ export async function claim(id: string, lease: string, now: Date): Promise<RunWi
 export async function beat(id: string, lease: string, now: Date): Promise<boolean> {
   const { count } = await db().backlinkRun.updateMany({ where: held(id, lease), data: { heartbeatAt: now } });
   return count > 0;
+}
+
+/**
+ * Keeps a run with its attempt until the transaction ends; the next attempt waits for that, and not for one whose line is
+ * cut. @throws LeaseLost
+ */
+export async function holdRun(tx: Prisma.TransactionClient, id: string, lease: string): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT set_config('idle_in_transaction_session_timeout', '30s', true) FROM backlink_runs
+    WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR SHARE`;
+  if (rows.length === 0) throw new LeaseLost();
 }
 
 /** Whether a stop was asked for. @throws LeaseLost */
