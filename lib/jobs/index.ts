@@ -5,6 +5,7 @@ import { watchAlerts } from '#lib/features/alerts/watch-alerts.job.ts';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
 import { dueBacklinkChecks } from '#lib/features/backlinks/due-backlink-checks.job.ts';
 import { lookForBacklinks } from '#lib/features/backlinks/look-for-backlinks.job.ts';
+import { noteLinksOfAudit } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import { makeBrief } from '#lib/features/briefs/make-brief.job.ts';
 import { doBulkRun } from '#lib/features/bulk/do-bulk-run.job.ts';
 import { findEmails } from '#lib/features/domain-emails/find-emails.job.ts';
@@ -44,6 +45,7 @@ export const jobs: readonly Job[] = [
   lookForBacklinks,
   checkBacklinksJob,
   dueBacklinkChecks,
+  noteLinksOfAudit,
   doBulkRun,
   makeBrief,
   watchAlerts,

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { DomainRow } from '#lib/features/backlinks/domain-store.ts';
-import { followOf, type LinkRow, linkKey, placeOfPage } from '#lib/features/backlinks/link-row.ts';
-import { upsertLinks } from '#lib/features/backlinks/link-store.ts';
-import { noteRun } from '#lib/features/backlinks/run-store.ts';
+import { followOf, type LinkRow, linkKey, placeOfPage, uuidOf } from '#lib/features/backlinks/link-row.ts';
+import { type Tx, upsertLinks } from '#lib/features/backlinks/link-store.ts';
+import { hasRun, noteRun } from '#lib/features/backlinks/run-store.ts';
 import { isOnTarget, leadsToTarget, targetOf } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
@@ -24,42 +24,69 @@ interface CrawledLink {
   at: Date | null;
 }
 
+/** Puts the links that site audits of the domain's owner met into its index. */
+export async function joinCrawledLinks(domain: DomainRow): Promise<void> {
+  await upsertAll(db(), domain.no, await crawledLinks(domain, null));
+}
+
+/** A finished site audit, as far as its links go. */
+export interface CrawledAudit {
+  id: string;
+  no: number;
+  userId: string;
+}
+
+/** @returns null where it was deleted meanwhile */
+export const crawledAudit = (id: string): Promise<CrawledAudit | null> =>
+  db().siteAudit.findFirst({ where: { id, deletedAt: null }, select: { id: true, no: true, userId: true } });
+
 /**
- * Puts the links that site audits of the domain's owner met into its index.
- * @param auditNo of one audit; absent: all of them
- * @returns how many there are, and how many of them are new
+ * Puts the links that a site audit met into the index of each domain its owner keeps, and notes it as a run of that
+ * domain, both or neither. Can be made again: a domain that has its run is done.
  */
-export async function joinCrawledLinks(
-  { no, domain, userId }: DomainRow,
-  auditNo?: number,
-): Promise<{ found: number; fresh: number }> {
+export async function noteCrawledLinks(ctx: Ctx, audit: CrawledAudit): Promise<void> {
+  const domains = await db().backlinkDomain.findMany({ where: { userId: audit.userId }, take: 1_000 });
+  for (const domain of domains) {
+    ctx.signal.throwIfAborted();
+    const id = uuidOf(`${audit.id}\n${domain.no}`);
+    if (await hasRun(id)) continue;
+    const rows = await crawledLinks(domain, audit.no);
+    if (rows.length === 0) continue;
+    await db().$transaction(
+      async (tx) => {
+        const linksNew = await upsertAll(tx, domain.no, rows);
+        const now = ctx.now();
+        await noteRun(
+          {
+            ...{ id, domainNo: domain.no, kind: 'crawl', startedAt: now, finishedAt: now },
+            ...{ linksFound: rows.length, linksNew },
+          },
+          tx,
+        );
+      },
+      { maxWait: 10_000, timeout: 120_000 },
+    );
+  }
+}
+
+/** @returns how many of them are new */
+async function upsertAll(tx: Tx, domainNo: number, rows: readonly LinkRow[]): Promise<number> {
+  let fresh = 0;
+  for (let at = 0; at < rows.length; at += SLICE) fresh += await upsertLinks(tx, domainNo, rows.slice(at, at + SLICE));
+  return fresh;
+}
+
+/** Links to a domain that one audit met, or all of its owner's. */
+async function crawledLinks({ domain, userId }: DomainRow, auditNo: number | null): Promise<LinkRow[]> {
   const target = targetOf(domain);
   const rows = new Map<string, LinkRow>();
-  for (const link of await linksTo(userId, domain, auditNo ?? null)) {
+  for (const link of await linksTo(userId, domain, auditNo)) {
     // The pattern of the query is a coarse one.
     if (!leadsToTarget(target, link.to) || isOnTarget(target, URL.parse(link.from)?.hostname ?? '')) continue;
     const row = toRow(link);
     if (!rows.has(row.key)) rows.set(row.key, row);
   }
-  const all = [...rows.values()];
-  let fresh = 0;
-  for (let at = 0; at < all.length; at += SLICE) fresh += await upsertLinks(db(), no, all.slice(at, at + SLICE));
-  return { found: all.length, fresh };
-}
-
-/** After a site audit: what it met joins the index of each domain its owner keeps. */
-export async function noteCrawledLinks(ctx: Ctx, audit: { no: number; userId: string }): Promise<void> {
-  const domains = await db().backlinkDomain.findMany({ where: { userId: audit.userId }, take: 1_000 });
-  for (const domain of domains) {
-    ctx.signal.throwIfAborted();
-    const { found, fresh } = await joinCrawledLinks(domain, audit.no);
-    if (found === 0) continue;
-    const now = ctx.now();
-    await noteRun({
-      ...{ domainNo: domain.no, kind: 'crawl', startedAt: now, finishedAt: now },
-      ...{ linksFound: found, linksNew: fresh },
-    });
-  }
+  return [...rows.values()];
 }
 
 /** Newest audits first: of two that met a link, the later one is believed. */

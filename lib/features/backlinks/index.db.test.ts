@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBacklinksJob } from '#lib/features/backlinks/check-backlinks.job.ts';
-import { noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
 import { ensureDomain } from '#lib/features/backlinks/domain-store.ts';
 import { getBacklinkDomain, listBacklinkDomains } from '#lib/features/backlinks/domains.ts';
 import { exportBacklinks } from '#lib/features/backlinks/export.ts';
@@ -265,42 +264,4 @@ describe('the list', () => {
     expect(data.domain.follows).toContainEqual({ name: 'ugc', count: 1 });
     expect(data.domain.runs.map(({ kind }) => kind)).toEqual(['check', 'look']);
   });
-});
-
-test('links that a site audit met join the index', async () => {
-  await find();
-  const audit = await db().siteAudit.create({
-    data: { userId, url: 'https://own.example/', host: 'own.example', siteKey: 'own.example/', settings: {} },
-  });
-  const page = (no: number, url: string, internal: boolean) => ({
-    ...{ auditNo: audit.no, no, key: BigInt(no), url, internal, source: 'link', language: 'en-GB', title: 'Own page' },
-    outcome: internal ? ('page' as const) : ('unchecked' as const),
-    fetchedAt: START,
-  });
-  await db().sitePage.createMany({
-    data: [
-      page(1, 'https://own.example/a', true),
-      page(2, `https://www.${domain}/visit`, false),
-      page(3, `https://not${domain}/`, false),
-      page(4, `https://evil.example/?u=https://${domain}/`, false),
-    ],
-  });
-  await db().siteLink.createMany({
-    data: [2, 3, 4].map((toNo) => ({
-      auditNo: audit.no,
-      fromNo: 1,
-      toNo,
-      kind: 'link',
-      text: 'a visit',
-      nofollow: true,
-    })),
-  });
-  await noteCrawledLinks(system(), audit);
-  await noteCrawledLinks(system(), audit);
-  expect((await list({ found_by: 'crawl' })).links).toEqual([
-    expect.objectContaining({
-      ...{ source_url: 'https://own.example/a', target_url: `https://www.${domain}/visit`, anchor_text: 'a visit' },
-      ...{ follow: 'nofollow', state: 'alive', language: 'en', page_title: 'Own page' },
-    }),
-  ]);
 });

@@ -36,8 +36,11 @@ export interface LinkRow {
 }
 
 /** What makes a link the same one each time: its page and the address it points to. */
-export function linkKey(sourceUrl: string, targetUrl: string): string {
-  const hex = createHash('md5').update(`${sourceUrl}\n${targetUrl}`).digest('hex');
+export const linkKey = (sourceUrl: string, targetUrl: string): string => uuidOf(`${sourceUrl}\n${targetUrl}`);
+
+/** The same short name each time for the same text. */
+export function uuidOf(text: string): string {
+  const hex = createHash('md5').update(text).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 

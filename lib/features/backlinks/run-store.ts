@@ -38,10 +38,15 @@ export async function createRun(domainNo: number, run: NewRun, queueIt: QueueIt)
   });
 }
 
-/** A run that is over when it is written: an import, a look of the API, links of a site audit. */
-export async function noteRun(data: Prisma.BacklinkRunUncheckedCreateInput): Promise<void> {
-  await db().backlinkRun.create({ data: { ...data, status: 'done' } });
+/** A run that is over when it is written: an import, a look of the API, links of a site audit. One with an id is there once. */
+export async function noteRun(
+  data: Prisma.BacklinkRunCreateManyInput,
+  tx: Pick<Prisma.TransactionClient, 'backlinkRun'> = db(),
+): Promise<void> {
+  await tx.backlinkRun.createMany({ data: { ...data, status: 'done' }, skipDuplicates: true });
 }
+
+export const hasRun = async (id: string): Promise<boolean> => (await db().backlinkRun.count({ where: { id } })) > 0;
 
 /** Begins an attempt; whoever ran before can write nothing more. @returns null when there is nothing to do */
 export async function claim(id: string, lease: string, now: Date): Promise<RunWithDomain | null> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noteCrawledLinks } from '#lib/features/backlinks/crawled-links.ts';
+import { noteLinksOfAudit, tellCrawled } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { analyse } from '#lib/features/site-audit/analysis.ts';
 import { crawlPhase, type PhaseEnd } from '#lib/features/site-audit/crawl-phase.ts';
@@ -10,7 +10,7 @@ import { patiently } from '#lib/features/site-audit/run-writer.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { underLease } from '#lib/platform/lease.ts';
-import { enqueue } from '#lib/platform/queue.ts';
+import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
 
 /** After this a job hands the crawl on to the next one: queues have a longest run, audits have none. */
 const SLICE_MS = 20 * 60_000;
@@ -74,19 +74,10 @@ async function run(ctx: Ctx, audit: store.RunRow, lease: string): Promise<void> 
   }
   // What the crawl noted meanwhile counts here.
   const report = await analyse(ctx, (await patiently(ctx, () => store.find(id))) ?? audit, lease);
-  await set({
-    phase: 'report',
-    status: 'done',
-    lease: null,
-    wanted: null,
-    error: null,
-    errorCode: null,
-    score: report.value,
-    report: { ...report },
-    finishedAt: ctx.now(),
-  });
-  // The audit is done, whatever becomes of this.
-  await noteCrawledLinks(ctx, audit).catch((err: unknown) => ctx.log.warn({ err, id }, 'links met were not noted'));
+  const end = { phase: 'report', score: report.value, report: { ...report }, finishedAt: ctx.now() };
+  // The links it met are noted by a job of their own: with the end of the audit this attempt ends too.
+  await patiently(ctx, () => prepareQueues([noteLinksOfAudit]));
+  await patiently(ctx, () => store.finish(id, lease, end, tellCrawled));
 }
 
 /** @returns whether this attempt is over */

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
+import { noteLinksOfAudit, tellCrawled } from '#lib/features/backlinks/note-crawled-links.job.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { analyse } from '#lib/features/site-audit/analysis.ts';
 import { startSiteAudit } from '#lib/features/site-audit/contract.ts';
 import { crawlSiteAudit } from '#lib/features/site-audit/crawl-site-audit.job.ts';
-import { claim } from '#lib/features/site-audit/run-store.ts';
+import { claim, finish } from '#lib/features/site-audit/run-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 import { holdStatement, waiters } from '#tests/support/held-statement.ts';
 
 /** Text and its simhash, of each page: two pages have the same, two nearly the same. */
@@ -91,6 +93,24 @@ test('an attempt that is let go after another took the audit up takes nothing of
   expect(await statusOf()).toBe('done');
   expect(await judged()).toEqual(before);
 }, 60_000);
+
+test('the end of an audit queues the noting of its links, both or neither', async () => {
+  const queued = () => db().$queryRaw`SELECT data->'input' AS input FROM pgboss.job
+    WHERE name = ${noteLinksOfAudit.name} AND data->'input'->>'id' = ${id}`;
+  // What the attempt before the test queued.
+  await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${noteLinksOfAudit.name}`;
+  const lost = finish(id, crypto.randomUUID(), { finishedAt: new Date() }, tellCrawled);
+  await expect(lost).rejects.toThrow(LeaseLost);
+  expect([await statusOf(), await queued()]).toEqual(['queued', []]);
+  await db()
+    .$executeRaw`ALTER TABLE pgboss.job ADD CONSTRAINT none CHECK (name <> ${Prisma.raw(`'${noteLinksOfAudit.name}'`)})`;
+  await work();
+  expect([await statusOf(), await queued()]).toEqual(['failed', []]);
+  await db().$executeRaw`ALTER TABLE pgboss.job DROP CONSTRAINT none`;
+  await db().siteAudit.update({ where: { id }, data: { status: 'queued' } });
+  await work();
+  expect([await statusOf(), await queued()]).toEqual(['done', [{ input: { id } }]]);
+});
 
 test('an attempt whose connection ends asks for its lease before it makes the step again', async () => {
   const { attempt, statement } = await stoppedAttempt(ctx());

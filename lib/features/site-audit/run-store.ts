@@ -40,6 +40,21 @@ export async function note(id: string, lease: string, data: Prisma.SiteAuditUpda
   if (count === 0) throw new LeaseLost();
 }
 
+/** Ends the audit as done, and queues what comes after it, both or neither. @throws LeaseLost */
+export async function finish(
+  id: string,
+  lease: string,
+  data: Prisma.SiteAuditUpdateManyMutationInput,
+  queueNext: (tx: Prisma.TransactionClient, id: string) => Promise<unknown>,
+): Promise<void> {
+  const done = { ...data, status: 'done', lease: null, wanted: null, error: null, errorCode: null } as const;
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.siteAudit.updateMany({ where: held(id, lease), data: done });
+    if (count === 0) throw new LeaseLost();
+    await queueNext(tx, id);
+  });
+}
+
 /** Addresses of other sites that nobody asked for yet, the most linked first. */
 export async function uncheckedExternal(auditNo: number, limit: number) {
   return db().$queryRaw<{ url: string; key: bigint }[]>`
