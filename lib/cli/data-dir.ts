@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, findEmbedded, startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { type Env, reloadEnv } from '#lib/platform/env.ts';
-import { takeLock } from '#lib/platform/file-lock.ts';
+import { type LockHolder, type LockResult, takeLock } from '#lib/platform/file-lock.ts';
 import { migrate } from '#lib/platform/migrate.ts';
 import { authSecret } from '#lib/platform/secrets-file.ts';
 
@@ -41,6 +41,28 @@ export function prepareDataDir(dataDir: string): void {
 
 const lockPath = (dataDir: string) => join(dataDir, 'serpentine.lock');
 
+const whoIs = ({ pid, note }: LockHolder) => `process ${pid}${note ? `, ${note}` : ''}`;
+
+/**
+ * Waits for a holder in another container to show that it is there, or to be silent for long enough to be gone, with one
+ * line for whoever sits before it.
+ * @returns what to call each time the lock could not be had
+ */
+function patience(dataDir: string): (lock: LockResult & { held: false }) => void {
+  let told = false;
+  return ({ by, sign }) => {
+    if (sign === 'beat' && by.role === 'start')
+      throw new StartRefused(
+        `DATA_DIR: one container at a time may use it; Serpentine runs on ${dataDir} in another one (there ${whoIs(by)}). Run the command inside that (docker exec NAME sh deploy/run.sh …), or stop it first.`,
+      );
+    if (sign !== 'none' || told) return;
+    told = true;
+    process.stderr.write(
+      `DATA_DIR: ${dataDir} was last used in another container (there ${whoIs(by)}); waiting up to 30 s to see whether that still runs.\n`,
+    );
+  };
+}
+
 /**
  * Makes this process the one that runs on the data folder. A command that uses it for a moment is waited for.
  * @param role "start" for the program itself, which commands may then join
@@ -48,19 +70,17 @@ const lockPath = (dataDir: string) => join(dataDir, 'serpentine.lock');
  * @throws StartRefused when the program runs on it already
  */
 export async function holdDataDir(dataDir: string, note: string, role = 'start'): Promise<() => void> {
+  const wait = patience(dataDir);
   for (const end = performance.now() + 60_000; ; await sleep(100)) {
     const lock = takeLock(lockPath(dataDir), role, note);
     if (lock.held) return lock.release;
-    if (lock.by.role === 'start' || performance.now() > end) {
-      if (lock.by.role !== 'start') {
-        throw new StartRefused(
-          `Another command works on ${dataDir} (${lock.by.role}, process ${lock.by.pid}); wait for its end.`,
-        );
-      }
+    wait(lock);
+    if (lock.by.role === 'start' && lock.sign === 'process')
+      throw new StartRefused(`Serpentine is already running on ${dataDir} (${whoIs(lock.by)}).`);
+    if (performance.now() > end)
       throw new StartRefused(
-        `Serpentine is already running on ${dataDir} (process ${lock.by.pid}${lock.by.note ? `, ${lock.by.note}` : ''}).`,
+        `Another command works on ${dataDir} (${lock.by.role}, process ${lock.by.pid}); wait for its end.`,
       );
-    }
   }
 }
 
@@ -138,6 +158,7 @@ export async function withDatabase<T>(
     exportSettings(env, url);
     return work(url);
   }
+  const wait = patience(env.DATA_DIR);
   for (const end = performance.now() + 120_000; performance.now() < end; await sleep(100)) {
     const lock = takeLock(lockPath(env.DATA_DIR), role);
     if (lock.held) {
@@ -151,7 +172,9 @@ export async function withDatabase<T>(
         lock.release();
       }
     }
-    const running = lock.by.role === 'start' ? await findEmbedded(env.DATA_DIR) : null;
+    wait(lock);
+    const joinable = lock.by.role === 'start' && lock.sign === 'process';
+    const running = joinable ? await findEmbedded(env.DATA_DIR) : null;
     if (running) {
       await prepare(running.url);
       exportSettings(env, running.url);

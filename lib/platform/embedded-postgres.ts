@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -10,8 +10,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -21,7 +19,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import {
+  answersElsewhere,
+  clearTraces,
+  isAlive,
+  isReady,
+  runningPid,
+  waitGone,
+} from '#lib/platform/cluster-process.ts';
+import { isOwnPidSpace, ownPidSpace, type PidSpace } from '#lib/platform/pid-space.ts';
 import {
   databaseEnvironment,
   databaseUser,
@@ -51,6 +59,8 @@ interface State {
   password: string;
   /** Copy of the programs in a place that the database's user can read. */
   binaries?: string;
+  /** Where the server was started whose id is in postmaster.pid; absent: an older version did. */
+  space?: PidSpace;
 }
 
 const stateFile = (dataDir: string) => join(dataDir, 'postgres.json');
@@ -67,43 +77,6 @@ function writeState(dataDir: string, state: State): void {
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, JSON.stringify(state), { mode: 0o600 });
   renameSync(fresh, file);
-}
-
-/** Alive and no zombie. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  if (process.platform !== 'linux') return true;
-  const stat = `/proc/${pid}/stat`;
-  return existsSync(stat) && !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
-}
-
-/** The server's pid from postmaster.pid when that process is really the server of this cluster. */
-function runningPid(cluster: string): number | null {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!pid || !isAlive(pid)) return null;
-  if (process.platform === 'linux') {
-    try {
-      // A server's working folder is its cluster; a pid that now belongs to something else is somewhere else.
-      if (readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster)) return null;
-    } catch {
-      return null;
-    }
-  }
-  return pid;
-}
-
-/** `ready` in the status line that the server keeps in its pid file. */
-function isReady(cluster: string, pid: number): boolean {
-  const lines = existsSync(join(cluster, 'postmaster.pid'))
-    ? readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    : [];
-  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
 async function portIsFree(port: number): Promise<boolean> {
@@ -145,7 +118,7 @@ function ownAll(folder: string, runAs: RunAs): void {
 }
 
 /** Makes a cluster beside its place and moves it there complete, so that a kill under way leaves nothing half made. */
-function createCluster(dataDir: string, native: string, runAs: RunAs, password: string): void {
+async function createCluster(dataDir: string, native: string, runAs: RunAs, password: string): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith('postgres-new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
@@ -158,28 +131,36 @@ function createCluster(dataDir: string, native: string, runAs: RunAs, password: 
   own(passwordFile, runAs);
   const argv = ['-D', clusterPath(fresh, runAs), '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
   argv.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
-  const done = spawnSync(join(native, 'bin', executable('initdb')), argv, {
-    ...runAs,
-    cwd: fresh,
-    env: databaseEnvironment(),
-    encoding: 'utf8',
-  });
-  rmSync(secret, { recursive: true, force: true });
-  if (done.status !== 0) {
+  try {
+    // Not waited for in one piece: a lock on the folder has to be touched meanwhile.
+    const options = { ...runAs, cwd: fresh, env: databaseEnvironment() };
+    await promisify(execFile)(join(native, 'bin', executable('initdb')), argv, options);
+  } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(
-      `The embedded database could not be made in ${dataDir}: ${done.error?.message ?? done.stderr.trim()}`,
-    );
+    const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new Error(`The embedded database could not be made in ${dataDir}: ${told || String(error)}`);
+  } finally {
+    rmSync(secret, { recursive: true, force: true });
   }
   renameSync(fresh, join(dataDir, 'postgres'));
 }
 
-function launch(cluster: string, dataDir: string, native: string, runAs: RunAs, port: number): ChildProcess {
+interface Launch {
+  cluster: string;
+  dataDir: string;
+  native: string;
+  runAs: RunAs;
+  port: number;
+  /** Where its socket lies, from the cluster; empty: none. */
+  socketFolder: string;
+}
+
+function launch({ cluster, dataDir, native, runAs, port, socketFolder }: Launch): ChildProcess {
   const logFile = join(dataDir, 'postgres.log');
   const tooLong = existsSync(logFile) && statSync(logFile).size > 5_000_000;
   const log = openSync(logFile, tooLong ? 'w' : 'a', 0o600);
   const argv = ['-D', clusterPath(cluster, runAs), '-p', String(port), '-h', '127.0.0.1', '-c', 'log_checkpoints=off'];
-  if (process.platform !== 'win32') argv.push('-k', '');
+  if (process.platform !== 'win32') argv.push('-k', socketFolder);
   const child = spawn(join(native, 'bin', executable('postgres')), argv, {
     ...runAs,
     cwd: cluster,
@@ -209,12 +190,6 @@ async function ensureDatabase(state: State): Promise<void> {
   }
 }
 
-async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
-  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25))
-    if (!isAlive(pid)) return true;
-  return !isAlive(pid);
-}
-
 function handle(state: State, pid: number, adopted: boolean, child?: ChildProcess): EmbeddedPostgres {
   const gone = Promise.withResolvers<void>();
   if (child) child.once('exit', () => gone.resolve());
@@ -242,11 +217,23 @@ function handle(state: State, pid: number, adopted: boolean, child?: ChildProces
   return { url: urlOf(state), pid, adopted, gone: gone.promise, stop };
 }
 
-/** The server that runs on this data folder now, or null. */
+/** @throws Error when the server of another container is on the cluster, which nobody here can use or may disturb */
+async function refuseOther(cluster: string, { space }: State): Promise<void> {
+  if (isOwnPidSpace(space) || !(await answersElsewhere(cluster))) return;
+  throw new Error(
+    `DATA_DIR: one container at a time may use it; the database in ${cluster} runs in another one. Run the command inside that (docker exec), or stop it first.`,
+  );
+}
+
+/**
+ * The server that runs on this data folder now, or null.
+ * @throws Error with one clear line when it runs in another container
+ */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedPostgres | null> {
   const state = readState(dataDir);
   const cluster = join(dataDir, 'postgres');
   if (!state || !existsSync(cluster)) return null;
+  await refuseOther(cluster, state);
   const pid = runningPid(cluster);
   if (pid === null) return null;
   for (const end = performance.now() + 30_000; performance.now() < end && isAlive(pid); await sleep(50)) {
@@ -279,11 +266,11 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     throw new Error(`${stateFile(dataDir)} is missing: it holds the password of the database in ${cluster}.`);
   const password = known?.password ?? randomBytes(24).toString('base64url');
   const port = known?.port && (await portIsFree(known.port)) ? known.port : await freePort();
-  const state: State = { port, password, ...(copied ? { binaries: native } : {}) };
-  writeState(dataDir, state);
+  const state: State = { port, password, ...(copied ? { binaries: native } : {}), space: ownPidSpace() };
   if (!hasCluster) {
+    writeState(dataDir, state);
     mkdirSync(dataDir, { recursive: true });
-    createCluster(dataDir, native, runAs, password);
+    await createCluster(dataDir, native, runAs, password);
   }
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== VERSION)
@@ -291,11 +278,15 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
       `${cluster} was made by PostgreSQL ${version}; this version brings ${VERSION}. Move its data with that version's pg_dump, or use another DATA_DIR.`,
     );
   ownAll(cluster, runAs);
+  // In this order: until the file is gone whose id it is, it is the other container's.
+  if (!isOwnPidSpace(known?.space)) clearTraces(cluster);
+  writeState(dataDir, state);
 
+  let socketFolder = '.';
   // After a kill -9 the old server's processes need a moment to go; until then a new one is refused.
   for (const end = performance.now() + 20_000; ; await sleep(250)) {
-    if (runningPid(cluster) === null) rmSync(join(cluster, 'postmaster.pid'), { force: true });
-    const child = launch(cluster, dataDir, native, runAs, port);
+    if (runningPid(cluster) === null) clearTraces(cluster);
+    const child = launch({ cluster, dataDir, native, runAs, port, socketFolder });
     const pid = child.pid;
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
@@ -310,6 +301,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
       await ensureDatabase(state);
       return handle(state, pid, false, child);
     }
+    // Some file systems have no sockets, as folders of a Mac or a PC in its virtual machine.
+    if (/Unix-domain socket|\.s\.PGSQL/.test(lastWords(dataDir))) socketFolder = '';
     if (performance.now() > end) throw new Error(`The embedded database does not start: ${lastWords(dataDir)}`);
   }
 }

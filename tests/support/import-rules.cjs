@@ -131,7 +131,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|components|lib)/',
-        pathNot: ['^lib/net/', '^lib/cli/', '^lib/platform/embedded-postgres\\.ts$', ONLY_IS_IP, '\\.test\\.tsx?$'],
+        pathNot: [
+          '^lib/net/',
+          '^lib/cli/',
+          '^lib/platform/(embedded-postgres|cluster-process)\\.ts$',
+          ONLY_IS_IP,
+          '\\.test\\.tsx?$',
+        ],
       },
       to: { path: [SOCKETS, CLIENTS], dependencyTypesNot: ['type-only'] },
     },

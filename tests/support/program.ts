@@ -22,13 +22,23 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: 'production', ...Object.fromEntries(kept) };
 }
 
-/** Runs `lib/cli/<command>.ts` as the bootstrap would, with no variables but those given. */
-export function runCommand(command: string, args: string[], env: Record<string, string>): Program {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=react-server', '--disable-warning=ExperimentalWarning', `lib/cli/${command}.ts`, ...args],
-    { cwd: root, env: { ...cleanEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+/**
+ * Runs `lib/cli/<command>.ts` as the bootstrap would, with no variables but those given.
+ * @param under a command with its words that it is run by
+ */
+export function runCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): Program {
+  const options = ['--conditions=react-server', '--disable-warning=ExperimentalWarning'];
+  const [first = '', ...rest] = [...under, process.execPath, ...options, `lib/cli/${command}.ts`, ...args];
+  const child = spawn(first, rest, {
+    cwd: root,
+    env: { ...cleanEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => {
