@@ -154,6 +154,15 @@ describe('compose file', () => {
     }
   });
 
+  it('works on the database that .env names, on every host the same, and else on its own', () => {
+    const own = `postgresql://serpentine:$\{POSTGRES_PASSWORD:?set it in .env}@database:5432/serpentine`;
+    for (const [name, { environment, networks }] of Object.entries(ours)) {
+      expect(environment.DATABASE_URL, name).toBe(`$\{DATABASE_URL:-${own}}`);
+      // `inside` leads to nothing but the own one.
+      expect(networks, name).toEqual(['outside', 'inside']);
+    }
+  });
+
   it('shows the dashboard to this machine alone and the database to nobody', () => {
     expect(ours.web?.ports).toEqual(['127.0.0.1:$' + '{PORT:-3000}:3000']);
     expect(database?.ports).toBeUndefined();
