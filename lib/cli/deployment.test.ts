@@ -163,6 +163,13 @@ describe('compose file', () => {
     }
   });
 
+  it('is used beside the running program without building and migrating a new one first', () => {
+    const said = read('deploy/README.md').matchAll(/docker compose run (.*?)(?: &&|`|$)/gm);
+    const commands = [...said].map(([, words = '']) => words).filter((words) => !/\bmigrate$/.test(words));
+    for (const role of ['token', 'backup', 'restore']) expect(commands.join('\n')).toContain(` worker ${role} `);
+    expect(commands.filter((words) => !words.startsWith('--rm --no-deps '))).toEqual([]);
+  });
+
   it('shows the dashboard to this machine alone and the database to nobody', () => {
     expect(ours.web?.ports).toEqual(['127.0.0.1:$' + '{PORT:-3000}:3000']);
     expect(database?.ports).toBeUndefined();
