@@ -215,6 +215,9 @@ describe('systemd units', () => {
       const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, rest = '']) => pairs(rest));
       expect(set.filter(([variable]) => !OUR_VARIABLES.has(variable))).toEqual([]);
       expect(text).toMatch(/^NoNewPrivileges=yes$/m);
+      // A link, which an upgrade leads to another folder: the one that runs is not built in.
+      const [, folder] = /^WorkingDirectory=(.*)$/m.exec(text) ?? [];
+      expect(read('deploy/README.md')).toContain(`&& ln -sfn "$new" ${folder} `);
       // The programs under it get longer than they take to end by themselves.
       const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1] ?? 90);
       expect(stop).toBeGreaterThan(LONGEST_END_SECONDS);
