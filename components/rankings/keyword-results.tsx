@@ -112,7 +112,9 @@ function Results({ projectId, keywordId, at }: { projectId: string; keywordId: s
           '{count} result stored, {depth} looked at.|{count} results stored, {depth} looked at.',
           { depth: data.depth ?? data.results.length },
         )}{' '}
-        {data.search_id && (
+        {data.search_id === null ? (
+          t('The page itself is not kept.')
+        ) : (
           <Link
             prefetch={false}
             href={`/search/${data.search_id}`}

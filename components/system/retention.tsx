@@ -25,7 +25,7 @@ export function Retention({ rules, now }: { rules: RetentionRule[]; now: number 
       <PanelHeader
         title={t('Retention')}
         note={t(
-          'Once a day what is older is taken away. Records of projects and kept results stay. Evidence goes from records of projects too, only kept results keep theirs; the figures stay and say so. HTML of a site audit goes with the audit.',
+          'Once a day what is older is taken away. Records of projects and kept results stay; searches of tracked keywords go only where days are set, their positions and lists stay. Evidence goes from records of projects too, only kept results keep theirs; the figures stay and say so. HTML of a site audit goes with the audit.',
         )}
       />
       <Table aria-label={t('Retention')}>

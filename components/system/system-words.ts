@@ -42,6 +42,7 @@ export function retainedWord(t: Translator, kind: Retained): string {
     screenshots: t('Screenshots'),
     audits: t('Page audits'),
     searches: t('Searches'),
+    tracked_searches: t('Searches of tracked keywords'),
     site_audits: t('Site audits'),
     domain_reports: t('Domain reports'),
     ai_answers: t('AI answers'),

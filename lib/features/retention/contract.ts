@@ -7,7 +7,7 @@ const MOST_DAYS = 36_500;
 const kind = z.enum(RETAINED).meta({
   title: 'Kind',
   description:
-    'What is kept: pages (as fetched, as rendered, of results, of registries), screenshots, or records: audits, searches, site audits, domain reports, AI answers, deliveries of alerts, lines about API requests.',
+    'What is kept: pages (as fetched, as rendered, of results, of registries), screenshots, or records: audits, searches, searches of tracked keywords, site audits, domain reports, AI answers, deliveries of alerts, lines about API requests.',
   examples: ['pages'],
 });
 
@@ -34,7 +34,7 @@ export const getRetention = defineEndpoint({
   path: '/system/retention',
   title: 'Read the rules of retention',
   summary:
-    'For how long each kind of stored things is kept, and what was last taken away. For the owner. Records of a project and kept results stay; evidence is taken of a project’s records too, only kept results keep theirs, and the figures stay. HTML that a site audit names goes with the audit, never before it.',
+    'For how long each kind of stored things is kept, and what was last taken away. For the owner. Records of a project and kept results stay; searches of tracked keywords go only where days are set, their positions and lists of results stay; evidence is taken of a project’s records too, only kept results keep theirs, and the figures stay. HTML that a site audit names goes with the audit, never before it.',
   input: z.object({}),
   output: z.object({ data: z.object({ rules: z.array(rule).describe('One for each kind') }) }),
 });

@@ -21,7 +21,7 @@ import { currentScope } from '#lib/platform/scope.ts';
 
 const DAY_MS = 86_400_000;
 /** A kind's time in one run: all of them fit into the job's. */
-const KIND_MS = 12 * 60_000;
+const KIND_MS = 11 * 60_000;
 
 /**
  * Takes away what the rules of retention say, in slices: each is a short transaction of its own, so nobody waits for it,

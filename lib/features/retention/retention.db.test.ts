@@ -7,6 +7,7 @@ import { openAuditEvidence } from '#lib/features/page-analysis/audit-evidence.ts
 import { keepRetention } from '#lib/features/retention/keep-retention.job.ts';
 import { getRetention, setRetention } from '#lib/features/retention/retention.ts';
 import { DEFAULTS, RETAINED, type Retained } from '#lib/features/retention/rules.ts';
+import { getKeywordSnapshot } from '#lib/features/tracking/history.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
@@ -116,6 +117,51 @@ test('records go by age, with the evidence that only they name; of a project or 
   expect(await db().search.count()).toBe(1);
   expect(await rule('audits')).toMatchObject({ last_rows: 2 });
   expect(await rule('searches')).toMatchObject({ last_rows: 1 });
+});
+
+test('searches of tracked keywords stay until days are set; then their page goes, and what was read from it stays', async () => {
+  const { id: projectId } = await newProject(userId, 'example.com');
+  const { no, id: keywordId } = await db().trackedKeyword.create({
+    data: { projectId, keyword: 'bread', plain: 'bread', engine: 'bing', country: 'us' },
+  });
+  const search = async (days: number, more: { purpose?: string; projectId?: string | null } = {}) => {
+    const row = {
+      userId,
+      projectId,
+      purpose: 'tracking',
+      engine: 'bing',
+      query: 'bread',
+      country: 'us',
+      pagesAsked: 1,
+    };
+    const { id } = await db().search.create({ data: { ...row, state: 'done', createdAt: ago(days), ...more } });
+    return id;
+  };
+  const [old, kept, young] = [await search(40), await search(40), await search(20)];
+  const asked = await search(40, { purpose: 'serp' });
+  await db().keptResult.create({ data: { projectId, kind: 'search', recordId: kept, name: 'Kept' } });
+  const rawHash = await page('results', 40, { kind: 'serp' });
+  const read = { exit: 'direct', transport: 'http', url: 'https://engine.example/', durationMs: 5 };
+  await db().searchPage.create({ data: { ...read, searchId: old, page: 1, state: 'results', rawHash } });
+  const check = { keywordNo: no, at: ago(40), state: 'found' as const, position: 1, depth: 1, searchId: old };
+  await db().rankCheck.create({ data: check });
+  const top = { hosts: ['example.com'], results: [['https://example.com/', 'Bread']] };
+  await db().rankTop.create({ data: { keywordNo: no, at: check.at, ...top } });
+  const snapshot = async () => {
+    const given = { project_id: projectId, keyword_id: keywordId };
+    return (await getKeywordSnapshot(owner, given)).data.snapshot;
+  };
+
+  await keep();
+  expect(await db().search.count()).toBe(4);
+  expect(await snapshot()).toMatchObject({ position: 1, search_id: old });
+  await setRetention(owner, { kind: 'tracked_searches', keep_days: 30 });
+  await keep();
+  const ids = (await db().search.findMany({ select: { id: true } })).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([kept, young, asked].toSorted());
+  expect(await left()).toEqual([]);
+  expect(await rule('tracked_searches')).toMatchObject({ keep_days: 30, default_days: null, last_rows: 1 });
+  expect(await snapshot()).toMatchObject({ position: 1, results: [{ title: 'Bread' }], search_id: null });
 });
 
 test('evidence of a kept result stays, whatever its age', async () => {

@@ -11,16 +11,22 @@ const LIMITS = { maxWait: 10_000, timeout: 60_000 };
 
 type Records = Exclude<Retained, 'pages' | 'screenshots' | 'site_audits'>;
 
+const UNKEPT = Prisma.sql`NOT EXISTS (SELECT 1 FROM kept_results k WHERE k.record_id = r.id)`;
 /** No project has it, nobody kept it: what an open project refers to stays. */
-const FREE = Prisma.sql`r.project_id IS NULL AND NOT EXISTS (SELECT 1 FROM kept_results k WHERE k.record_id = r.id)`;
+const FREE = Prisma.sql`r.project_id IS NULL AND ${UNKEPT}`;
+/** It is over, and no brief stands on it. */
+const READ = Prisma.sql`r.state IN ('done', 'partial', 'failed')
+  AND NOT EXISTS (SELECT 1 FROM briefs b WHERE b.search_id = r.id)`;
 
 /** Those that may go, of what was begun before a moment. */
 const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
   audits: (before) => Prisma.sql`SELECT r.id FROM audits r
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
   searches: (before) => Prisma.sql`SELECT r.id FROM searches r
-    WHERE r.created_at < ${before} AND r.state IN ('done', 'partial', 'failed') AND ${FREE}
-      AND NOT EXISTS (SELECT 1 FROM briefs b WHERE b.search_id = r.id)`,
+    WHERE r.created_at < ${before} AND ${READ} AND ${FREE}`,
+  // Of a project, and its alone: positions and lists that were read from it have rows of their own.
+  tracked_searches: (before) => Prisma.sql`SELECT r.id FROM searches r
+    WHERE r.created_at < ${before} AND r.purpose = 'tracking' AND r.project_id IS NOT NULL AND ${READ} AND ${UNKEPT}`,
   domain_reports: (before) => Prisma.sql`SELECT r.id FROM domain_reports r
     WHERE r.created_at < ${before} AND r.status IN ('done', 'failed', 'cancelled') AND ${FREE}`,
   ai_answers: (before) => Prisma.sql`SELECT r.id FROM ai_answers r
@@ -33,18 +39,22 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
 const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   audits: Prisma.sql`audits`,
   searches: Prisma.sql`searches`,
+  tracked_searches: Prisma.sql`searches`,
   domain_reports: Prisma.sql`domain_reports`,
   ai_answers: Prisma.sql`ai_answers`,
   alert_deliveries: Prisma.sql`alert_deliveries`,
   requests: Prisma.sql`request_log`,
 };
 
+const PAGES_OF_SEARCH = Prisma.sql`SELECT p.raw_hash AS hash FROM search_pages p WHERE p.raw_hash IS NOT NULL AND p.search_id`;
+
 /** What a record that goes names of the evidence. */
 const NAMES: Partial<Record<Records, Prisma.Sql>> = {
   audits: Prisma.sql`SELECT v.value AS hash FROM audits r, jsonb_each_text(r.evidence) v WHERE r.id`,
   domain_reports: Prisma.sql`SELECT v.value AS hash FROM domain_reports r, jsonb_each_text(r.evidence) v WHERE r.id`,
   ai_answers: Prisma.sql`SELECT v.value AS hash FROM ai_answers r, jsonb_each_text(r.evidence) v WHERE r.id`,
-  searches: Prisma.sql`SELECT p.raw_hash AS hash FROM search_pages p WHERE p.raw_hash IS NOT NULL AND p.search_id`,
+  searches: PAGES_OF_SEARCH,
+  tracked_searches: PAGES_OF_SEARCH,
 };
 
 /** Removes the oldest records that may go, one slice; what only they named goes too. @returns how many */

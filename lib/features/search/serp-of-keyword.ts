@@ -114,7 +114,7 @@ export async function endSearches(ctx: Ctx, ids: readonly string[], message: str
   for (const id of ids) await runs.endSearch(id, { code: 'cancelled', message, now: ctx.now() });
 }
 
-/** Those of some searches of a user that are there still. */
+/** Those of some searches that are there still: of a user, or (null) of whoever asked, to whom may see that they are. */
 export const keptSearches = store.findKept;
 
 /**

@@ -101,9 +101,10 @@ export async function findSame(
   return found?.id ?? null;
 }
 
-/** Those of some searches that are there still. */
-export async function findKept(userId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db().search.findMany({ where: { userId, id: { in: [...ids] } }, select: { id: true } });
+/** Those of some searches that are there still, of a user, or of whoever asked. */
+export async function findKept(userId: string | null, ids: readonly string[]): Promise<Set<string>> {
+  const whose = userId === null ? {} : { userId };
+  const rows = await db().search.findMany({ where: { ...whose, id: { in: [...ids] } }, select: { id: true } });
   return new Set(rows.map(({ id }) => id));
 }
 

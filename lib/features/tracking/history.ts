@@ -4,6 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { isOnDomain } from '#lib/features/search/on-domain.ts';
+import { keptSearches } from '#lib/features/search/serp-of-keyword.ts';
 import { trackingCadence } from '#lib/features/tracking/cadence.ts';
 import { compareLists } from '#lib/features/tracking/compare-lists.ts';
 import { EVERY } from '#lib/features/tracking/fields-contract.ts';
@@ -59,7 +60,7 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
         every: EVERY.find((one) => one === row.every) ?? 'project',
         other_urls: last?.otherUrls.slice(0, 20) ?? [],
         snapshot_at: iso(newest?.at ?? null),
-        search_id: last?.searchId ?? null,
+        search_id: await storedSearch(last),
         first_checked_at: iso(row.firstAt),
         created_at: row.createdAt.toISOString(),
       },
@@ -152,7 +153,7 @@ export async function getKeywordSnapshot(ctx: Ctx, input: Input<'getKeywordSnaps
   const { project, row } = await ofProject(ctx, input);
   const check = input.at ? await store.findCheck(row.no, new Date(input.at)) : await store.newestStored(row.no);
   if (!check) throw noSuchCheck();
-  return { data: { snapshot: toSnapshot(check, project) } };
+  return { data: { snapshot: { ...toSnapshot(check, project), search_id: await storedSearch(check) } } };
 }
 
 /** @throws NotFound where one of the two lists is not stored */
@@ -187,7 +188,13 @@ export function ownerOfHost(host: string, { domain, watchedDomains }: Pick<Proje
   return watched ? { owner: 'competitor' as const, domain: watched } : { owner: 'other' as const, domain: null };
 }
 
-function toSnapshot(check: CheckRow, project: Project): Snapshot {
+/** The search that a check was read from; null where that is gone, by a rule of retention or by somebody's hand. */
+async function storedSearch(check: { searchId: string | null } | null): Promise<string | null> {
+  const id = check?.searchId ?? null;
+  return id !== null && (await keptSearches(null, [id])).has(id) ? id : null;
+}
+
+function toSnapshot(check: CheckRow, project: Project): Omit<Snapshot, 'search_id'> {
   const results = (check.top?.results ?? []) as [string, string][];
   const hosts = check.top?.hosts ?? [];
   const sources = (check.top?.aiSources ?? []) as { url: string; host: string; title: string }[];
@@ -207,7 +214,6 @@ function toSnapshot(check: CheckRow, project: Project): Snapshot {
     ai_sources: sources.map(({ url, host, title }, at) => {
       return { place: at + 1, url, host, title, owner: ownerOfHost(host, project).owner };
     }),
-    search_id: check.searchId,
     imported: check.imported,
   };
 }

@@ -124,7 +124,7 @@ const item = z.object({
   attempts: z.int().describe('Times it was tried'),
   reason: z.enum(UNMEASURED_REASONS).nullable().describe('Why nothing was measured, or what it waits for'),
   error: z.string().nullable().describe('The same in words'),
-  search_id: z.string().nullable().describe('Its search'),
+  search_id: z.string().nullable().describe('Its search, as long as it is kept'),
   finished_at: moment('When it ended'),
 });
 export type RoundItem = z.output<typeof item>;

@@ -5,7 +5,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { cadenceOf } from '#lib/features/schedules/schedules.ts';
-import { endSearches, engineOf, engineOutlook } from '#lib/features/search/serp-of-keyword.ts';
+import { endSearches, engineOf, engineOutlook, keptSearches } from '#lib/features/search/serp-of-keyword.ts';
 import { fromCursor, toCursor } from '#lib/features/site-audit/cursor.ts';
 import { askedOf, pagesFor } from '#lib/features/tracking/check-keyword.ts';
 import { beginChecks, checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
@@ -165,10 +165,14 @@ export async function getTrackingRound(ctx: Ctx, input: Input<'getTrackingRound'
   const rows = await store.readItems(run.id, status, after, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const kept = await keptSearches(
+    null,
+    page.flatMap(({ row }) => row.searchId ?? []),
+  );
   return {
     data: {
       round: await presented(run),
-      items: page.map(({ row }) => toItem(row)),
+      items: page.map(({ row }) => toItem(row, kept)),
       next_cursor: rows.length > limit && last ? toCursor(last.place) : null,
     },
   };
@@ -232,7 +236,7 @@ function toRound(run: store.RunRow, open: store.OpenItems | undefined): Round {
   };
 }
 
-function toItem(row: store.ItemRow): contract.RoundItem {
+function toItem(row: store.ItemRow, kept: ReadonlySet<string>): contract.RoundItem {
   return {
     keyword_id: row.keyword.id,
     keyword: row.keyword.keyword,
@@ -244,7 +248,7 @@ function toItem(row: store.ItemRow): contract.RoundItem {
     attempts: row.attempts,
     reason: reasonIn(row.reason),
     error: row.error,
-    search_id: row.searchId,
+    search_id: row.searchId !== null && kept.has(row.searchId) ? row.searchId : null,
     finished_at: iso(row.finishedAt),
   };
 }

@@ -168,6 +168,7 @@ export const rankings = {
     'Von jedem Suchbegriff werden die ersten {depth} Ergebnisse angesehen.',
   'the keyword': 'der Suchbegriff',
   'The page itself': 'Die Seite selbst',
+  'The page itself is not kept.': 'Die Seite selbst wird nicht aufbewahrt.',
   'the same as {since}': 'unverändert gegenüber: {since}',
   'Their whole history goes with them and cannot be brought back. To keep it, pause them instead.':
     'Ihr ganzer Verlauf geht mit und lässt sich nicht zurückholen. Um ihn zu behalten, pausieren Sie sie stattdessen.',
