@@ -32,6 +32,7 @@ const awkward = 'tab\t newline\n quote" back\\slash \\N {a,b} NULL é 日本 \u{
 const page = Buffer.from(`<title>${awkward}</title>`);
 const picture = Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7919) % 256));
 const auditId = crypto.randomUUID();
+const site = { url: 'https://example.com/', host: 'example.com', siteKey: 'example.com', settings: {} };
 
 let folder: string;
 let file: string;
@@ -57,6 +58,14 @@ beforeAll(async () => {
   });
   const audit = { userId: user.id, url: 'https://example.com/', urlKey: 'example.com/', host: 'example.com' };
   await db().audit.create({ data: { ...audit, id: auditId, projectId: project.id } });
+  const [first, second] = ['first', 'second'].map((keyword) => ({
+    ...{ projectId: project.id, keyword, plain: keyword, engine: 'bing', country: 'us' },
+  }));
+  if (!first || !second) throw new Error('unreachable');
+  await db().trackedKeyword.create({ data: first });
+  // Its number is never given out again.
+  await db().trackedKeyword.delete({ where: { id: (await db().trackedKeyword.create({ data: second })).id } });
+  await db().siteAudit.create({ data: { ...site, userId: user.id } });
   // More than one part of an archive's rows.
   const report = { text: awkward.repeat(400), number: 0.1, big: 12345678901234 };
   await db().audit.createMany({
@@ -98,7 +107,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
 /** What runs at the moment, and what a backup notes of itself once it is written, is nothing to be brought back. */
 const OF_THE_PLACE = "('_prisma_migrations', 'running_processes', 'backups')";
 
-/** Every row of every table, as PostgreSQL writes it; and the keys and constraints that hold them together. */
+/** Every row of every table, as PostgreSQL writes it; the keys and constraints that hold them together; how far numbering is. */
 async function everything(url: string): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     url,
@@ -114,6 +123,11 @@ async function everything(url: string): Promise<Record<string, string[]>> {
     "SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS row FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1",
   );
   all.constraints = constraints.map(({ row }) => row);
+  const sequences = await query<{ row: string }>(
+    url,
+    "SELECT sequencename || ' ' || coalesce(last_value::text, 'not begun') AS row FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+  );
+  all.sequences = sequences.map(({ row }) => row);
   return all;
 }
 
@@ -133,13 +147,20 @@ test('a backup restored to an empty place: the same rows, evidence, secrets and 
   expect(await query(place.url, 'SELECT id, name, state::text, data, group_id FROM pgboss.job')).toEqual([
     { id: auditId, name: 'audit-page', state: 'created', data: { input: { id: auditId } }, group_id: 'ann' },
   ]);
+  // What is added then is numbered on from what is there.
+  const keyword = `INSERT INTO tracked_keywords (id, project_id, keyword, plain, engine, country, updated_at)
+    SELECT gen_random_uuid(), id, 'third', 'third', 'bing', 'us', now() FROM projects ON CONFLICT DO NOTHING RETURNING no`;
+  expect(await query(place.url, keyword)).toEqual([{ no: 3 }]);
+  const siteAudit = `INSERT INTO site_audits (id, user_id, url, host, site_key, settings)
+    SELECT gen_random_uuid(), id, '${site.url}', '${site.host}', '${site.siteKey}', '{}' FROM users RETURNING no`;
+  expect(await query(place.url, siteAudit)).toEqual([{ no: 2 }]);
 });
 
-test('an archive of the first format, whose jobs do not say whose they are, is restored', async () => {
+test('an archive of the first format, which says neither whose its jobs are nor how far numbering was, is restored', async () => {
   const { first, pieces } = await openBackup(file);
   const older = join(folder, 'first-format.tar');
   const archive = await createArchive(older, new Date());
-  await archive.add(FIRST, Buffer.from(JSON.stringify({ ...first, format: 1 })));
+  await archive.add(FIRST, Buffer.from(JSON.stringify({ ...first, format: 1, sequences: undefined })));
   let part = 0;
   for await (const piece of pieces) {
     if (piece.kind !== 'rows') continue;
@@ -151,6 +172,7 @@ test('an archive of the first format, whose jobs do not say whose they are, is r
   const place = await emptyPlace();
   expect(await run('restore', [older], place.env)).toMatchObject({ code: 0 });
   expect(await query(place.url, 'SELECT id, group_id FROM pgboss.job')).toEqual([{ id: auditId, group_id: null }]);
+  expect(await query(place.url, "SELECT nextval('tracked_keywords_no_seq')::int AS no")).toEqual([{ no: 2 }]);
 });
 
 test('data that is there is kept unless it is said to be replaced', async () => {
@@ -203,7 +225,7 @@ test('a damaged archive is refused with its fault, and nothing is changed', asyn
     expect(refused, name).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr.trim().split('\n').at(-1), name).toMatch(fault);
   }
-  expect(await everything(place.url)).toEqual({ constraints: [] });
+  expect(await everything(place.url)).toEqual({ constraints: [], sequences: [] });
   expect(readdirSync(place.env.DATA_DIR)).toEqual([]);
 });
 
@@ -212,7 +234,7 @@ test('another secret than the backup’s is named, or the connections are left o
   const env = { ...place.env, AUTH_SECRET: 'some other secret, which is long enough too' };
   const refused = await run('restore', [file], env);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('AUTH_SECRET: must be the one') });
-  expect(await everything(place.url)).toEqual({ constraints: [] });
+  expect(await everything(place.url)).toEqual({ constraints: [], sequences: [] });
   expect((await run('restore', [file, '--without-secrets'], env)).code).toBe(0);
   expect(await query(place.url, 'SELECT count(*)::int AS n FROM connections')).toEqual([{ n: 0 }]);
   expect(await query(place.url, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }]);
@@ -236,7 +258,7 @@ test('an older schema is brought to this version’s, a newer one is refused by 
 
   const place = await emptyPlace();
   expect((await run('restore', [newFile], place.env)).stderr).toMatch(/has a newer schema .*29990101000000_future/);
-  expect(await everything(place.url)).toEqual({ constraints: [] });
+  expect(await everything(place.url)).toEqual({ constraints: [], sequences: [] });
   expect((await run('restore', [oldFile], place.env)).code).toBe(0);
   expect(await query(place.url, 'SELECT email FROM users')).toEqual([{ email: 'old@example.com' }]);
   const applied = await query<{ name: string }>(

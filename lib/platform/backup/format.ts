@@ -13,6 +13,19 @@ export const firstEntry = z.object({
   /** Tells whether a secret is the one this was made under, without telling the secret. */
   secret_check: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** How far columns that number their rows had come. Archives made before 2026-11-22 do not say it. */
+  sequences: z
+    .array(
+      z.object({
+        table: z.string(),
+        column: z.string(),
+        last: z
+          .string()
+          .regex(/^\d{1,19}$/)
+          .nullable(),
+      }),
+    )
+    .default([]),
 });
 export type FirstEntry = z.infer<typeof firstEntry>;
 

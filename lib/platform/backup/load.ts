@@ -2,6 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import { type Contents, openBackup } from '#lib/platform/backup/check.ts';
 import { JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
+import { continueSequences } from '#lib/platform/backup/sequences.ts';
 import { columnTypes, emptySchema, suspendForeignKeys, tablesInUse } from '#lib/platform/backup/target.ts';
 import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
 import type { Job } from '#lib/platform/job.ts';
@@ -60,6 +61,7 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
     const foreignKeys = await suspendForeignKeys(client);
     if (queueThere[0]?.there) await client.query(`DELETE FROM ${JOBS}`);
     await fill(client, request);
+    await continueSequences(client, contents.first.sequences);
     for (const statement of foreignKeys) await client.query(statement);
     const after = new Set(await evidenceHashes(client));
     await request.beforeCommit?.();

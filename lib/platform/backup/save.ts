@@ -13,6 +13,7 @@ import {
   rowsEntry,
   SECRET_ENTRY,
 } from '#lib/platform/backup/format.ts';
+import { numberedColumns } from '#lib/platform/backup/sequences.ts';
 import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
 import { appliedChecksums } from '#lib/platform/migrate.ts';
 import { sign } from '#lib/platform/secrets.ts';
@@ -103,6 +104,7 @@ async function readFirst(client: pg.Client, { secret, program, now }: BackupRequ
     migrations: [...(await appliedChecksums(client))].map(([name, checksum]) => ({ name, checksum })),
     secret_check: sign('backup', 'backup', secret.value),
     tables: rows,
+    sequences: await numberedColumns(client),
   };
 }
 
