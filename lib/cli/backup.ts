@@ -41,6 +41,8 @@ await runCommand(async (signal, say) => {
     },
     reachDatabase,
   );
+  if (done.damaged > 0)
+    say(`${done.damaged} pieces of evidence are damaged and so not in the backup; they are named above.`);
   if (done.missing > 0) say(`${done.missing} pieces of evidence are not in the store and so not in the backup.`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const size = (done.bytes / 2 ** 20).toFixed(1);

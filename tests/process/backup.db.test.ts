@@ -16,12 +16,13 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { createArchive, FIRST } from '#lib/platform/backup/archive.ts';
-import { openBackup } from '#lib/platform/backup/check.ts';
+import { checkBackup, openBackup } from '#lib/platform/backup/check.ts';
 import { JOBS, rowsEntry } from '#lib/platform/backup/format.ts';
 import { db } from '#lib/platform/db.ts';
 import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
+import { nameOf, placeOf } from '#lib/platform/evidence/store.ts';
 import { applyMigration, HISTORY_TABLE, readMigrations } from '#lib/platform/migrate.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';
@@ -268,7 +269,7 @@ test('an older schema is brought to this version’s, a newer one is refused by 
   expect(applied.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
 });
 
-test('a backup that is killed leaves the earlier file, and what it began is cleared by the next', async () => {
+test('a backup that is killed leaves the earlier file; the next clears what it began and tells of evidence that is no more', async () => {
   const place = await emptyPlace();
   expect((await run('restore', [file], place.env)).code).toBe(0);
   const target = join(folder, 'killed.tar');
@@ -291,8 +292,15 @@ test('a backup that is killed leaves the earlier file, and what it began is clea
   expect(drafts()).toHaveLength(1);
   expect(readFileSync(target)).toEqual(earlier);
   rmSync(pipe);
+  const damaged = nameOf(page);
+  writeFileSync(join(place.env.DATA_DIR, 'evidence', placeOf(damaged)), 'a worm was here');
   const next = await run('backup', [target], place.env);
-  expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('1 pieces of evidence are not in') });
+  expect(next).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 1 pieces/) });
+  expect(next.stderr).toContain('1 pieces of evidence are not in');
+  expect(next.stderr).toContain(`evidence ${damaged} is damaged in the store\n`);
+  expect(next.stderr).toContain('1 pieces of evidence are damaged and so not in the backup');
+  const { evidence: whole, rows } = await checkBackup(target);
+  expect([whole, rows.get('evidence')]).toEqual([1, 3]);
   expect(drafts()).toEqual([]);
 });
 

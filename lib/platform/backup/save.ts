@@ -14,7 +14,7 @@ import {
   SECRET_ENTRY,
 } from '#lib/platform/backup/format.ts';
 import { numberedColumns } from '#lib/platform/backup/sequences.ts';
-import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
+import { DamagedEvidence, type EvidenceStore } from '#lib/platform/evidence/index.ts';
 import { appliedChecksums } from '#lib/platform/migrate.ts';
 import { sign } from '#lib/platform/secrets.ts';
 
@@ -44,6 +44,8 @@ export interface BackupResult {
   evidence: number;
   /** Pieces that the database names and the store does not have. */
   missing: number;
+  /** Pieces that the store has, but no longer as they were put in. */
+  damaged: number;
   bytes: number;
 }
 
@@ -116,7 +118,7 @@ async function fill(
 ): Promise<Omit<BackupResult, 'bytes'>> {
   await archive.add(FIRST, Buffer.from(JSON.stringify(first, null, 2)));
   if (secret.kept) await archive.add(SECRET_ENTRY, Buffer.from(secret.value));
-  const result = { tables: first.tables.length, rows: 0, evidence: 0, missing: 0 };
+  const result = { tables: first.tables.length, rows: 0, evidence: 0, missing: 0, damaged: 0 };
   for (const { name, columns } of first.tables) {
     const count = await copyRows(archive, client, name, selectOf(name, columns), signal);
     result.rows += count;
@@ -134,13 +136,20 @@ async function fill(
   );
   for (const { hash } of rows) {
     signal.throwIfAborted();
-    const content = await evidence.get(hash);
-    if (content) await archive.add(evidenceEntry(hash), await compress(content));
-    result[content ? 'evidence' : 'missing'] += 1;
-    const seen = result.evidence + result.missing;
+    const content = await evidence.get(hash).catch(ifDamaged);
+    if (content === 'damaged') say(`evidence ${hash} is damaged in the store`);
+    else if (content) await archive.add(evidenceEntry(hash), await compress(content));
+    result[content === 'damaged' ? 'damaged' : content ? 'evidence' : 'missing'] += 1;
+    const seen = result.evidence + result.missing + result.damaged;
     if (seen % 500 === 0 || seen === rows.length) say(`evidence: ${seen} of ${rows.length} pieces`);
   }
   return result;
+}
+
+/** One piece that a disk has spoilt is no reason to have no backup of all the rest, from then on for ever. */
+function ifDamaged(error: unknown): 'damaged' {
+  if (error instanceof DamagedEvidence) return 'damaged';
+  throw error;
 }
 
 const selectOf = (table: string, columns: readonly string[]) =>
