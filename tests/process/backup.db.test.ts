@@ -23,8 +23,9 @@ import { startEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { nameOf, placeOf } from '#lib/platform/evidence/store.ts';
-import { applyMigration, HISTORY_TABLE, readMigrations } from '#lib/platform/migrate.ts';
+import { applyMigration, HISTORY_TABLE, migrate, readMigrations } from '#lib/platform/migrate.ts';
 import { enqueue } from '#lib/platform/queue.ts';
+import { ALIVE_SECONDS } from '#lib/platform/running-processes.ts';
 import { seal, unseal } from '#lib/platform/secrets.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts';
 import { runCommand } from '#tests/support/program.ts';
@@ -194,13 +195,32 @@ test('data that is there is kept unless it is said to be replaced', async () => 
   expect(ours).toEqual(await everything(here().DATABASE_URL));
 });
 
-test('with a worker on the database a restore is refused', async () => {
+test('with a worker or a web process on the database a restore is refused', async () => {
   const place = await emptyPlace();
   const worker = new pg.Client({ connectionString: place.url, application_name: 'serpentine-worker' });
   await worker.connect();
   const refused = await run('restore', [file], place.env);
   await worker.end();
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is running on this database') });
+  await migrate(place.url);
+  // It has no connection between its signs of life.
+  const seen = (name: string, ago: number) =>
+    query(
+      place.url,
+      `INSERT INTO running_processes (name, kind, version, started_at, seen_at, metrics)
+       VALUES ('${name}', 'web', '1', now() - interval '1 day', now() - interval '${ago} s', '{}')`,
+    );
+  await seen('web-gone-1', ALIVE_SECONDS + 1);
+  // However long the machine takes from here on.
+  await seen('web-here-2', -3_600);
+  const told = await run('restore', [file], place.env);
+  expect(told).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/running on this database \(web-here-2, [^;]*\);/),
+  });
+  await query(place.url, "DELETE FROM running_processes WHERE name = 'web-here-2'");
+  expect(await run('restore', [file], place.env)).toMatchObject({ code: 0 });
+  expect(await query(place.url, 'SELECT name FROM running_processes')).toEqual([]);
 });
 
 test('a damaged archive is refused with its fault, and nothing is changed', async () => {

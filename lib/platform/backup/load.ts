@@ -8,6 +8,7 @@ import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
 import type { Job } from '#lib/platform/job.ts';
 import { migrate, readMigrations } from '#lib/platform/migrate.ts';
 import { prepareQueues, queue } from '#lib/platform/queue.ts';
+import { ALIVE_SECONDS } from '#lib/platform/running-processes.ts';
 
 export interface RestoreRequest {
   databaseUrl: string;
@@ -78,7 +79,28 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
   }
 }
 
+/** What processes say of themselves while they run: nothing to be brought back, it would tell of some that are not here. */
+const OF_THE_MOMENT = 'running_processes';
+
+/**
+ * Workers are known by their connections, web processes, which may have none while nobody asks, by their signs of life.
+ * @throws Error naming what runs
+ */
 async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows: known } = await client.query(`SELECT to_regclass('${OF_THE_MOMENT}') IS NOT NULL AS there`);
+  if (known[0]?.there) {
+    const { rows: alive } = await client.query<{ name: string; seconds: number }>(
+      `SELECT name, greatest(0, extract(epoch FROM now() - seen_at))::int AS seconds FROM ${OF_THE_MOMENT}
+       WHERE seen_at > now() - make_interval(secs => $1) ORDER BY name`,
+      [ALIVE_SECONDS],
+    );
+    if (alive.length > 0) {
+      const names = alive.map(({ name, seconds }) => `${name}, last seen ${seconds} s ago`).join('; ');
+      throw new Error(
+        `Serpentine is running on this database (${names}); stop it and its workers before a restore. One that was killed counts as ended ${ALIVE_SECONDS} s after it was last seen.`,
+      );
+    }
+  }
   const { rows } = await client.query(
     `SELECT 1 FROM pg_stat_activity
      WHERE application_name LIKE 'serpentine-%' AND datname = current_database() AND pid <> pg_backend_pid() LIMIT 1`,
@@ -109,7 +131,7 @@ async function fill(client: pg.Client, request: RestoreRequest): Promise<void> {
         say(`evidence: ${pictures} of ${contents.evidence} pieces`);
       }
     }
-    if (piece.kind !== 'rows' || leaveOut?.has(piece.table)) continue;
+    if (piece.kind !== 'rows' || piece.table === OF_THE_MOMENT || leaveOut?.has(piece.table)) continue;
     if (piece.table === JOBS) await putJobs(client, piece.rows, jobs, say);
     else await insertRows(client, piece.table, piece.columns, piece.rows);
     if (piece.table !== current) say(`${piece.table}: ${contents.rows.get(piece.table) ?? 0} rows`);
