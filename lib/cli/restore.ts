@@ -8,20 +8,32 @@ import {
   prepareDataDir,
   reachDatabase,
 } from '#lib/cli/data-dir.ts';
+import { SEALED_OTHERWISE } from '#lib/features/alerts/channel-settings.ts';
 import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
+import type { Changes } from '#lib/platform/backup/format.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
 import { evidenceOf } from '#lib/platform/evidence/index.ts';
 import { verifySigned } from '#lib/platform/secrets.ts';
-import { keptSecret, replaceAuthSecret } from '#lib/platform/secrets-file.ts';
+import { keptSecret, stageAuthSecret } from '#lib/platform/secrets-file.ts';
 
 const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets]';
-/** Tables with values that only the installation's secret opens. */
-const SEALED = ['connections'];
+/**
+ * Tables with values that only the installation's secret opens: every caller of `seal`. Cookies of search engines are of
+ * them too, but nobody misses those: an engine gives others.
+ */
+const SEALED = { connections: 'connections', alert_channels: 'alert channels' };
+/** Rows that are nothing without what is sealed in them. */
+const SEALED_WHOLE: ReadonlySet<string> = new Set(['connections', 'engine_cookies']);
+/** A channel stays with its name, its rules and its history, and says that it must be told again where it goes. */
+const UNSEALED: Changes = new Map([
+  ['alert_channels', { secret: 'null', last_error: SEALED_OTHERWISE, tested_at: null }],
+]);
 
 interface Secret {
   /** To put into DATA_DIR; null: what is there, or in AUTH_SECRET, stays. */
   write: string | null;
   leaveOut: ReadonlySet<string>;
+  change: Changes;
 }
 
 /** Under which secret the restored data will be read. @throws Error when that could not read it */
@@ -30,16 +42,19 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
   const write = env.AUTH_SECRET === undefined ? secret : null;
   const used = env.AUTH_SECRET ?? secret ?? keptSecret(env.DATA_DIR);
   const fits = used !== null && verifySigned(first.secret_check, 'backup', used) !== null;
-  if (fits) return { write, leaveOut: new Set() };
-  const sealed = SEALED.some((table) => (rows.get(table) ?? 0) > 0);
-  if (sealed && !without) {
+  if (fits) return { write, leaveOut: new Set(), change: new Map() };
+  const sealed = Object.entries(SEALED).flatMap(([table, name]) => {
+    const count = rows.get(table) ?? 0;
+    return count > 0 ? [`${name}: ${count}`] : [];
+  });
+  if (sealed.length > 0 && !without) {
     const advice = secret === null ? 'Set it to that one' : 'Unset it, then the one in the backup is used';
     throw new Error(
-      `AUTH_SECRET: must be the one that the backup was made under, its stored connections cannot be read with another. ${advice}; or add --without-secrets to leave the connections out. Nothing was changed.`,
+      `AUTH_SECRET: must be the one that the backup was made under, what it keeps encrypted cannot be read with another (${sealed.join(', ')}). ${advice}; or add --without-secrets to leave the connections out and keep the alert channels without their settings. Nothing was changed.`,
     );
   }
   say('The backup was made under another secret: everybody signs in anew.');
-  return { write, leaveOut: new Set(SEALED) };
+  return { write, leaveOut: SEALED_WHOLE, change: UNSEALED };
 }
 
 await runCommand(async (signal, say) => {
@@ -48,7 +63,7 @@ await runCommand(async (signal, say) => {
   say(`Checking ${file} …`);
   const contents = await checkBackup(file);
   say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
-  const { write, leaveOut } = settleSecret(env, contents, set.has('without-secrets'), say);
+  const { write, leaveOut, change } = settleSecret(env, contents, set.has('without-secrets'), say);
   // These read the variables while they load; by now it is known that the variables can be read.
   const [{ jobs }, { loadBackup }, { closeQueue }] = await Promise.all([
     import('#lib/jobs/index.ts'),
@@ -57,6 +72,7 @@ await runCommand(async (signal, say) => {
   ]);
   prepareDataDir(env.DATA_DIR);
   const release = await holdDataDir(env.DATA_DIR, '', 'restore');
+  const secret = write === null ? null : stageAuthSecret(env.DATA_DIR, write);
   try {
     const { url, embedded } = await openDatabase(env, reachDatabase);
     try {
@@ -69,9 +85,8 @@ await runCommand(async (signal, say) => {
         jobs,
         replace: set.has('replace'),
         leaveOut,
-        beforeCommit: async () => {
-          if (write !== null) replaceAuthSecret(env.DATA_DIR, write);
-        },
+        change,
+        committed: () => secret?.place(),
         signal,
         say,
       });
@@ -80,6 +95,7 @@ await runCommand(async (signal, say) => {
       await embedded?.stop();
     }
   } finally {
+    secret?.discard();
     release();
   }
   process.stdout.write(`Restored ${file}. Start the program with npm start.\n`);

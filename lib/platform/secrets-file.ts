@@ -25,12 +25,17 @@ export function authSecret(dataDir: string): string {
   }
 }
 
-/** Puts another secret in its place, as a restore does. */
-export function replaceAuthSecret(dataDir: string, secret: string): void {
+/**
+ * Lays another secret beside the one that is there, on the disk, as a restore does: the data that is there can be read until
+ * `place` says that it is no more. Whoever does this holds the folder.
+ */
+export function stageAuthSecret(dataDir: string, secret: string): { place(): void; discard(): void } {
   const file = join(dataDir, 'auth-secret');
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, secret, { mode: 0o600 });
-  renameSync(fresh, file);
+  const staged = `${file}.staged`;
+  // What one that was killed left behind may have other rights.
+  rmSync(staged, { force: true });
+  writeFileSync(staged, secret, { mode: 0o600, flush: true });
+  return { place: () => renameSync(staged, file), discard: () => rmSync(staged, { force: true }) };
 }
 
 /** The secret that a data folder holds; null before the first start. */

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sealSettings } from '#lib/features/alerts/channel-settings.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import { createArchive, FIRST } from '#lib/platform/backup/archive.ts';
 import { checkBackup, openBackup } from '#lib/platform/backup/check.ts';
@@ -33,7 +34,7 @@ import { runCommand } from '#tests/support/program.ts';
 const awkward = 'tab\t newline\n quote" back\\slash \\N {a,b} NULL é 日本 \u{1f600}';
 const page = Buffer.from(`<title>${awkward}</title>`);
 const picture = Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7919) % 256));
-const auditId = crypto.randomUUID();
+const [auditId, channelId] = [crypto.randomUUID(), crypto.randomUUID()];
 const site = { url: 'https://example.com/', host: 'example.com', siteKey: 'example.com', settings: {} };
 
 let folder: string;
@@ -53,6 +54,8 @@ beforeAll(async () => {
   await db().apiToken.create({ data: { ...token, hash: 'h1', lastUsedAt: new Date('2026-03-01T12:34:56.789Z') } });
   await db().apiToken.create({ data: { ...token, hash: 'h2', scopes: [] } });
   await db().connection.create({ data: { kind: 'smtp', secret: seal('smtp://u:p@mail.example', 'connection:smtp') } });
+  const cookie = { engine: 'bing', exit: 'direct', domain: 'bing.com', path: '/', name: 'MUID' };
+  await db().engineCookie.create({ data: { ...cookie, cookie: seal('{}', 'cookie') } });
   const kept = [await evidence().put(page), await evidence().put(picture)];
   for (const row of kept) await db().evidence.create({ data: { ...row, kind: 'raw', contentType: 'text/html' } });
   const project = await db().project.create({
@@ -60,6 +63,9 @@ beforeAll(async () => {
   });
   const audit = { userId: user.id, url: 'https://example.com/', urlKey: 'example.com/', host: 'example.com' };
   await db().audit.create({ data: { ...audit, id: auditId, projectId: project.id } });
+  const hook = sealSettings(channelId, { kind: 'webhook', url: 'https://hook.example/', key: 'whsec_x' });
+  const channel = { id: channelId, kind: 'webhook', name: 'team', secret: hook, testedAt: new Date(0) };
+  await db().alertChannel.create({ data: { ...channel, projectId: project.id } });
   const [first, second] = ['first', 'second'].map((keyword) => ({
     ...{ projectId: project.id, keyword, plain: keyword, engine: 'bing', country: 'us' },
   }));
@@ -250,15 +256,55 @@ test('a damaged archive is refused with its fault, and nothing is changed', asyn
   expect(readdirSync(place.env.DATA_DIR)).toEqual([]);
 });
 
-test('another secret than the backup’s is named, or the connections are left out', async () => {
+test('another secret than the backup’s is named, or what it cannot open is left out', async () => {
   const place = await emptyPlace();
   const env = { ...place.env, AUTH_SECRET: 'some other secret, which is long enough too' };
   const refused = await run('restore', [file], env);
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('AUTH_SECRET: must be the one') });
+  expect(refused.stderr).toContain('(connections: 1, alert channels: 1)');
   expect(await everything(place.url)).toEqual({ constraints: [], sequences: [] });
   expect((await run('restore', [file, '--without-secrets'], env)).code).toBe(0);
-  expect(await query(place.url, 'SELECT count(*)::int AS n FROM connections')).toEqual([{ n: 0 }]);
+  for (const table of ['connections', 'engine_cookies']) {
+    expect(await query(place.url, `SELECT count(*)::int AS n FROM ${table}`), table).toEqual([{ n: 0 }]);
+  }
+  expect(await query(place.url, 'SELECT name, secret, last_error, tested_at FROM alert_channels')).toEqual([
+    { name: 'team', secret: null, last_error: expect.stringContaining('Enter them again.'), tested_at: null },
+  ]);
+  expect(await query(place.url, "SELECT secret::text = 'null' AS sealed FROM alert_channels")).toEqual([
+    { sealed: true },
+  ]);
   expect(await query(place.url, 'SELECT count(*)::int AS n FROM users')).toEqual([{ n: 1 }]);
+});
+
+test('a restore that fails at its very end leaves the data that is there, and the secret that reads it', async () => {
+  const { DATABASE_URL, DATA_DIR } = (await emptyPlace()).env;
+  const kept = join(DATA_DIR, 'auth-secret');
+  writeFileSync(kept, here().AUTH_SECRET);
+  expect((await run('restore', [file], { DATABASE_URL, DATA_DIR })).code).toBe(0);
+  const carrying = join(folder, 'carrying.tar');
+  expect((await run('backup', [carrying], { DATABASE_URL, DATA_DIR })).code).toBe(0);
+  writeFileSync(kept, 'the secret of the data that is there');
+  await query(DATABASE_URL, "UPDATE users SET name = 'there before'");
+  // The queue's tables are not made anew: what is said of them comes to light at COMMIT.
+  const [{ jobs } = { jobs: '' }] = await query<{ jobs: string }>(
+    DATABASE_URL,
+    'SELECT tableoid::regclass::text AS jobs FROM pgboss.job',
+  );
+  await query(
+    DATABASE_URL,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no commit today'; END $$;
+     CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON ${jobs} DEFERRABLE INITIALLY DEFERRED
+     FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  );
+  const failed = await run('restore', [carrying, '--replace'], { DATABASE_URL, DATA_DIR });
+  expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('no commit today') });
+  expect(await query(DATABASE_URL, 'SELECT name FROM users')).toEqual([{ name: 'there before' }]);
+  expect(readFileSync(kept, 'utf8')).toBe('the secret of the data that is there');
+  await query(DATABASE_URL, `DROP TRIGGER refuse ON ${jobs}`);
+  expect((await run('restore', [carrying, '--replace'], { DATABASE_URL, DATA_DIR })).code).toBe(0);
+  expect(readFileSync(kept, 'utf8')).toBe(here().AUTH_SECRET);
+  expect(statSync(kept).mode & 0o777).toBe(0o600);
+  expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('auth-secret'))).toEqual(['auth-secret']);
 });
 
 test('an older schema is brought to this version’s, a newer one is refused by name', async () => {

@@ -101,14 +101,14 @@ function remember(settings: object, kind: string): void {
   for (const [name, value] of texts) if (name === 'url' && kind !== 'email') rememberSecret(value);
 }
 
+/** What a channel says whose settings are of no use any more. */
+export const SEALED_OTHERWISE =
+  'The settings of this channel cannot be opened: they were sealed with another AUTH_SECRET. Enter them again.';
+
 /** @throws Unavailable when they cannot be opened: AUTH_SECRET is another one than when they were stored */
 export function openSettings({ id, kind, secret: sealed }: { id: string; kind: string; secret: unknown }): Secret {
   const text = typeof sealed === 'string' ? unseal(sealed, purposeOf(id)) : null;
-  if (text === null) {
-    throw new Unavailable(
-      'The settings of this channel cannot be opened: they were sealed with another AUTH_SECRET. Enter them again.',
-    );
-  }
+  if (text === null) throw new Unavailable(SEALED_OTHERWISE);
   const value: unknown = JSON.parse(text);
   if (typeof value === 'object' && value !== null) remember(value, kind);
   switch (kind) {

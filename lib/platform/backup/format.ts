@@ -32,6 +32,9 @@ export type FirstEntry = z.infer<typeof firstEntry>;
 /** A row: each value in PostgreSQL's own text form. */
 export type Row = (string | null)[];
 
+/** For tables, columns whose value is another in every row than the archive says. */
+export type Changes = ReadonlyMap<string, Readonly<Record<string, string | null>>>;
+
 /** Jobs that had not ended; they begin anew after a restore. */
 export const JOBS = 'pgboss.job';
 const FIRST_JOB_COLUMNS = ['id', 'name', 'data', 'priority', 'start_after', 'singleton_key', 'source_output'] as const;

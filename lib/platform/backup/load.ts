@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { type Contents, openBackup } from '#lib/platform/backup/check.ts';
-import { JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
+import { type Changes, JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
 import { continueSequences } from '#lib/platform/backup/sequences.ts';
 import { columnTypes, emptySchema, suspendForeignKeys, tablesInUse } from '#lib/platform/backup/target.ts';
 import type { EvidenceStore } from '#lib/platform/evidence/index.ts';
@@ -22,8 +22,10 @@ export interface RestoreRequest {
   replace: boolean;
   /** Tables whose rows are not wanted. */
   leaveOut?: ReadonlySet<string>;
-  /** Runs when the rows are in, just before they count. */
-  beforeCommit?: () => Promise<void>;
+  /** Values that are of no use here, and what stands in their place. */
+  change?: Changes;
+  /** Runs as soon as the rows count, before anything that may still fail. */
+  committed?: () => void;
   signal: AbortSignal;
   say: (line: string) => void;
 }
@@ -65,11 +67,11 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
     await continueSequences(client, contents.first.sequences);
     for (const statement of foreignKeys) await client.query(statement);
     const after = new Set(await evidenceHashes(client));
-    await request.beforeCommit?.();
     signal.throwIfAborted();
     // From here on it is done: an end in the middle of a COMMIT would leave open which it was.
     signal.removeEventListener('abort', stop);
     await client.query('COMMIT');
+    request.committed?.();
     for (const hash of before) if (!after.has(hash)) await request.evidence.remove(hash);
     const newer = await migrate(databaseUrl);
     if (newer.length > 0) say(`brought to this version's schema: ${newer.join(', ')}`);
@@ -118,7 +120,7 @@ async function evidenceHashes(client: pg.Client): Promise<string[]> {
 }
 
 async function fill(client: pg.Client, request: RestoreRequest): Promise<void> {
-  const { file, contents, evidence, jobs, leaveOut, signal, say } = request;
+  const { file, contents, evidence, jobs, leaveOut, change, signal, say } = request;
   const { pieces } = await openBackup(file);
   let pictures = 0;
   let current = '';
@@ -133,13 +135,17 @@ async function fill(client: pg.Client, request: RestoreRequest): Promise<void> {
     }
     if (piece.kind !== 'rows' || piece.table === OF_THE_MOMENT || leaveOut?.has(piece.table)) continue;
     if (piece.table === JOBS) await putJobs(client, piece.rows, jobs, say);
-    else await insertRows(client, piece.table, piece.columns, piece.rows);
+    else await insertRows(client, piece, change?.get(piece.table));
     if (piece.table !== current) say(`${piece.table}: ${contents.rows.get(piece.table) ?? 0} rows`);
     current = piece.table;
   }
 }
 
-async function insertRows(client: pg.Client, table: string, columns: readonly string[], rows: Row[]): Promise<void> {
+async function insertRows(
+  client: pg.Client,
+  { table, columns, rows }: { table: string; columns: readonly string[]; rows: Row[] },
+  change: Readonly<Record<string, string | null>> = {},
+): Promise<void> {
   const types = await columnTypes(client, table);
   const unknown = columns.find((column) => !types.has(column));
   if (unknown !== undefined) throw new Error(`The backup has a column that its schema lacks: ${table}.${unknown}.`);
@@ -148,7 +154,7 @@ async function insertRows(client: pg.Client, table: string, columns: readonly st
   await client.query(
     `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM unnest(${arrays.join(', ')}) AS given(${columns.map((_, at) => `c${at}`).join(', ')})`,
-    columns.map((_, at) => rows.map((row) => row[at])),
+    columns.map((column, at) => rows.map((row) => (column in change ? change[column] : row[at]))),
   );
 }
 
