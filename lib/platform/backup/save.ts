@@ -9,10 +9,10 @@ import {
   FORMAT,
   JOB_COLUMNS,
   JOBS,
-  type Row,
   rowsEntry,
   SECRET_ENTRY,
 } from '#lib/platform/backup/format.ts';
+import { rowsInParts } from '#lib/platform/backup/read-rows.ts';
 import { numberedColumns } from '#lib/platform/backup/sequences.ts';
 import { DamagedEvidence, type EvidenceStore } from '#lib/platform/evidence/index.ts';
 import { appliedChecksums } from '#lib/platform/migrate.ts';
@@ -21,9 +21,8 @@ import { sign } from '#lib/platform/secrets.ts';
 const packed = promisify(zstdCompress);
 const compress = (content: Uint8Array | string) => packed(content, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 
-/** Text of rows that is held at once, whatever the rows' size. */
-const PART_BYTES = 4 * 1024 * 1024;
-const MOST_ROWS = 5_000;
+/** What is held of a table at once. */
+const MOST = { bytes: 4 * 1024 * 1024, rows: 5_000 };
 
 export interface BackupRequest {
   databaseUrl: string;
@@ -50,8 +49,6 @@ export interface BackupResult {
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
-/** Values as PostgreSQL writes them: what it reads back is the same, to the last digit. */
-const asText = { getTypeParser: () => (value: string) => value };
 const SESSION = `SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET row_security = off; SET statement_timeout = 0; SET lock_timeout = 0;
   SET idle_in_transaction_session_timeout = 0`;
@@ -163,18 +160,13 @@ async function copyRows(
   query: string,
   signal: AbortSignal,
 ): Promise<number> {
-  await client.query(`DECLARE source NO SCROLL CURSOR FOR ${query}`);
-  let count = 0;
-  let take = 10;
-  for (let part = 1; ; part += 1) {
+  let [count, part] = [0, 0];
+  for await (const rows of rowsInParts(client, query, MOST)) {
     signal.throwIfAborted();
-    const { rows } = await client.query<Row>({ text: `FETCH ${take} FROM source`, rowMode: 'array', types: asText });
-    if (rows.length === 0) break;
     const text = rows.map((row) => JSON.stringify(row)).join('\n');
+    part += 1;
     await archive.add(rowsEntry(name, part), await compress(text));
     count += rows.length;
-    take = Math.min(MOST_ROWS, Math.max(1, Math.floor((PART_BYTES * rows.length) / text.length)));
   }
-  await client.query('CLOSE source');
   return count;
 }
