@@ -8,7 +8,7 @@ import {
   prepareDataDir,
   reachDatabase,
 } from '#lib/cli/data-dir.ts';
-import { SEALED_OTHERWISE } from '#lib/features/alerts/channel-settings.ts';
+import { SEALED } from '#lib/cli/sealed.ts';
 import { type Contents, checkBackup } from '#lib/platform/backup/check.ts';
 import type { Changes } from '#lib/platform/backup/format.ts';
 import { type Env, parseEnv } from '#lib/platform/env.ts';
@@ -17,18 +17,6 @@ import { verifySigned } from '#lib/platform/secrets.ts';
 import { keptSecret, stageAuthSecret } from '#lib/platform/secrets-file.ts';
 
 const USAGE = 'npm run restore -- FILE [--replace] [--without-secrets]';
-/**
- * Tables with values that only the installation's secret opens: every caller of `seal`. Cookies of search engines are of
- * them too, but nobody misses those: an engine gives others.
- */
-const SEALED = { connections: 'connections', alert_channels: 'alert channels' };
-/** Rows that are nothing without what is sealed in them. */
-const SEALED_WHOLE: ReadonlySet<string> = new Set(['connections', 'engine_cookies']);
-/** A channel stays with its name, its rules and its history, and says that it must be told again where it goes. */
-const UNSEALED: Changes = new Map([
-  ['alert_channels', { secret: 'null', last_error: SEALED_OTHERWISE, tested_at: null }],
-]);
-
 interface Secret {
   /** To put into DATA_DIR; null: what is there, or in AUTH_SECRET, stays. */
   write: string | null;
@@ -43,9 +31,9 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
   const used = env.AUTH_SECRET ?? secret ?? keptSecret(env.DATA_DIR);
   const fits = used !== null && verifySigned(first.secret_check, 'backup', used) !== null;
   if (fits) return { write, leaveOut: new Set(), change: new Map() };
-  const sealed = Object.entries(SEALED).flatMap(([table, name]) => {
+  const sealed = SEALED.flatMap(({ table, name, isMissed }) => {
     const count = rows.get(table) ?? 0;
-    return count > 0 ? [`${name}: ${count}`] : [];
+    return isMissed && count > 0 ? [`${name}: ${count}`] : [];
   });
   if (sealed.length > 0 && !without) {
     const advice = secret === null ? 'Set it to that one' : 'Unset it, then the one in the backup is used';
@@ -54,7 +42,11 @@ function settleSecret(env: Env, contents: Contents, without: boolean, say: (line
     );
   }
   say('The backup was made under another secret: everybody signs in anew.');
-  return { write, leaveOut: SEALED_WHOLE, change: UNSEALED };
+  return {
+    write,
+    leaveOut: new Set(SEALED.flatMap(({ table, without: columns }) => (columns ? [] : [table]))),
+    change: new Map(SEALED.flatMap(({ table, without: columns }) => (columns ? [[table, columns] as const] : []))),
+  };
 }
 
 await runCommand(async (signal, say) => {
