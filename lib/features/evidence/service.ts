@@ -101,10 +101,7 @@ export const settledAt = (now: Date): Date => new Date(now.getTime() - YOUNG_MS)
  * was put in lately stays for the daily sweep: somebody may be about to name it.
  */
 export async function removeUnnamed(hashes: readonly string[], now: Date): Promise<void> {
-  for (const hash of await unnamed(hashes)) {
-    const at = await evidence().putAt(hash);
-    if (at && at < settledAt(now)) await evidence().remove(hash);
-  }
+  for (const hash of await unnamed(hashes)) await evidence().removePutBefore(hash, settledAt(now));
 }
 
 const NOTES_AT_ONCE = 2_000;

@@ -99,10 +99,13 @@ export function bucketEvidence({
       const { sdk, client } = await load();
       await client.send(new sdk.DeleteObjectCommand(named(hash)));
     },
-    async putAt(hash) {
+    async removePutBefore(hash, moment) {
       const { sdk, client } = await load();
       const known = await client.send(new sdk.HeadObjectCommand(named(hash))).catch(ifAbsent);
-      return known?.LastModified ?? null;
+      // S3 knows no removal by age: what is put in anew between these two requests goes too.
+      if (known?.LastModified && known.LastModified < moment) {
+        await client.send(new sdk.DeleteObjectCommand(named(hash)));
+      }
     },
     async *putBefore(moment) {
       const { sdk, client } = await load();

@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   DamagedEvidence,
@@ -18,12 +18,11 @@ export function folderEvidence(folder: string): EvidenceStore {
       const hash = nameOf(content);
       const path = pathOf(hash);
       const known = await readIfThere(path);
-      if (known && (await unpack(known, hash).catch(ifDamaged))) {
-        // Its time says when somebody last wanted it: what nothing names is removed only long after that.
-        await touch(path);
+      // Its time says when somebody last wanted it: what nothing names is removed only long after that.
+      if (known && (await unpack(known, hash).catch(ifDamaged)) && (await touch(path))) {
         return { hash, bytes: content.byteLength, storedBytes: known.byteLength };
       }
-      // Not there, or damaged: what is at hand now is whole.
+      // Not there, removed meanwhile, or damaged: what is at hand now is whole.
       const packed = await pack(content);
       await writeWhole(path, packed);
       return { hash, bytes: content.byteLength, storedBytes: packed.byteLength };
@@ -35,18 +34,41 @@ export function folderEvidence(folder: string): EvidenceStore {
     async remove(hash) {
       await rm(pathOf(hash), { force: true });
     },
-    putAt: async (hash) => (await stat(pathOf(hash)).catch(ifGone))?.mtime ?? null,
+    async removePutBefore(hash, moment) {
+      const path = pathOf(hash);
+      const isOld = async (at: string) => ((await stat(at).catch(ifGone))?.mtime ?? moment) < moment;
+      if (!(await isOld(path))) return;
+      // Taken aside before it is looked at for good: nobody can make it new between that look and its removal.
+      const aside = besides(path);
+      await rename(path, aside).catch(ifGone);
+      if (await isOld(aside)) await rm(aside);
+      else await rename(aside, path).catch(ifGone);
+    },
     putBefore: (moment) => filesBefore(folder, moment),
   };
 }
 
-async function touch(path: string): Promise<void> {
+/** Makes a piece new. @returns false when it is not there any more */
+async function touch(path: string): Promise<boolean> {
   const now = new Date();
-  await utimes(path, now, now).catch(ifGone);
+  try {
+    await utimes(path, now, now);
+    // Still at its place: a removal that takes it aside from now on sees the new time.
+    await access(path);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
 }
 
-function ifGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
+/** A name of one's own next to a piece's: nothing under it is evidence. */
+const besides = (path: string): string => `${path}.${process.pid}.${crypto.randomUUID()}`;
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function ifGone(error: unknown): null {
+  if (isGone(error)) return null;
   throw error;
 }
 
@@ -72,7 +94,7 @@ function ifDamaged(error: unknown): null {
 
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  const draft = besides(path);
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(content);

@@ -1,6 +1,9 @@
-import { copyFile, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { bucketEvidence, parseBucketUrl } from '#lib/platform/evidence/bucket.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
@@ -111,6 +114,15 @@ describe.each([
     expect(await listed(new Date(Date.now() - 60_000))).toEqual([]);
   });
 
+  it('removes by age only what nobody has put in since', async () => {
+    const { hash } = await place.store.put(page);
+    await place.store.removePutBefore(hash, new Date(Date.now() - 60_000));
+    expect(Buffer.from((await place.store.get(hash)) ?? [])).toEqual(page);
+    expect(await place.files()).toEqual([`${hash}.zst`]);
+    for (let times = 0; times < 2; times++) await place.store.removePutBefore(hash, new Date(Date.now() + 60_000));
+    expect(await place.store.get(hash)).toBeNull();
+  });
+
   it('makes what is put in again new', async () => {
     const { hash } = await place.store.put(page);
     const old = new Date('2026-01-01T00:00:00Z');
@@ -126,6 +138,39 @@ test('a damaged file of a folder is mended when the same bytes are put in again'
   await truncate(path(hash), 20);
   await store.put(page);
   expect(Buffer.from((await store.get(hash)) ?? [])).toEqual(page);
+  await clear();
+});
+
+test('what a folder loses while the same bytes are put in is written anew', async () => {
+  const { store, path, clear } = await inFolder();
+  const { hash } = await store.put(page);
+  const packed = await readFile(path(hash));
+  // A pipe in the file's place: putting in reads it up to its end, and by then it is gone.
+  await rm(path(hash));
+  await promisify(execFile)('mkfifo', [path(hash)]);
+  const again = store.put(page);
+  const pipe = await open(path(hash), 'w');
+  await pipe.writeFile(packed);
+  await rm(path(hash));
+  await pipe.close();
+  expect(await again).toMatchObject({ hash });
+  expect(Buffer.from((await store.get(hash)) ?? [])).toEqual(page);
+  await clear();
+});
+
+test('an old piece of a folder that is put in while it is removed is there afterwards, always', async () => {
+  const { store, files, path, clear } = await inFolder();
+  const { hash } = await store.put(page);
+  const moment = new Date(Date.now() - 3_600_000);
+  for (let round = 0; round < 300; round++) {
+    await utimes(path(hash), new Date(0), new Date(0));
+    const remove = async (turns: number) => {
+      for (let turn = 0; turn < turns; turn++) await setImmediate();
+      await store.removePutBefore(hash, moment);
+    };
+    await Promise.all([store.put(page), remove(round % 20), remove(round % 30)]);
+    expect(await files()).toEqual([`${hash}.zst`]);
+  }
   await clear();
 });
 

@@ -18,9 +18,10 @@ export interface EvidenceStore {
    * @throws DamagedEvidence when what is there is no longer what the hash names
    */
   get(hash: string): Promise<Uint8Array | null>;
+  /** Removes a piece whatever its age, so only where nobody else puts anything in. */
   remove(hash: string): Promise<void>;
-  /** When it was last put in; null when there is none under that hash. */
-  putAt(hash: string): Promise<Date | null>;
+  /** Removes a piece that was last put in before a moment; one that somebody has put in since stays. */
+  removePutBefore(hash: string, moment: Date): Promise<void>;
   /** Hashes of what was last put in before a moment, in no order. */
   putBefore(moment: Date): AsyncIterable<string>;
 }
