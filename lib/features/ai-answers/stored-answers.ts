@@ -7,11 +7,11 @@ import { isOver } from '#lib/features/ai-answers/poll.ts';
 import { toDetail, toHistoryEntry, toSummary } from '#lib/features/ai-answers/present-stored.ts';
 import { type AnswerRow, findAnswer, readAnswer } from '#lib/features/ai-answers/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import { needProject } from '#lib/features/records/need-project.ts';
 import { wrongCursor } from '#lib/features/records/pages.ts';
 import { forgetJob } from '#lib/features/records/record-job.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence/index.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -79,7 +79,7 @@ export async function deleteAiAnswer(ctx: Ctx, { id }: Input<'deleteAiAnswer'>):
   const orphans = await stored.deleteAnswer(userOf(ctx), id);
   if (!orphans) throw noSuchAnswer();
   if (!isOver(status)) await forgetJob(ctx, askAi, id);
-  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  await removeUnnamed(orphans, ctx.now());
   return { data: { deleted: true } };
 }
 

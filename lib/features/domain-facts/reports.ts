@@ -8,12 +8,12 @@ import { presentChanges, toDetail, toSummary } from '#lib/features/domain-facts/
 import type * as contract from '#lib/features/domain-facts/reports-contract.ts';
 import { lookStep } from '#lib/features/domain-facts/reports-contract.ts';
 import * as store from '#lib/features/domain-facts/reports-store.ts';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence/index.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -106,6 +106,6 @@ export async function deleteDomainReport(ctx: Ctx, { id }: Input<'deleteDomainRe
   const orphans = await store.deleteReport(userOf(ctx), id, judgeLook);
   if (!orphans) throw noSuchReport();
   await forgetJob(ctx, lookAtDomainJob, id);
-  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  await removeUnnamed(orphans, ctx.now());
   return { data: { deleted: true } };
 }

@@ -4,6 +4,7 @@ import {
   forget,
   forgetRemoval,
   isNamed,
+  lockKnown,
   namedAmong,
   noteEvidence,
   removalsBefore,
@@ -65,12 +66,13 @@ export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
 }
 
 /**
- * Forgets the pieces among these that no record names any longer; called in the transaction that deleted one.
- * @returns their hashes: once it is committed, their content can be removed from the store
+ * Forgets the pieces among these that no record names any longer; called in the transaction that deleted one, last. Waits
+ * for records that are about to name one of them, and for others that delete: they are asked about when they have ended.
+ * @returns their hashes: once it is committed, `removeUnnamed` takes their content
  */
 export async function dropUnused(tx: Transaction, hashes: readonly string[]): Promise<string[]> {
   const orphans: string[] = [];
-  for (const hash of new Set(hashes)) if (!(await isNamed(tx, hash))) orphans.push(hash);
+  for (const hash of await lockKnown(tx, hashes)) if (!(await isNamed(tx, hash))) orphans.push(hash);
   await forget(tx, orphans);
   return orphans;
 }
@@ -84,7 +86,10 @@ export const whyGone = (piece: Piece | undefined, otherwise: string): string =>
     ? `It was removed by the retention rule on ${piece.removedAt.toISOString().slice(0, 10)}.`
     : otherwise;
 
-/** Writes what is known about the pieces of a record, in the transaction that names them. */
+/**
+ * Writes what is known about the pieces of a record, in the transaction that names them, last and once it is sure to do so:
+ * what is known about a piece that nothing names is never swept.
+ */
 export const keepEvidence = noteEvidence;
 
 /** The same for pages of site audits, which have no other record. */
@@ -97,8 +102,8 @@ const YOUNG_MS = 24 * 3_600_000;
 export const settledAt = (now: Date): Date => new Date(now.getTime() - YOUNG_MS);
 
 /**
- * Removes from the store those of these pieces that nothing names: kept pages of site audits have no other record. What
- * was put in lately stays for the daily sweep: somebody may be about to name it.
+ * Removes from the store those of these pieces that nothing names, once the transaction that forgot them is committed. What
+ * was put in lately stays for the daily sweep: somebody may be about to name it, on any machine.
  */
 export async function removeUnnamed(hashes: readonly string[], now: Date): Promise<void> {
   for (const hash of await unnamed(hashes)) await evidence().removePutBefore(hash, settledAt(now));

@@ -9,6 +9,16 @@ export function findEvidence(hashes: readonly string[]) {
   return db().evidence.findMany({ where: { hash: { in: [...hashes] } } });
 }
 
+/**
+ * Locks what is known about these pieces until the transaction ends, in the order in which `noteEvidence` does, so that no
+ * two wait for each other. @returns the hashes of those that something is known about
+ */
+export async function lockKnown(tx: Transaction, hashes: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ hash: string }[]>`
+    SELECT hash FROM evidence WHERE hash = ANY(${[...hashes]}::text[]) ORDER BY hash FOR UPDATE`;
+  return rows.map(({ hash }) => hash);
+}
+
 /** Whether any record names this piece: an audit, a page of a site audit or of results, an AI answer, a domain report. */
 export async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ named: boolean }]>`SELECT

@@ -2,6 +2,7 @@ import { readReport } from '#lib/audit/read-report.ts';
 import type { Finding } from '#lib/audit/types.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { removeUnnamed } from '#lib/features/evidence/service.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import type * as contract from '#lib/features/page-analysis/contract.ts';
 import { toDetail, toSummary } from '#lib/features/page-analysis/present-audit.ts';
@@ -12,7 +13,6 @@ import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { forgetJob, readyQueue } from '#lib/features/records/record-job.ts';
 import { NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence/index.ts';
 import { enqueue } from '#lib/platform/queue.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
@@ -112,7 +112,7 @@ export async function deleteAudit(ctx: Ctx, { id }: Input<'deleteAudit'>): Outpu
   const orphans = await store.deleteAudit(userOf(ctx), id);
   if (!orphans) throw noSuchAudit();
   await forgetJob(ctx, auditPage, id);
-  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  await removeUnnamed(orphans, ctx.now());
   return { data: { deleted: true } };
 }
 

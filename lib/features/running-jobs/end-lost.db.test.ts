@@ -97,7 +97,7 @@ describe('a search', () => {
       await work();
       expect(await read(id), job).toMatchObject({ state: 'running', error: null });
     }
-    expect((await takeUp({ id, lease: crypto.randomUUID() }))?.search.id).toBe(id);
+    expect((await takeUp({ id, lease: crypto.randomUUID() }))?.id).toBe(id);
     for (const job of ['completed', 'failed', 'cancelled'] as const) {
       await setJob(id, job);
       await db().search.update({ where: { id }, data: { state: 'running', error: null } });

@@ -6,7 +6,6 @@ import type { SearchDevice } from '#lib/features/search/lanes.ts';
 import { continueSearch } from '#lib/features/search/run-search.ts';
 import * as runs from '#lib/features/search/run-store.ts';
 import { AppError } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 
@@ -39,12 +38,10 @@ export async function readStored(
   { callsPerson = true, device = 'any' as SearchDevice } = {},
 ): Promise<void> {
   const held = { id, lease: crypto.randomUUID() };
-  const taken = await runs.takeUp(held);
-  const engine = ENGINE_IDS.find((known) => known === taken?.search.engine);
-  if (!taken || !engine) return;
-  const { search, orphans } = taken;
+  const search = await runs.takeUp(held);
+  const engine = ENGINE_IDS.find((known) => known === search?.engine);
+  if (!search || !engine) return;
   const { userId } = search;
-  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
   const turn: WaitingJob['turn'] = (tx, needsYou) => runs.turnNeedsYou(tx, held, needsYou);
   try {
     await continueSearch(ctx, held, {

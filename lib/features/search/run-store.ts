@@ -65,10 +65,11 @@ export async function turnNeedsYou(tx: Prisma.TransactionClient, held: Held, nee
 }
 
 /**
- * Takes up a search: whoever did it before writes nothing more, and what that attempt has brought is taken away.
- * @returns it, with the hashes of stored pages that nothing names any longer; null when it is over
+ * Takes up a search: whoever did it before writes nothing more, and what that attempt has brought is taken away. What was
+ * in its pages goes with a sweep of the evidence store.
+ * @returns it; null when it is over
  */
-export async function takeUp({ id, lease }: Held): Promise<{ search: SearchRow; orphans: string[] } | null> {
+export async function takeUp({ id, lease }: Held): Promise<SearchRow | null> {
   return db().$transaction(async (tx) => {
     const taken = await tx.search.updateMany({ where: { id, state: UNDER_WAY }, data: { lease, state: 'running' } });
     if (taken.count === 0) return null;
@@ -77,7 +78,8 @@ export async function takeUp({ id, lease }: Held): Promise<{ search: SearchRow; 
     await tx.searchResult.deleteMany({ where: { searchId: id } });
     await tx.searchPage.deleteMany({ where: { searchId: id } });
     const hashes = pages.flatMap(({ rawHash }) => rawHash ?? []);
-    return { search, orphans: await dropUnused(tx, hashes) };
+    await dropUnused(tx, hashes);
+    return search;
   });
 }
 

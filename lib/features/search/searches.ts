@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type { Ctx } from '#lib/features/context.ts';
-import { type OpenedPiece, openPieces, whyGone } from '#lib/features/evidence/service.ts';
+import { type OpenedPiece, openPieces, removeUnnamed, whyGone } from '#lib/features/evidence/service.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage } from '#lib/features/records/pages.ts';
 import { compareResults, type Ranked } from '#lib/features/search/compare.ts';
@@ -8,7 +8,6 @@ import { toDetail, toSummary } from '#lib/features/search/present-search.ts';
 import type * as contract from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
 import { AppError, InvalidInput, NotFound } from '#lib/platform/errors.ts';
-import { evidence } from '#lib/platform/evidence/index.ts';
 
 type Input<E extends keyof typeof contract> = InputOf<(typeof contract)[E]>;
 type Output<E extends keyof typeof contract> = Promise<OutputOf<(typeof contract)[E]>>;
@@ -75,7 +74,7 @@ const toSeen = ({ url, host, title, position }: Ranked) => ({ url, host, title, 
 export async function deleteSearch(ctx: Ctx, { id }: Input<'deleteSearch'>): Output<'deleteSearch'> {
   const orphans = await store.deleteSearch(userOf(ctx), id);
   if (!orphans) throw noSuchSearch();
-  await Promise.all(orphans.map((hash) => evidence().remove(hash)));
+  await removeUnnamed(orphans, ctx.now());
   return { data: { deleted: true } };
 }
 

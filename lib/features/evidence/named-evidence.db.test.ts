@@ -1,0 +1,138 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Ctx } from '#lib/features/context.ts';
+import { dropUnused, keepEvidence, removeUnnamed } from '#lib/features/evidence/service.ts';
+import type { Transaction } from '#lib/features/evidence/store.ts';
+import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
+import * as audits from '#lib/features/page-analysis/audits.ts';
+import { deleteAudit } from '#lib/features/page-analysis/store.ts';
+import { db } from '#lib/platform/db.ts';
+import { env } from '#lib/platform/env.ts';
+import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
+import { placeOf } from '#lib/platform/evidence/store.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { testCtx } from '#tests/support/ctx.ts';
+
+const HOUR_MS = 3_600_000;
+
+let userId: string;
+let ctx: Ctx;
+let piece: StoredEvidence;
+beforeEach(async () => {
+  ({ id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } }));
+  ctx = { ...testCtx(new AbortController().signal, userId), actor: { kind: 'user', userId, role: 'member' } };
+  piece = await evidence().put(Buffer.from(crypto.randomUUID()));
+});
+afterAll(closeQueue);
+
+const PAGE = { url: 'https://example.com/', urlKey: 'https://example.com/', host: 'example.com' } as const;
+
+const beginAudit = async () => (await db().audit.create({ data: { userId, ...PAGE, status: 'running' } })).id;
+const names = () => ({ raw: piece.hash });
+const known = async () => (await db().evidence.count({ where: { hash: piece.hash } })) === 1;
+const there = async () => (await evidence().get(piece.hash)) !== null;
+
+/** Ends an audit as its attempt does. */
+async function endAudit(tx: Transaction, id: string): Promise<void> {
+  await tx.audit.update({ where: { id }, data: { status: 'done', evidence: names() } });
+  await keepEvidence(tx, [{ kind: 'raw', contentType: 'text/html', ...piece }]);
+}
+
+async function audited(): Promise<string> {
+  const id = await beginAudit();
+  await db().$transaction((tx) => endAudit(tx, id));
+  return id;
+}
+
+/** A deletion on another machine, up to its commit. */
+async function deletion(tx: Transaction, id: string): Promise<string[]> {
+  await tx.audit.delete({ where: { id } });
+  return dropUnused(tx, [piece.hash]);
+}
+
+/** Last put in so many hours ago. */
+async function age(hours: number): Promise<void> {
+  const at = new Date(Date.now() - hours * HOUR_MS);
+  await utimes(join(env().DATA_DIR, 'evidence', placeOf(piece.hash)), at, at);
+}
+
+/** Begins the second once the first has written and before it is committed, which it is when the second waits for it. */
+async function beside<A, B>(first: (tx: Transaction) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const [done, begun] = await db().$transaction(
+    async (tx) => {
+      const result = await first(tx);
+      const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      const running = second();
+      const waits = async () => {
+        const rows = await db().$queryRaw<unknown[]>`
+          SELECT 1 FROM pg_stat_activity WHERE ${own?.pid ?? 0} = ANY(pg_blocking_pids(pid))`;
+        return rows.length;
+      };
+      await expect.poll(waits, { timeout: 20_000 }).toBe(1);
+      return [result, { running }] as const;
+    },
+    { timeout: 60_000 },
+  );
+  return [done, await begun.running];
+}
+
+test('an audit that ends while an older one of the same bytes is deleted keeps what is known about them', async () => {
+  const [old, id] = [await audited(), await beginAudit()];
+  const [, orphans] = await beside(
+    (tx) => endAudit(tx, id),
+    () => deleteAudit(userId, old),
+  );
+  expect(orphans).toEqual([]);
+  expect(await known()).toBe(true);
+});
+
+test('an audit that ends after the deletion has looked is not robbed of its bytes', async () => {
+  const [old, id] = [await audited(), await beginAudit()];
+  const [orphans] = await beside(
+    (tx) => deletion(tx, old),
+    () => db().$transaction((tx) => endAudit(tx, id)),
+  );
+  expect(orphans).toEqual([piece.hash]);
+  expect(await known()).toBe(true);
+  await removeUnnamed(orphans, new Date(Date.now() + 72 * HOUR_MS));
+  expect(await there()).toBe(true);
+});
+
+test('bytes that an attempt has put in again outlive the record that named them before', async () => {
+  const [old, id] = [await audited(), await beginAudit()];
+  await age(72);
+  // Their record comes later: the rest of the evidence is packed first.
+  await evidence().put(Buffer.from((await evidence().get(piece.hash)) ?? []));
+  await audits.deleteAudit(ctx, { id: old });
+  expect(await known()).toBe(false);
+  await db().$transaction((tx) => endAudit(tx, id));
+  expect(await there()).toBe(true);
+  // What nobody comes to name goes with the first sweep a day after.
+  await audits.deleteAudit(ctx, { id });
+  const sweep = (hours: number) =>
+    sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + hours * HOUR_MS) }, {});
+  await sweep(23);
+  expect(await there()).toBe(true);
+  await sweep(25);
+  expect(await there()).toBe(false);
+});
+
+test('bytes that nobody has put in for a day go with the last record that names them, at once', async () => {
+  const [one, two] = [await audited(), await audited()];
+  await age(25);
+  await audits.deleteAudit(ctx, { id: one });
+  expect(await there()).toBe(true);
+  await audits.deleteAudit(ctx, { id: two });
+  expect(await there()).toBe(false);
+});
+
+test('of two records of the same bytes that are deleted at once, the later takes them along', async () => {
+  const [one, two] = [await audited(), await audited()];
+  const both = await beside(
+    (tx) => deletion(tx, one),
+    () => deleteAudit(userId, two),
+  );
+  expect(both).toEqual([[], [piece.hash]]);
+  expect(await known()).toBe(false);
+});
