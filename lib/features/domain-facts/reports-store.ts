@@ -152,13 +152,6 @@ const BEFORE = 10;
 /** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
 export function finishReport(id: string, lease: string, result: ReportResult, judge: Judge): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    await keepEvidence(
-      tx,
-      result.answers.map(({ hash, contentType, bytes, storedBytes }) => ({
-        ...{ hash, contentType, bytes, storedBytes },
-        kind: 'registry-answer',
-      })),
-    );
     const { count } = await tx.domainReport.updateMany({
       where: held(id, lease),
       data: {
@@ -176,6 +169,14 @@ export function finishReport(id: string, lease: string, result: ReportResult, ju
     if (count === 0) return false;
     const { userId, domain } = await tx.domainReport.findUniqueOrThrow({ where: { id } });
     await judgeAnew(tx, { userId, domain, from: id }, judge);
+    // After the turn for the domain, as a deletion does: whoever holds a piece waits for nobody.
+    await keepEvidence(
+      tx,
+      result.answers.map(({ hash, contentType, bytes, storedBytes }) => ({
+        ...{ hash, contentType, bytes, storedBytes },
+        kind: 'registry-answer',
+      })),
+    );
     return true;
   });
 }

@@ -226,6 +226,18 @@ describe('somebody else’s report is an unknown one', () => {
   });
 });
 
+test('an attempt that no longer holds the report leaves no line about its raw answers', async () => {
+  const { id } = await start();
+  const lease = crypto.randomUUID();
+  await claimReport(id, lease, new Date(), []);
+  await reports.cancelDomainReport(ctx(), { id });
+  const hash = 'f'.repeat(64);
+  const answer = { role: 'rdap-1', server: 'rdap.example', hash, contentType: 'text/plain', bytes: 2, storedBytes: 2 };
+  const result = { look: lookAt('2026-03-01'), steps: [], answers: [answer], now: new Date() };
+  expect(await finishReport(id, lease, result, judgeLook)).toBe(false);
+  expect(await db().evidence.count({ where: { hash } })).toBe(0);
+});
+
 test('a deleted report takes its raw answers with it', async () => {
   // Reports of the tests before name the same bytes.
   await db().domainReport.deleteMany({});

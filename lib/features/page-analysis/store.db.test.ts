@@ -78,8 +78,11 @@ describe('an attempt holds its audit', () => {
     const lease = crypto.randomUUID();
     await store.claimAudit(id, lease, now, freshSteps());
     await store.cancelAudit(userId, id, now);
-    expect(await store.finishAudit(id, lease, result())).toBe(false);
+    const hash = 'f'.repeat(64);
+    expect(await store.finishAudit(id, lease, result({ evidence: [evidence(hash)] }))).toBe(false);
     expect(await store.findAudit(userId, id)).toMatchObject({ status: 'cancelled', report: null });
+    // Nothing would ever take a line about a piece that no record names.
+    expect(await db().evidence.count({ where: { hash } })).toBe(0);
   });
 });
 

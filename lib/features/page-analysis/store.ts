@@ -197,10 +197,6 @@ export interface AuditResult {
 /** Writes the result and the end in one transaction. @returns false when another attempt or a cancel was first */
 export function finishAudit(id: string, lease: string, result: AuditResult): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    await keepEvidence(
-      tx,
-      result.evidence.map(({ role, ...row }) => ({ ...row, kind: role })),
-    );
     const { count } = await tx.audit.updateMany({
       where: held(id, lease),
       data: {
@@ -219,13 +215,18 @@ export function finishAudit(id: string, lease: string, result: AuditResult): Pro
         finishedAt: result.now,
       },
     });
-    if (count > 0 && result.reopened.length > 0) {
+    if (count === 0) return false;
+    if (result.reopened.length > 0) {
       const { userId, urlKey } = await tx.audit.findUniqueOrThrow({ where: { id } });
       await tx.findingVerdict.deleteMany({
         where: { userId, scope: 'page', urlKey, checkId: { in: result.reopened } },
       });
     }
-    return count > 0;
+    await keepEvidence(
+      tx,
+      result.evidence.map(({ role, ...row }) => ({ ...row, kind: role })),
+    );
+    return true;
   });
 }
 
