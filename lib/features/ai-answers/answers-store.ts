@@ -103,9 +103,10 @@ export async function cancelAnswer(id: string, message: string, now: Date): Prom
  */
 export function deleteAnswer(userId: string, id: string): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
-    const answer = await tx.aiAnswer.findFirst({ where: { id, userId }, select: { evidence: true } });
+    // What it names when it goes: an attempt that ends just now is waited for.
+    const [answer] = await tx.$queryRaw<Pick<AnswerRow, 'evidence'>[]>`
+      DELETE FROM ai_answers WHERE id = ${id}::uuid AND user_id = ${userId}::uuid RETURNING evidence`;
     if (!answer) return null;
-    await tx.aiAnswer.deleteMany({ where: { id, userId } });
     return dropUnused(tx, Object.values(evidenceOf(answer.evidence)));
   });
 }

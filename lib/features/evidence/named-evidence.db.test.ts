@@ -1,12 +1,15 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteAnswer } from '#lib/features/ai-answers/answers-store.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { deleteReport } from '#lib/features/domain-facts/reports-store.ts';
 import { dropUnused, keepEvidence, removeUnnamed } from '#lib/features/evidence/service.ts';
 import type { Transaction } from '#lib/features/evidence/store.ts';
 import { sweepEvidence } from '#lib/features/evidence/sweep-evidence.job.ts';
 import * as audits from '#lib/features/page-analysis/audits.ts';
 import { deleteAudit } from '#lib/features/page-analysis/store.ts';
+import { deleteSearch } from '#lib/features/search/store.ts';
 import { db } from '#lib/platform/db.ts';
 import { env } from '#lib/platform/env.ts';
 import { evidence, type StoredEvidence } from '#lib/platform/evidence/index.ts';
@@ -135,4 +138,64 @@ test('of two records of the same bytes that are deleted at once, the later takes
   );
   expect(both).toEqual([[], [piece.hash]]);
   expect(await known()).toBe(false);
+});
+
+describe('a record that ends while it is deleted leaves nothing behind:', () => {
+  const kept = (tx: Transaction) => keepEvidence(tx, [{ kind: 'raw', contentType: 'text/html', ...piece }]);
+
+  test('an audit', async () => {
+    const id = await beginAudit();
+    const [, orphans] = await beside(
+      (tx) => endAudit(tx, id),
+      () => deleteAudit(userId, id),
+    );
+    expect([orphans, await known()]).toEqual([[piece.hash], false]);
+  });
+
+  test('an AI answer', async () => {
+    const { id } = await db().aiAnswer.create({
+      data: { userId, query: 'bread', country: 'us', pagesAsked: 1, status: 'running' },
+    });
+    const [, orphans] = await beside(
+      async (tx) => {
+        await tx.aiAnswer.update({ where: { id }, data: { status: 'done', evidence: names() } });
+        await kept(tx);
+      },
+      () => deleteAnswer(userId, id),
+    );
+    expect([orphans, await known()]).toEqual([[piece.hash], false]);
+  });
+
+  test('a domain report', async () => {
+    const { id } = await db().domainReport.create({ data: { userId, domain: 'example.com', status: 'running' } });
+    const judge = () => {
+      throw new Error('nothing to compare');
+    };
+    const [, orphans] = await beside(
+      async (tx) => {
+        await tx.domainReport.update({ where: { id }, data: { status: 'done', evidence: names() } });
+        await kept(tx);
+      },
+      () => deleteReport(userId, id, judge),
+    );
+    expect([orphans, await known()]).toEqual([[piece.hash], false]);
+  });
+
+  test('a search', async () => {
+    const { id } = await db().search.create({
+      data: { userId, purpose: 'serp', engine: 'bing', query: 'bread', country: 'us', pagesAsked: 1 },
+    });
+    const [, orphans] = await beside(
+      async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM searches WHERE id = ${id}::uuid FOR SHARE`;
+        await kept(tx);
+        const page = { searchId: id, page: 1, state: 'results', exit: 'direct', transport: 'http' };
+        await tx.searchPage.create({
+          data: { ...page, url: PAGE.url, status: 200, durationMs: 5, related: [], rawHash: piece.hash },
+        });
+      },
+      () => deleteSearch(userId, id),
+    );
+    expect([orphans, await known()]).toEqual([[piece.hash], false]);
+  });
 });

@@ -136,15 +136,15 @@ export async function findLastGood(userId: string): Promise<Map<string, SearchRo
  */
 export async function deleteSearch(userId: string, id: string): Promise<string[] | null> {
   return db().$transaction(async (tx) => {
-    const search = await tx.search.findFirst({
-      where: { id, userId },
-      select: { pages: { select: { rawHash: true } } },
-    });
-    if (!search) return null;
+    // A page that is being kept just now is waited for, and goes too.
+    const held = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM searches WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+    if (held.length === 0) return null;
+    const pages = await tx.searchPage.findMany({ where: { searchId: id }, select: { rawHash: true } });
     await tx.search.delete({ where: { id } });
     return dropUnused(
       tx,
-      search.pages.flatMap(({ rawHash }) => rawHash ?? []),
+      pages.flatMap(({ rawHash }) => rawHash ?? []),
     );
   });
 }
