@@ -60,6 +60,10 @@ async function age(hours: number): Promise<void> {
   await utimes(join(env().DATA_DIR, 'evidence', placeOf(piece.hash)), at, at);
 }
 
+/** The daily sweep, so many hours from now. */
+const sweep = (hours: number) =>
+  sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + hours * HOUR_MS) }, {});
+
 /** Begins the second once the first has written and before it is committed, which it is when the second waits for it. */
 async function beside<A, B>(first: (tx: Transaction) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const [done, begun] = await db().$transaction(
@@ -113,8 +117,6 @@ test('bytes that an attempt has put in again outlive the record that named them 
   expect(await there()).toBe(true);
   // What nobody comes to name goes with the first sweep a day after.
   await audits.deleteAudit(ctx, { id });
-  const sweep = (hours: number) =>
-    sweepEvidence.handle({ ...ctx, now: () => new Date(Date.now() + hours * HOUR_MS) }, {});
   await sweep(23);
   expect(await there()).toBe(true);
   await sweep(25);
@@ -138,6 +140,35 @@ test('of two records of the same bytes that are deleted at once, the later takes
   );
   expect(both).toEqual([[], [piece.hash]]);
   expect(await known()).toBe(false);
+});
+
+test('pieces of records that went with their user are swept a day after, and no others', async () => {
+  await audited();
+  const own = piece;
+  piece = await evidence().put(Buffer.from('of two people'));
+  await audited();
+  const gone = userId;
+  ({ id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } }));
+  await audited();
+  await db().user.delete({ where: { id: gone } });
+  const left = async () =>
+    (await Promise.all([own, piece].map(({ hash }) => evidence().get(hash)))).map((content) => content !== null);
+  await sweep(23);
+  expect(await left()).toEqual([true, true]);
+  await sweep(25);
+  expect(await left()).toEqual([false, true]);
+  expect(await known()).toBe(true);
+});
+
+test('the sweep leaves what a record comes to name while it looks', async () => {
+  await audited();
+  await db().audit.deleteMany({ where: { userId } });
+  const id = await beginAudit();
+  await beside(
+    (tx) => endAudit(tx, id),
+    () => sweep(25),
+  );
+  expect([await known(), await there()]).toEqual([true, true]);
 });
 
 describe('a record that ends while it is deleted leaves nothing behind:', () => {

@@ -1,6 +1,7 @@
 import {
   findEvidence,
   findRemoved,
+  findUnnamed,
   forget,
   forgetRemoval,
   isNamed,
@@ -88,7 +89,7 @@ export const whyGone = (piece: Piece | undefined, otherwise: string): string =>
 
 /**
  * Writes what is known about the pieces of a record, in the transaction that names them, last and once it is sure to do so:
- * what is known about a piece that nothing names is never swept.
+ * what is known about a piece keeps its content from the sweep.
  */
 export const keepEvidence = noteEvidence;
 
@@ -109,19 +110,44 @@ export async function removeUnnamed(hashes: readonly string[], now: Date): Promi
   for (const hash of await unnamed(hashes)) await evidence().removePutBefore(hash, settledAt(now));
 }
 
-const NOTES_AT_ONCE = 2_000;
+/** Found in one pass; more of them wait for the next day. */
+const UNNAMED_MOST = 100_000;
+const AT_ONCE = 2_000;
+
+/**
+ * Forgets pieces whose records went another way than by `dropUnused`, with their user for example, so that the sweep takes
+ * their content. What was kept lately stays.
+ */
+export async function forgetUnnamed(now: Date, signal: AbortSignal): Promise<void> {
+  const found = await findUnnamed(settledAt(now), UNNAMED_MOST);
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    await db().$transaction(
+      async (tx) => {
+        // Named since they were found, or just now: asked once more, when nobody else can write about them.
+        const locked = await lockKnown(tx, found.slice(at, at + AT_ONCE));
+        const named = await namedAmong(tx, locked);
+        await forget(
+          tx,
+          locked.filter((hash) => !named.has(hash)),
+        );
+      },
+      { timeout: 60_000 },
+    );
+  }
+}
 
 /** Forgets removals of pieces that no record names any longer: nobody can ask about them. */
 export async function forgetOldRemovals(now: Date, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
     signal.throwIfAborted();
-    const hashes = await removalsBefore(settledAt(now), after, NOTES_AT_ONCE);
+    const hashes = await removalsBefore(settledAt(now), after, AT_ONCE);
     const named = hashes.length > 0 ? await namedAmong(db(), hashes) : new Set<string>();
     await forgetRemoval(
       db(),
       hashes.filter((hash) => !named.has(hash)),
     );
-    if (hashes.length < NOTES_AT_ONCE) return;
+    if (hashes.length < AT_ONCE) return;
     after = hashes.at(-1) ?? '';
   }
 }

@@ -41,6 +41,19 @@ export async function namedAmong(tx: Transaction, hashes: readonly string[]): Pr
   return new Set(rows.map(({ hash }) => hash));
 }
 
+/** Pieces kept before a moment that something is known about and no record names; one pass over all of them. */
+export async function findUnnamed(before: Date, atMost: number): Promise<string[]> {
+  const rows = await db().$queryRaw<{ hash: string }[]>`
+    SELECT e.hash FROM evidence e WHERE e.created_at < ${before}
+      AND NOT EXISTS (SELECT 1 FROM search_pages p WHERE p.raw_hash = e.hash)
+      AND NOT EXISTS (SELECT 1 FROM site_pages p WHERE p.html = e.hash)
+      AND NOT EXISTS (SELECT 1 FROM ai_answers i, jsonb_each_text(i.evidence) v WHERE v.value = e.hash)
+      AND NOT EXISTS (SELECT 1 FROM domain_reports d, jsonb_each_text(d.evidence) v WHERE v.value = e.hash)
+      AND NOT EXISTS (SELECT 1 FROM audits a, jsonb_each_text(a.evidence) v WHERE v.value = e.hash)
+    LIMIT ${atMost}`;
+  return rows.map(({ hash }) => hash);
+}
+
 /** When a rule of retention took these pieces away; those that none did are left out. */
 export function findRemoved(hashes: readonly string[]) {
   return db().removedEvidence.findMany({ where: { hash: { in: [...hashes] } } });

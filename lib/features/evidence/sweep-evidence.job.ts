@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { forgetOldRemovals, removeUnnamed, settledAt } from '#lib/features/evidence/service.ts';
+import { forgetOldRemovals, forgetUnnamed, removeUnnamed, settledAt } from '#lib/features/evidence/service.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { defineJob } from '#lib/platform/job.ts';
 
 const AT_ONCE = 500;
 
 /**
- * Removes pages that nothing names any longer: of audits that went with their user, of crawls that were killed between the
- * page and its record.
+ * Removes pieces that nothing names any longer: of records that went with their user, of attempts that were killed between
+ * the piece and its record.
  */
 export const sweepEvidence = defineJob({
   name: 'sweep-evidence',
@@ -23,6 +23,7 @@ export const sweepEvidence = defineJob({
       await removeUnnamed(hashes, ctx.now());
       hashes = [];
     };
+    await forgetUnnamed(ctx.now(), ctx.signal);
     for await (const hash of evidence().putBefore(settledAt(ctx.now()))) {
       hashes.push(hash);
       if (hashes.length === AT_ONCE) await remove();

@@ -135,8 +135,11 @@ test('HTML of audits that went with their user is swept, a day after it was last
   // What an audit names stays, however old.
   await sweepEvidence.handle(later(1_000), {});
   expect(await there()).toBe(hashes.length);
-  // So does what a record of evidence names.
+  // So does what a record of somebody else names.
   const [shared = ''] = hashes;
+  const { id: other } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  const [url, host] = [orchardFacts.url, 'quiet-orchard.example'];
+  await db().audit.create({ data: { userId: other, url, urlKey: url, host, evidence: { raw: shared } } });
   await db().evidence.create({
     data: { hash: shared, kind: 'raw', contentType: 'text/html', bytes: 1, storedBytes: 1 },
   });
@@ -148,6 +151,7 @@ test('HTML of audits that went with their user is swept, a day after it was last
   await sweepEvidence.handle(later(25), {});
   expect(await there()).toBe(1);
   expect(await evidence().get(shared)).not.toBe(null);
+  await db().user.delete({ where: { id: other } });
   await db().evidence.delete({ where: { hash: shared } });
 }, 120_000);
 
