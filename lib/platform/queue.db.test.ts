@@ -178,6 +178,33 @@ describe('the queue', () => {
     expect(runs).toHaveLength(2);
   });
 
+  it('puts back what a stop interrupts on its last attempt too, and leaves it to whoever takes it at once', async () => {
+    const { job, runs, givenUp } = noting('last-attempt', async (run, signal) => {
+      if (run < 3) await once(signal, 'abort').then(() => Promise.reject(signal.reason));
+    });
+    await enqueue(job, { word: 'later' });
+    // As two workers that died with it leave it.
+    await db().$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit WHERE name = ${job.name}`;
+    worker = await runJobs([job], testCtx);
+    await until(() => runs.length === 1);
+    await worker.stop(0);
+    expect(await stateOf(job)).toEqual({ state: 'created', attempts: 2 });
+    worker = await runJobs([job], testCtx);
+    await until(() => runs.length === 2);
+    // Another worker claims it in the moment in which it is put back.
+    await db().$executeRawUnsafe(`CREATE FUNCTION claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      NEW.state := 'active'; NEW.started_on := now(); NEW.heartbeat_on := now(); RETURN NEW; END $$`);
+    await db().$executeRawUnsafe(`CREATE TRIGGER claim BEFORE UPDATE ON pgboss.job FOR EACH ROW
+      WHEN (NEW.name = '${job.name}' AND OLD.state = 'active' AND NEW.state = 'created') EXECUTE FUNCTION claim()`);
+    await worker.stop(0);
+    expect(await stateOf(job)).toEqual({ state: 'active', attempts: 2 });
+    await db().$executeRaw`DROP TRIGGER claim ON pgboss.job`;
+    await db().$executeRaw`UPDATE pgboss.job SET state = 'created', started_on = NULL WHERE name = ${job.name}`;
+    worker = await runJobs([job], testCtx);
+    await until(async () => (await stateOf(job))?.state === 'completed');
+    expect(givenUp).toEqual([]);
+  });
+
   it('R1: takes up the job of a killed worker within half a minute', async () => {
     const { job, runs } = noting('deadly', async () => {});
     await enqueue(job, { word: 'survivor' });

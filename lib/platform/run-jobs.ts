@@ -1,12 +1,10 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Ctx } from '#lib/features/context.ts';
 import { actFor, SYSTEM } from '#lib/platform/acting-for.ts';
-import { isDatabaseDown } from '#lib/platform/database-error.ts';
-import { db } from '#lib/platform/db.ts';
 import { AppError, TimedOut } from '#lib/platform/errors.ts';
 import type { Job } from '#lib/platform/job.ts';
+import { putBack, throughOutages } from '#lib/platform/job-claim.ts';
 import { inJob, type Origin } from '#lib/platform/job-scope.ts';
 import { log } from '#lib/platform/log.ts';
 import { jobSeconds } from '#lib/platform/metrics.ts';
@@ -16,11 +14,6 @@ import type { OpenSpan } from '#lib/platform/trace.ts';
 /** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
-
-/** Times that an attempt begins anew because the database was away; what needs more is at fault itself. */
-const AGAIN = 5;
-/** Before the first look; twice as long each further time, for a database that is not away but has too much to do. */
-const LOOK_MS = 500;
 
 export interface Worker {
   /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
@@ -36,45 +29,6 @@ interface Payload {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/**
- * Waits until the database answers, and gives a sign of life.
- * @returns whether the claim is still ours: while this process alone was cut off, another may have got the job
- * @throws the signal's reason
- */
-async function claimWhenBack(
-  job: Job,
-  item: JobWithMetadata<Payload>,
-  waitMs: number,
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (;;) {
-    await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
-    const held = await db().$executeRaw`
-      UPDATE pgboss.job SET heartbeat_on = now()
-      WHERE name = ${job.name} AND id = ${item.id}::uuid AND state = 'active' AND retry_count = ${item.retryCount}`.catch(
-      () => null,
-    );
-    if (held !== null) return held > 0;
-  }
-}
-
-/**
- * Does a job's work. When the database is away meanwhile it begins anew once that is back, under the same claim: an outage
- * is no fault of the job, and counts as no attempt unless it lasts until the claim has lapsed.
- */
-async function doWork(job: Job, item: JobWithMetadata<Payload>, ctx: Ctx): Promise<void> {
-  const input = job.input.parse(item.data.input);
-  for (let again = 0; ; again++) {
-    try {
-      return await job.handle(ctx, input);
-    } catch (error) {
-      if (again >= AGAIN || ctx.signal.aborted || !isDatabaseDown(error)) throw error;
-      log.warn({ err: error }, 'the database was away; the job begins anew when it is back');
-      if (!(await claimWhenBack(job, item, LOOK_MS * 2 ** again, ctx.signal))) throw error;
-    }
-  }
-}
 
 async function attempt(
   job: Job,
@@ -97,12 +51,17 @@ async function attempt(
     // Taken while the order to stop came.
     stopping.throwIfAborted();
     const ctx = await actFor(item.groupId ?? SYSTEM, () => makeCtx(signal, item.data.from?.requestId ?? item.id));
-    const handled = actFor(item.groupId ?? SYSTEM, () => doWork(job, item, ctx));
+    const input = job.input.parse(item.data.input);
+    const work = () => throughOutages(item, signal, () => job.handle(ctx, input));
+    const handled = actFor(item.groupId ?? SYSTEM, work);
     await Promise.race([handled, overdue.promise]);
     return { id: item.id, status: 'completed' };
   } catch (error) {
     span.fail(error instanceof AppError ? error.code : 'failed');
-    if (stopping.aborted) return { id: item.id, status: 'failed', output: { message: 'put back' } };
+    if (stopping.aborted) {
+      await putBack(item);
+      return { id: item.id, status: 'failed', output: { message: 'put back' } };
+    }
     const final = (error instanceof AppError && !error.transient) || item.retryCount >= job.retry.limit;
     log.warn({ err: error, final }, 'job failed');
     // Whoever notes the failure in a record offers a new attempt there; one that nobody told of it may simply run again.
@@ -144,17 +103,14 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   // At once, not one interval later: where no worker lives for long, the jobs of the dead would wait for one that does.
   await boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the dead not looked after'));
   const stopping = new AbortController();
-  const running = new Map<string, { run: Promise<unknown>; retries: number }>();
+  const running = new Set<Promise<unknown>>();
   const runItem = async (job: Job, item: JobWithMetadata<Payload>): Promise<JobResult> => {
     const at = { job: job.name, id: item.id, attempt: item.retryCount + 1, from: item.data.from };
     const run = inJob(at, (span) => attempt(job, item, makeCtx, stopping.signal, span));
     const took = jobSeconds.startTimer({ job: job.name });
-    // Of one that a second place takes up during our stop, the first attempt counts.
-    running.set(item.id, { run, retries: running.get(item.id)?.retries ?? item.retryCount });
-    const result = await run;
+    running.add(run);
+    const result = await run.finally(() => running.delete(run));
     took({ outcome: result.status });
-    // What was interrupted by our stop stays in the map: `stop` puts it back.
-    if (!stopping.signal.aborted || result.status === 'completed') running.delete(item.id);
     return result;
   };
   for (const job of jobs) {
@@ -179,20 +135,13 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
   return {
     stop: async (graceMs) => {
       for (const job of jobs) await boss.offWork(job.name, { wait: false });
-      const idle = Promise.allSettled([...running.values()].map(({ run }) => run));
-      const timer = setTimeout(() => stopping.abort(new Error('The worker is stopping.')), graceMs);
-      await idle;
+      const interrupt = () => stopping.abort(new Error('The worker is stopping.'));
+      const timer = setTimeout(interrupt, graceMs);
+      await Promise.allSettled(running);
       clearTimeout(timer);
+      // What a place took while the order to stop came is put back too.
+      interrupt();
       await boss.stop({ timeout: 5_000 });
-      const ids = [...running.keys()];
-      const retries = [...running.values()].map((one) => one.retries);
-      // Without started_on the next claim does not count as a further attempt.
-      if (ids.length > 0) {
-        await db().$executeRaw`
-          UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = now(), retry_count = held.retries
-          FROM unnest(${ids}::uuid[], ${retries}::int[]) AS held(id, retries)
-          WHERE job.id = held.id AND state = 'retry'`;
-      }
     },
   };
 }
