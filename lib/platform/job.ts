@@ -22,7 +22,10 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
    * is final; everything else is tried again.
    */
   handle(ctx: Ctx, input: z.output<Schema>): Promise<void>;
-  /** Called once when the job failed for good, also when it took its worker down each time: note the reason. */
+  /**
+   * Called when the job failed for good, also when it took its worker down each time: note the reason. It is called again
+   * where it throws or its worker dies, so what it writes belongs together or can be written twice.
+   */
   giveUp?(ctx: Ctx, input: z.output<Schema>, reason: string): Promise<void>;
 }
 

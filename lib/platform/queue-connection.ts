@@ -12,6 +12,19 @@ export const DEATHS = 3;
 /** Without a sign of life for this long an attempt counts as dead. pg-boss allows no less than 10. */
 const HEARTBEAT_SECONDS = 10;
 const DAY_SECONDS = 86_400;
+/**
+ * How a failure is told: with signs of life as work is done, and again and again for more than an hour, since nothing comes
+ * after it: a record whose failure is not told seems to be worked on for ever.
+ */
+const TELLING = {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 300,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+};
 
 /** By this name health knows a worker's connections. */
 const WORKER = 'serpentine-worker';
@@ -72,7 +85,8 @@ export async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
     notify: true,
   };
   const failed = failedQueue(job);
-  await boss.createQueue(failed, { retryLimit: 3, retryDelay: 5, notify: true });
+  await boss.createQueue(failed, TELLING);
+  await boss.updateQueue(failed, TELLING);
   await boss.createQueue(job.name, { ...options, deadLetter: failed });
   await boss.updateQueue(job.name, { ...options, deadLetter: failed });
   made.add(job.name);

@@ -8,8 +8,9 @@ import { db } from '#lib/platform/db.ts';
 import { reloadEnv } from '#lib/platform/env.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { health } from '#lib/platform/health.ts';
-import { defineJob, type Job } from '#lib/platform/job.ts';
+import { defineJob } from '#lib/platform/job.ts';
 import { closeQueue, enqueue, queue } from '#lib/platform/queue.ts';
+import { failedQueue } from '#lib/platform/queue-connection.ts';
 import { runJobs, type Worker } from '#lib/platform/run-jobs.ts';
 import { currentScope, inScope } from '#lib/platform/scope.ts';
 import { testCtx } from '#tests/support/ctx.ts';
@@ -47,9 +48,9 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error('It did not come to pass within 45 s');
 }
 
-async function stateOf(job: Job): Promise<{ state: string; attempts: number } | undefined> {
+async function stateOf({ name }: { name: string }): Promise<{ state: string; attempts: number } | undefined> {
   const rows = await db().$queryRaw<{ state: string; attempts: number }[]>`
-    SELECT state::text, retry_count AS attempts FROM pgboss.job WHERE name = ${job.name}`;
+    SELECT state::text, retry_count AS attempts FROM pgboss.job WHERE name = ${name}`;
   return rows[0];
 }
 
@@ -152,6 +153,23 @@ describe('the queue', () => {
     expect(names).toEqual(['ann']);
   });
 
+  it('tells of a failure when the database is back that was away meanwhile', async () => {
+    let calls = 0;
+    const { job, givenUp } = noting('told-late', async () => Promise.reject(new Refused('No.')));
+    const telling = defineJob({
+      ...job,
+      giveUp: async (...given) => {
+        if (++calls <= 2) await db().$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+        await job.giveUp?.(...given);
+      },
+    });
+    await enqueue(telling, { word: 'no' });
+    worker = await runJobs([telling], testCtx);
+    await until(async () => (await stateOf({ name: failedQueue(telling) }))?.state === 'completed');
+    expect(await stateOf({ name: failedQueue(telling) })).toEqual({ state: 'completed', attempts: 0 });
+    expect(givenUp).toEqual(['No.']);
+  });
+
   it('belongs to no request, whichever needs it first', async () => {
     await closeQueue();
     const boss = await inScope({ requestId: 'r-18', notes: {} }, () => actFor('ann', queue));
@@ -221,13 +239,20 @@ describe('the queue', () => {
 
   it('R1: a worker looks after the dead as it begins, so that those which never live for long do so too', async () => {
     const { job } = noting('of-the-dead', async () => {});
+    const failed = { name: failedQueue(job) };
+    const boss = await queue();
+    // As earlier versions made it.
+    await boss.createQueue(failed.name, { retryLimit: 3, retryDelay: 5, notify: true });
     await enqueue(job, { word: 'survivor' });
+    // One that was told of a failure when it was killed.
+    await boss.send(failed.name, { input: { word: 'untold' } });
     await db().$executeRaw`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 minute',
-      heartbeat_on = now() - interval '1 minute' WHERE name = ${job.name}`;
+      heartbeat_on = now() - interval '1 minute' WHERE name IN (${job.name}, ${failed.name})`;
     const dead = { state: 'active', attempts: 0 };
-    expect(await stateOf(job)).toEqual(dead);
+    expect([await stateOf(job), await stateOf(failed)]).toEqual([dead, dead]);
     worker = await runJobs([job], testCtx);
     expect(await stateOf(job)).not.toEqual(dead);
+    expect(await stateOf(failed)).not.toEqual(dead);
   });
 });
 

@@ -13,7 +13,8 @@ import type { OpenSpan } from '#lib/platform/trace.ts';
 
 /** A new job wakes the workers by NOTIFY; a second attempt and a failed job do not, so they are looked for this often. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
-const HANDLING = { ...POLLING, includeMetadata: true, perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
+const TELLING = { ...POLLING, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
+const HANDLING = { ...TELLING, perJobResults: true } as const;
 
 export interface Worker {
   /** Takes no new job, waits up to `graceMs` for those under way, then puts the rest back into the queue. */
@@ -70,13 +71,18 @@ async function attempt(
   }
 }
 
+/** Tells of a failure. What fails here is told again, as `ensureQueue` has it: until then a record seems to be worked on. */
 async function giveUp(job: Job, item: JobWithMetadata<Payload>, makeCtx: MakeCtx, reason: string): Promise<void> {
   // The lines name the job that failed, not the one that tells of it.
   const at = { job: job.name, id: item.sourceId ?? item.id, attempt: 0, from: item.data.from };
   // What it queues takes its turn among that user's, as the job itself did.
   const told = async () => {
     const ctx = await makeCtx(item.signal, item.data.from?.requestId ?? item.id);
-    await job.giveUp?.(ctx, job.input.parse(item.data.input), reason);
+    const input = job.input.parse(item.data.input);
+    await throughOutages(item, item.signal, async () => job.giveUp?.(ctx, input, reason)).catch((error: unknown) => {
+      log.warn({ err: error, attempt: item.retryCount + 1 }, 'a failed job was not told of');
+      throw error;
+    });
     return undefined;
   };
   await inJob(at, () => actFor(item.groupId ?? SYSTEM, told));
@@ -124,13 +130,9 @@ export async function runJobs(jobs: readonly Job[], makeCtx: MakeCtx): Promise<W
         return results;
       });
     }
-    await boss.work<Payload, void, typeof POLLING & { includeMetadata: true }>(
-      failedQueue(job),
-      { ...POLLING, includeMetadata: true },
-      async (items) => {
-        for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
-      },
-    );
+    await boss.work<Payload, void, typeof TELLING>(failedQueue(job), TELLING, async (items) => {
+      for (const item of items) await giveUp(job, item, makeCtx, reasonOf(item.sourceOutput));
+    });
   }
   return {
     stop: async (graceMs) => {
