@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ItemRow, type QueueIt, type RunRow, UNDER_WAY } from '#lib/features/bulk/store.ts';
+import { ALL_ITEMS, type ItemRow, type QueueIt, type RunRow, UNDER_WAY } from '#lib/features/bulk/store.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { db } from '#lib/platform/db.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
@@ -114,7 +114,7 @@ export async function fail(
       where: { runId: id, status: { in: ['waiting', 'running'] } },
       data: { status: 'stopped', errorCode: 'internal', error, finishedAt: now },
     });
-  });
+  }, ALL_ITEMS);
 }
 
 /** Gives a run back to the queue, for another attempt or under a job of its own. */

@@ -253,6 +253,32 @@ describe('a bulk run', () => {
     expect((await db().bulkRun.findUnique({ where: { id } }))?.run).toBe(1);
   });
 
+  test('whose items are so many that they take longer than a moment is stopped, failed and retried all the same', async () => {
+    const [failing, stopping, again] = [await start(['one']), await start(['two']), await start(['three'])];
+    await bulk.stopBulkRun(ctx(), { id: again.id });
+    const slow = () => db().$queryRaw<unknown[]>`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND clock_timestamp() - xact_start > interval '5.5 s'`;
+    let ended = Promise.resolve<unknown>(undefined);
+    await db().$transaction(
+      async (tx) => {
+        await tx.$queryRaw`SELECT no FROM bulk_items FOR UPDATE`;
+        ended = Promise.all([
+          attempts.fail(failing.id, { run: 1 }, 'Its worker died.', new Date()),
+          bulk.stopBulkRun(ctx(), { id: stopping.id }),
+          bulk.retryBulkRun(ctx(), given(contract.retryBulkRun, { id: again.id })),
+        ]);
+        ended.catch(() => {});
+        await expect.poll(async () => (await slow()).length, { timeout: 40_000, interval: 100 }).toBe(3);
+      },
+      { timeout: 50_000 },
+    );
+    await ended;
+    expect((await read(failing.id)).status).toBe('failed');
+    expect((await read(stopping.id)).status).toBe('stopped');
+    expect((await read(again.id)).status).toBe('queued');
+  });
+
   test('is deleted; its records stay', async () => {
     const { id } = await start(['coffee grinder']);
     await reading(work(id));

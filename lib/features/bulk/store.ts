@@ -20,6 +20,8 @@ export const paramsOf = (row: Pick<RunRow, 'params'>): RunParams => params.parse
 
 export const UNDER_WAY = ['queued', 'running', 'pausing'];
 const CHUNK = 2_000;
+/** Time for what is done with all items of a run at once: there may be tens of thousands. */
+export const ALL_ITEMS = { timeout: 60_000 };
 
 export interface NewRun {
   userId: string;
@@ -37,19 +39,16 @@ export function createRun(
   items: readonly { subject: string; engine: string | null }[],
   queueIt: QueueIt,
 ): Promise<RunRow> {
-  return db().$transaction(
-    async (tx) => {
-      const row = await tx.bulkRun.create({ data: { ...storable(run), total: items.length } });
-      for (let from = 0; from < items.length; from += CHUNK) {
-        await tx.bulkItem.createMany({
-          data: items.slice(from, from + CHUNK).map((item, at) => ({ runId: row.id, no: from + at + 1, ...item })),
-        });
-      }
-      await queueIt(tx, row);
-      return row;
-    },
-    { timeout: 60_000 },
-  );
+  return db().$transaction(async (tx) => {
+    const row = await tx.bulkRun.create({ data: { ...storable(run), total: items.length } });
+    for (let from = 0; from < items.length; from += CHUNK) {
+      await tx.bulkItem.createMany({
+        data: items.slice(from, from + CHUNK).map((item, at) => ({ runId: row.id, no: from + at + 1, ...item })),
+      });
+    }
+    await queueIt(tx, row);
+    return row;
+  }, ALL_ITEMS);
 }
 
 /** A run of this user's own: to be changed. */
@@ -157,7 +156,7 @@ export function stop(userId: string, id: string, now: Date): Promise<string[] | 
       select: { recordId: true },
     });
     return open.flatMap(({ recordId }) => recordId ?? []);
-  });
+  }, ALL_ITEMS);
 }
 
 /**
@@ -185,7 +184,7 @@ export function retry(
     });
     await queueIt(tx, again);
     return count;
-  });
+  }, ALL_ITEMS);
 }
 
 export const deleteRun = async (userId: string, id: string): Promise<boolean> =>
