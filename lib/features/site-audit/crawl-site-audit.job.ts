@@ -10,6 +10,7 @@ import { patiently } from '#lib/features/site-audit/run-writer.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { underLease } from '#lib/platform/lease.ts';
+import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { enqueue, prepareQueues } from '#lib/platform/queue.ts';
 
 /** After this a job hands the crawl on to the next one: queues have a longest run, audits have none. */
@@ -42,8 +43,9 @@ export const crawlSiteAudit = defineJob({
     const notes = readNotes(audit);
     // A crawl of days outlives more than one worker: only one that got nowhere since the last time has failed.
     if (audit.fetched > notes.fetchedAtFailure) {
-      await store.noteUnheld(id, { ...notes, fetchedAtFailure: audit.fetched });
-      await enqueue(crawlSiteAudit, { id }, { goesOn: true });
+      await prepareQueues([crawlSiteAudit]);
+      const queueIt = (within: Prisma.TransactionClient) => enqueue(crawlSiteAudit, { id }, { goesOn: true, within });
+      await store.requeueUnheld(id, { ...notes, fetchedAtFailure: audit.fetched }, queueIt);
       return;
     }
     await store.fail(id, null, { code: 'internal', message: reason, now: ctx.now() });

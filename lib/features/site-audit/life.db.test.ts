@@ -10,6 +10,7 @@ import { db } from '#lib/platform/db.ts';
 import { Refused, Unreachable } from '#lib/platform/errors.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { newProject } from '#tests/support/projects.ts';
+import { refusingWrites } from '#tests/support/refuse-writes.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { laneFacts } from '#tests/world/sites/lane.ts';
 import { orchardFacts } from '#tests/world/sites/orchard.ts';
@@ -120,6 +121,24 @@ test('a site that is not there fails with its reason, after attempts', async () 
     status: 'failed',
     error: 'The name nowhere.quiet-orchard.example has no address.',
   });
+}, 60_000);
+
+test('one that got on since its job last failed goes on; what could not be queued is not noted as queued', async () => {
+  const id = await start('https://nowhere.quiet-orchard.example/');
+  // As workers leave it that died within a crawl.
+  await db().siteAudit.update({ where: { id }, data: { status: 'running', lease: crypto.randomUUID(), fetched: 7 } });
+  await db().$executeRaw`DELETE FROM pgboss.job WHERE name = ${crawlSiteAudit.name}`;
+  const jobs = () => db().$queryRaw<unknown[]>`SELECT data -> 'input' AS input FROM pgboss.job
+    WHERE name = ${crawlSiteAudit.name}`;
+  const giveUp = async () => crawlSiteAudit.giveUp?.(reach.ctx(), { id }, 'Its worker died.');
+  await expect(refusingWrites('pgboss.job', `NEW.name = '${crawlSiteAudit.name}'`, giveUp)).rejects.toThrow();
+  expect(await jobs()).toEqual([]);
+  await giveUp();
+  expect(await read(id)).toMatchObject({ status: 'queued', error: null });
+  expect(await jobs()).toEqual([{ input: { id } }]);
+  // It got nowhere since.
+  await giveUp();
+  expect(await read(id)).toMatchObject({ status: 'failed', error: 'Its worker died.' });
 }, 60_000);
 
 test('HTML of audits that went with their user is swept, a day after it was last put in, and no other', async () => {

@@ -88,11 +88,21 @@ export async function fail(id: string, lease: string | null, failure: { code: st
 
 export const find = (id: string): Promise<RunRow | null> => db().siteAudit.findUnique({ where: { id } });
 
-/** Changes the notes of an audit that no attempt holds any more. */
-export async function noteUnheld(id: string, site: Prisma.InputJsonObject): Promise<void> {
-  await db().siteAudit.updateMany({
-    where: { id, status: { in: ['queued', 'running'] } },
-    data: { site, status: 'queued', lease: null },
+/**
+ * Puts an audit that no attempt holds any more back to go on, with its notes; `queueIt` writes in the same transaction. One
+ * that was ended meanwhile stays so.
+ */
+export async function requeueUnheld(
+  id: string,
+  site: Prisma.InputJsonObject,
+  queueIt: (tx: Prisma.TransactionClient) => Promise<unknown>,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.siteAudit.updateMany({
+      where: { id, status: { in: ['queued', 'running'] } },
+      data: { site, status: 'queued', lease: null },
+    });
+    if (count > 0) await queueIt(tx);
   });
 }
 
