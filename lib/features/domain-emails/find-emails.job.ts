@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { lookForEmails } from '#lib/features/domain-emails/look.ts';
-import { noteFailure } from '#lib/features/domain-emails/service.ts';
 import * as store from '#lib/features/domain-emails/store.ts';
 import { toStored } from '#lib/features/domain-emails/stored-look.ts';
-import { AppError } from '#lib/platform/errors.ts';
+import { AppError, toAppError } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';
 
@@ -31,9 +30,10 @@ export const findEmails = defineJob({
         const end = { incomplete: look.incompleteReason, now: ctx.now() };
         if (!(await store.finishRun(run, toStored(look), end))) throw new LeaseLost();
       },
-      settle: async (error) => {
-        await noteFailure(ctx, held, error);
-        if (!(error instanceof AppError)) throw error;
+      settle: async (thrown) => {
+        const { code, message } = toAppError(thrown);
+        await store.failRun(held, { code, message, now: ctx.now() });
+        if (!(thrown instanceof AppError)) throw thrown;
       },
     });
   },

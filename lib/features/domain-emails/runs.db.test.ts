@@ -7,6 +7,7 @@ import * as contract from '#lib/features/domain-emails/runs-contract.ts';
 import { findDomainEmails } from '#lib/features/domain-emails/service.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { db } from '#lib/platform/db.ts';
+import { refusingWrites } from '#tests/support/refuse-writes.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { addressFacts } from '#tests/world/sites/addresses.ts';
 
@@ -90,9 +91,12 @@ describe('a stored look', () => {
     expect((await read(data.run_id ?? '')).addresses.map(({ email }) => email)).toEqual(data.emails);
   });
 
-  test('one that failed says why', async () => {
+  test('one that failed says why; while that cannot be written, its job is not done', async () => {
     reach.world.engines.bing.always = 'captcha';
     const { id } = await start({ domain: 'sunk-harbour.example' });
+    const unwritten = refusingWrites('email_runs', "NEW.state = 'failed'", () => work(id));
+    await expect(unwritten).rejects.toThrow(/no room/);
+    expect((await read(id)).state).toBe('running');
     await work(id);
     expect(await read(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/^Bing shows a captcha/) });
   });

@@ -61,7 +61,7 @@ export async function findDomainEmails(
 export const bareDomain = (domain: string): string => domain.replace(/^www\./, '');
 
 /** Writes down why a look failed; that it cannot be written changes nothing for whoever asked. */
-export async function noteFailure(ctx: Ctx, held: store.Held, thrown: unknown): Promise<void> {
+async function noteFailure(ctx: Ctx, held: store.Held, thrown: unknown): Promise<void> {
   const error = ctx.signal.aborted ? new TimedOut('Whoever asked went away before it ended.') : toAppError(thrown);
   await store
     .failRun(held, { code: error.code, message: error.message, now: ctx.now() })
