@@ -11,13 +11,14 @@ const DOWN = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EPIPE',
-  // PostgreSQL: shutting down, crashed, starting up, out of connections.
+  // PostgreSQL: shutting down, crashed, starting up, out of connections; nothing heard within a transaction.
   '57P01',
   '57P02',
   '57P03',
   // It ended a session that had been silent in its transaction for too long.
   '25P03',
   '53300',
+  '25P03',
 ]);
 /** PostgreSQL's class of connection exceptions. */
 const LOST = /^08\w{3}$/;

@@ -2,6 +2,7 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { env } from '#lib/platform/env.ts';
+import { ASKS_FOR_SERVER, endSilentTransactions } from '#lib/platform/lost-machines.ts';
 import { watchDatabasePool } from '#lib/platform/metrics.ts';
 import { PrismaClient } from '#lib/platform/prisma/client.ts';
 import { tracedAdapter } from '#lib/platform/traced-adapter.ts';
@@ -23,7 +24,9 @@ export function db(): PrismaClient {
       max: MOST_CONNECTIONS,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
+      ...ASKS_FOR_SERVER,
     });
+    pool.on('connect', endSilentTransactions);
     watchDatabasePool(() => ({
       total: pool.totalCount,
       idle: pool.idleCount,

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { END_IF_SILENT } from '#lib/platform/lost-machines.ts';
 
 const folder = resolve(import.meta.dirname, '..', '..', 'prisma', 'migrations');
 /** Prisma's own key (schema-engine, `pg_advisory_lock(72707369)`), so that its CLI and we exclude each other. */
@@ -67,7 +68,7 @@ async function applyNext(
 ): Promise<string | null> {
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   try {
-    await client.query("SET LOCAL client_min_messages = 'warning'");
+    await client.query(`SET LOCAL client_min_messages = 'warning'; ${END_IF_SILENT}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
     // Set now: another starter that migrates is waited for as long as it takes.
     await client.query(`SET LOCAL lock_timeout = ${tableWaitMs}`);

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { env } from '#lib/platform/env.ts';
 import type { Job } from '#lib/platform/job.ts';
 import { log } from '#lib/platform/log.ts';
+import { ASKS_FOR_SERVER } from '#lib/platform/lost-machines.ts';
 import { steadyClock } from '#lib/platform/steady-clock.ts';
 
 /** How this process reaches the queue, and how the queue of each job is made; who sends and who works both begin here. */
@@ -39,6 +40,8 @@ export function connect(options: { worker: boolean }): PgBoss {
     application_name: options.worker ? WORKER : 'serpentine-queue',
     max: options.worker ? 6 : 3,
     connectionTimeoutMillis: 5_000,
+    // pg-boss hands it to its pool, though its types do not say so.
+    ...ASKS_FOR_SERVER,
     useListenNotify: options.worker,
     supervise: options.worker,
     schedule: options.worker,
