@@ -13,12 +13,21 @@ export function Parts({ parts }: { parts: SystemState['parts'] }) {
   const t = useMessages();
   return (
     <Panel>
-      <PanelHeader title={t('Parts')} note={t('Asked just now.')} />
+      <PanelHeader
+        title={t('Parts')}
+        note={t('Asked just now; the browser is that of the process that draws this page.')}
+      />
       <PanelBody>
         <Pairs>
           {parts.map(({ name, fault }) => (
             <Pair key={name} name={partWord(t, name)}>
-              {fault === null ? <Badge tone="good">{t('works')}</Badge> : <Badge tone="fault">{fault}</Badge>}
+              {fault === null ? (
+                <Badge tone="good">{t('works')}</Badge>
+              ) : (
+                <>
+                  <Badge tone="fault">{t('is down')}</Badge> {t.known(fault)}
+                </>
+              )}
             </Pair>
           ))}
         </Pairs>

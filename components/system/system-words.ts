@@ -5,7 +5,12 @@ type Retained = RetentionRule['kind'];
 
 /** Names of the parts that have to answer; others stand as they are. */
 export function partWord(t: Translator, name: string): string {
-  const words: Record<string, string> = { database: t('Database'), queue: t('Queue') };
+  const words: Record<string, string> = {
+    database: t('Database'),
+    queue: t('Queue'),
+    browser: t('Browser'),
+    evidence: t('Evidence store'),
+  };
   return words[name] ?? name;
 }
 

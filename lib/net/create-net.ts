@@ -61,8 +61,6 @@ export interface BrowserOptions {
 export interface RunningNet extends Net {
   /** State of this process's browser; starts nothing. */
   browserState: () => BrowserState;
-  /** Starts the browser if it does not run yet; never throws. */
-  warmBrowser: () => Promise<BrowserState>;
   close: () => Promise<void>;
 }
 

@@ -235,6 +235,8 @@ export interface Net {
    * @returns the PDF. @throws InvalidInput (no plain path), NotFound, Unreachable, TimedOut, LimitReached, Unavailable
    */
   printOwnPage(path: string, options: PrintOptions): Promise<Uint8Array>;
+  /** Starts the browser if it does not run yet; never throws: the state says whether it runs. */
+  warmBrowser(): Promise<BrowserState>;
   /**
    * Speaks TLS to a host on port 443 without verifying it and without sending anything; `servername` is the host.
    * One handshake with all versions; then, unless `everyVersion` is false, one with each.

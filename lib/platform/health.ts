@@ -3,13 +3,14 @@ import { db } from '#lib/platform/db.ts';
 import { type QueueDepth, queueDepth } from '#lib/platform/queue-facts.ts';
 
 const WAIT_MS = 5_000;
+const TOO_SLOW = 'does not answer within 5 s';
 
 /** What a part that is down says; null when it serves. */
 export type Probe = () => Promise<string | null>;
 
 async function bounded(probe: Probe): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve(`does not answer within ${WAIT_MS / 1_000} s`), WAIT_MS);
+  const timer = setTimeout(() => resolve(TOO_SLOW), WAIT_MS);
   try {
     return await Promise.race([probe(), promise]);
   } catch {

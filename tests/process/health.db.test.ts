@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { getSystem } from '#lib/features/system/service.ts';
 import { closeNet, net } from '#lib/net/index.ts';
+import { testCtx } from '#tests/support/ctx.ts';
 import { GET } from '../../app/api/health/route.ts';
 
 afterAll(closeNet);
@@ -13,6 +15,15 @@ test('health tells how many pages the browser has under way and waiting', async 
     browser: 'ok',
     browser_pool: { running: 0, queued: 0, contexts: 2 },
   });
+  const actor = { kind: 'user', userId: crypto.randomUUID(), role: 'owner' } as const;
+  const ctx = { ...testCtx(new AbortController().signal, 'system'), actor, net: net() };
+  // The owner's page asks the same browser, and what readiness leaves out.
+  expect((await getSystem(ctx, {})).data.parts).toMatchObject([
+    { name: 'database', fault: null },
+    { name: 'queue', fault: 'no worker process is connected' },
+    { name: 'browser', fault: null },
+    { name: 'evidence', fault: null },
+  ]);
   const held = Promise.withResolvers<void>();
   const runs = Array.from({ length: 3 }, () => net().withPage({}, () => held.promise));
   await expect

@@ -1,19 +1,17 @@
+import { browserProbe } from '#lib/net/browser-probe.ts';
 import { net } from '#lib/net/index.ts';
-import { health, healthOfQueue, type Probe } from '#lib/platform/health.ts';
+import { health, healthOfQueue } from '#lib/platform/health.ts';
 
 export const dynamic = 'force-dynamic';
 
 const NO_SANDBOX = 'The kernel allows the browser no sandbox; see BROWSER_SANDBOX.';
 
-/** Starts the browser when nothing has used it yet: only one that runs is known to work. */
-const browser: Probe = async () => {
-  const { status, problem } = await net().warmBrowser();
-  return status === 'ready' ? null : (problem ?? 'does not run');
-};
-
-/** 200 when database, queue and browser can serve, else 503 naming what is down. */
+/**
+ * 200 when database, queue and browser can serve, else 503 naming what is down. The evidence store is not asked: anybody may
+ * call this at any rate, each look would write to a bucket, and a bucket that is slow is no reason to take a process away.
+ */
 export async function GET(): Promise<Response> {
-  const [answer, depth] = await Promise.all([health({ browser }), healthOfQueue()]);
+  const [answer, depth] = await Promise.all([health({ browser: browserProbe(net()) }), healthOfQueue()]);
   const { sandbox, running, queued, contexts } = net().browserState();
   return Response.json(
     // This process's own; each worker has another.

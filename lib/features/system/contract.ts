@@ -4,7 +4,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 const moment = (what: string) => z.string().describe(`${what}, ISO 8601 UTC`);
 
 const part = z.object({
-  name: z.string().describe('database, queue, evidence'),
+  name: z.string().describe('database, queue, browser, evidence'),
   fault: z.string().nullable().describe('What is wrong; null when it works'),
 });
 
@@ -73,7 +73,9 @@ const systemState = z.object({
   database: z.string().describe('Product and version'),
   address: z.string().describe('Where it is reached'),
   data_dir: z.string().describe('Its data folder'),
-  parts: z.array(part).describe('What has to answer for anything to work'),
+  parts: z
+    .array(part)
+    .describe('What has to answer for everything to work, asked anew; the browser is that of the process that answers'),
   processes: z.array(runningProcess).describe('Web and worker processes of every machine'),
   services: z.array(failedService).describe('Services of others that have failed; none while all answer'),
   queue: z.array(queuedKind).describe('Kinds of jobs of which there are any'),
@@ -92,7 +94,7 @@ export const getSystem = defineEndpoint({
   tool: false,
   title: 'State of the installation',
   summary:
-    'Versions, processes of every machine, the queue, jobs that failed, storage and the last backup. For the owner, with a token that is not kept to some scopes.',
+    'Versions, what is down, processes of every machine, the queue, jobs that failed, storage and the last backup. For the owner, with a token that is not kept to some scopes.',
   input: z.object({}),
   output: z.object({ data: systemState }),
 });

@@ -9,9 +9,10 @@ import type {
 } from '#lib/features/system/contract.ts';
 import { failedServices } from '#lib/features/system/services.ts';
 import { databaseSizes, evidenceSizes, findFailedJobs, findLastBackup } from '#lib/features/system/store.ts';
+import { browserProbe } from '#lib/net/browser-probe.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
-import { evidencePlace } from '#lib/platform/evidence/index.ts';
+import { evidencePlace, probeEvidence } from '#lib/platform/evidence/index.ts';
 import { health } from '#lib/platform/health.ts';
 import { retryFailedJob } from '#lib/platform/queue.ts';
 import { queueFacts } from '#lib/platform/queue-facts.ts';
@@ -33,7 +34,7 @@ function needOwner({ actor }: Ctx): void {
 export async function getSystem(ctx: Ctx, _input: InputOf<typeof getContract>): Promise<OutputOf<typeof getContract>> {
   needOwner(ctx);
   const [{ status: _, ...parts }, facts, processes, queue, failed, sizes, evidence, backup] = await Promise.all([
-    health(),
+    health({ browser: browserProbe(ctx.net), evidence: probeEvidence }),
     systemFacts(),
     runningProcesses(),
     queueFacts(),

@@ -1,8 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { getSystem, retryJob } from '#lib/features/system/service.ts';
+import { createNet } from '#lib/net/index.ts';
 import { closeDb, db } from '#lib/platform/db.ts';
+import { env } from '#lib/platform/env.ts';
 import { Forbidden, NotFound } from '#lib/platform/errors.ts';
 import { defineJob, type Job } from '#lib/platform/job.ts';
 import { closeQueue, enqueue } from '#lib/platform/queue.ts';
@@ -10,7 +14,12 @@ import { runJobs, type Worker } from '#lib/platform/run-jobs.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 
 const userId = crypto.randomUUID();
-const base = testCtx(new AbortController().signal, userId);
+const dataDir = env().DATA_DIR;
+const base: Ctx = {
+  ...testCtx(new AbortController().signal, userId),
+  // There is no browser at this path: each look at the system would start one.
+  net: createNet({ browser: { dataDir, path: join(dataDir, 'no-browser') } }),
+};
 const owner: Ctx = { ...base, actor: { kind: 'user', userId, role: 'owner' } };
 
 let worker: Worker | undefined;
@@ -39,6 +48,10 @@ function failing(more: Partial<Pick<Job, 'giveUp'>> = {}) {
   });
   return { job, state };
 }
+
+/** What a part says that is down; null when it works, undefined when nobody asked it. */
+const faultOf = async (part: string) =>
+  (await getSystem(owner, {})).data.parts.find(({ name }) => name === part)?.fault;
 
 const failedJobs = async () => (await getSystem(owner, {})).data.failed_jobs;
 
@@ -77,6 +90,19 @@ test('storage and the last backup are told as they are', async () => {
   expect(data.storage.database_bytes).toBeGreaterThan(1_000_000);
   expect(data.storage.tables).toHaveLength(10);
   expect(data.parts.find(({ name }) => name === 'database')).toEqual({ name: 'database', fault: null });
+});
+
+test('a browser that does not start is told as down, with the reason', async () => {
+  expect(await faultOf('browser')).toContain('no-browser');
+});
+
+test('a store of evidence that takes nothing is told as down, and as working once it does', async () => {
+  const place = join(dataDir, 'evidence');
+  await rm(place, { recursive: true, force: true });
+  await writeFile(place, 'no folder');
+  expect(await faultOf('evidence')).toMatch(/ENOTDIR|EEXIST/);
+  await rm(place);
+  expect(await faultOf('evidence')).toBeNull();
 });
 
 test('members, tokens kept to some scopes and the system see nothing of it', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Env, env } from '#lib/platform/env.ts';
 import { bucketEvidence } from '#lib/platform/evidence/bucket.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
+import { evidenceProbe } from '#lib/platform/evidence/probe.ts';
 import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
 
 export { DamagedEvidence, type EvidenceStore, type StoredEvidence } from '#lib/platform/evidence/store.ts';
@@ -24,3 +25,6 @@ export function evidence(): EvidenceStore {
   store ??= evidenceOf(env());
   return store;
 }
+
+/** Whether this installation's store takes a piece and gives it back. */
+export const probeEvidence = evidenceProbe(evidence);

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { bucketEvidence, parseBucketUrl } from '#lib/platform/evidence/bucket.ts';
 import { folderEvidence } from '#lib/platform/evidence/folder.ts';
+import { evidenceProbe } from '#lib/platform/evidence/probe.ts';
 import { DamagedEvidence, type EvidenceStore, placeOf } from '#lib/platform/evidence/store.ts';
 import { type BucketServer, startBucketServer } from '#tests/support/bucket-server.ts';
 
@@ -123,6 +124,12 @@ describe.each([
     expect(await place.store.get(hash)).toBeNull();
   });
 
+  it('is asked whether it works, and is afterwards as it was', async () => {
+    const { hash } = await place.store.put(page);
+    expect(await evidenceProbe(() => place.store)()).toBeNull();
+    expect(await place.files()).toEqual([`${hash}.zst`]);
+  });
+
   it('makes what is put in again new', async () => {
     const { hash } = await place.store.put(page);
     const old = new Date('2026-01-01T00:00:00Z');
@@ -190,5 +197,7 @@ test('a bucket behind a wrong secret is a fault, never an absent piece', async (
   expect(await at(strict.url).get(hash)).not.toBeNull();
   await expect(at(strict.url.replace(':S3RVER@', ':wrong@')).get(hash)).rejects.toThrow();
   await expect(at(`${strict.url}-that-is-not-there`).put(page)).rejects.toThrow();
+  expect(await evidenceProbe(() => at(`${strict.url}-that-is-not-there`))()).toContain('bucket');
   await strict.stop();
+  expect(await evidenceProbe(() => at(strict.url))()).toContain('ECONNREFUSED');
 });

@@ -25,7 +25,7 @@ export default async function SystemPage() {
   const works = data.parts.every(({ fault }) => fault === null);
   return (
     <>
-      <PageHeader title={t('System')} note={works ? t('Everything works.') : t('Something is down.')} />
+      <PageHeader title={t('System')} note={works ? t('All parts work.') : t('Something is down.')} />
       <div className="grid gap-4">
         <Parts parts={data.parts} />
         <Installation state={data} now={Date.now()} />

@@ -13,7 +13,6 @@ export const settings = {
   Actions: 'Aktionen',
   'An instance of SearXNG that searches in our place. Choose it for an engine below.':
     'Eine Instanz von SearXNG, die an unserer Stelle sucht. Wählen Sie sie unten für eine Suchmaschine.',
-  'Asked just now.': 'Gerade eben gefragt.',
   'AUTH_SECRET is another one than when they were saved. Enter them again.':
     'AUTH_SECRET ist ein anderes als beim Speichern. Geben Sie die Werte neu ein.',
   'Backlinks, e-mail addresses and technical facts of domains':
@@ -43,7 +42,6 @@ export const settings = {
   'Every operation is a tool for assistants that speak the Model Context Protocol. Make a token for it, with the scopes it may use, and put it in place of YOUR_TOKEN.':
     'Jeder Vorgang ist ein Werkzeug für Assistenten, die das Model Context Protocol sprechen. Legen Sie einen Schlüssel mit dem erlaubten Umfang an und setzen Sie ihn anstelle von YOUR_TOKEN ein.',
   everything: 'alles',
-  'Everything works.': 'Alles läuft.',
   'Everything, also what later versions add': 'Alles, auch was spätere Versionen hinzufügen',
   Expires: 'Läuft ab',
   'Fetch pages and whole sites, run scripts in pages': 'Seiten und ganze Websites abrufen, Skripte in Seiten ausführen',

@@ -1,13 +1,22 @@
 /** How the installation runs: Settings → System. */
 export const system = {
   '{seconds} s': '{seconds} s',
+  'All parts work.': 'Alle Teile laufen.',
+  'Asked just now; the browser is that of the process that draws this page.':
+    'Gerade eben gefragt; der Browser ist der des Prozesses, der diese Seite zeichnet.',
   Attempts: 'Versuche',
+  Browser: 'Browser',
+  'does not answer': 'antwortet nicht',
+  'does not answer within 5 s': 'antwortet nicht innerhalb von 5 s',
+  'does not give back what it took': 'gibt nicht zurück, was er angenommen hat',
   'Evidence by kind': 'Belege nach Art',
+  'Evidence store': 'Belegspeicher',
   'Evidence is kept in': 'Belege liegen in',
   'Failed jobs': 'Fehlgeschlagene Aufträge',
   Failures: 'Fehlschläge',
   'Free on the disk': 'Frei auf dem Datenträger',
   'is asked': 'wird gefragt',
+  'is down': 'ausgefallen',
   Job: 'Auftrag',
   'Kinds of jobs of which there are any.': 'Arten von Aufträgen, von denen es welche gibt.',
   'Largest tables': 'Größte Tabellen',
@@ -17,6 +26,7 @@ export const system = {
   'left alone in {processes}': 'in Ruhe gelassen in {processes}',
   Memory: 'Speicher',
   'No job has failed for good.': 'Kein Auftrag ist endgültig fehlgeschlagen.',
+  'no worker process is connected': 'kein Worker-Prozess ist verbunden',
   'None was made': 'Noch keine gemacht',
   'not told': 'nicht genannt',
   'Nothing waits, nothing runs, nothing has failed in seven days.':

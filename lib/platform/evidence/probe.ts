@@ -1,0 +1,39 @@
+import type { EvidenceStore } from '#lib/platform/evidence/store.ts';
+import type { Probe } from '#lib/platform/health.ts';
+
+/** Each process has a piece of its own, so that none takes away what another one is about to read. */
+const PIECE = new TextEncoder().encode(`serpentine asks whether this store works ${crypto.randomUUID()}`);
+const MOST_TOLD = 300;
+
+/**
+ * A probe that puts a small piece in, reads it and takes it away again; what a killed process leaves goes with the daily
+ * sweep. Who asks while it is under way gets the same answer: a store that hangs is not asked ever more.
+ */
+export function evidenceProbe(store: () => EvidenceStore): Probe {
+  let underWay: Promise<string | null> | undefined;
+  return () => {
+    underWay ??= tryOut(store).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
+async function tryOut(open: () => EvidenceStore): Promise<string | null> {
+  try {
+    const store = open();
+    const { hash } = await store.put(PIECE);
+    const found = await store.get(hash);
+    await store.remove(hash);
+    return found ? null : 'does not give back what it took';
+  } catch (error) {
+    return `cannot be written and read: ${reasonOf(error)}`;
+  }
+}
+
+/** Of several addresses that all refuse, Node makes one error without a message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return (error.message || code).slice(0, MOST_TOLD);
+}
