@@ -23,17 +23,44 @@ interface EngineStripProps {
 export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
   const t = useMessages();
   const { data, isError } = useQuery({ ...engineHealthQuery(), initialData: initial });
-  const now = useNow(serverNow);
   return (
     <Panel aria-label={t('Health of the search engines')}>
-      <ul className="grid divide-y sm:grid-cols-2 sm:max-xl:[&>li:nth-child(even)]:border-l sm:max-xl:[&>li:nth-child(2)]:border-t-0 xl:grid-cols-4 xl:divide-x xl:divide-y-0">
-        {data.map((entry) => (
+      <EngineList
+        engines={data}
+        isStale={isError}
+        now={serverNow}
+        heading="h2"
+        className="divide-y sm:max-xl:[&>li:nth-child(even)]:border-l sm:max-xl:[&>li:nth-child(2)]:border-t-0 xl:grid-cols-4 xl:divide-x xl:divide-y-0"
+      />
+    </Panel>
+  );
+}
+
+interface EngineListProps {
+  engines: EngineHealthEntry[];
+  /** The last look failed: what is shown is from before. */
+  isStale: boolean;
+  now: number;
+  /** What an engine's name is below. */
+  heading: 'h2' | 'h3';
+  /** Where the lines between them are. */
+  className: string;
+}
+
+/** The engines with their states in words, below or beside each other. */
+export function EngineList({ engines, isStale, now: serverNow, heading: Heading, className }: EngineListProps) {
+  const t = useMessages();
+  const now = useNow(serverNow);
+  return (
+    <>
+      <ul className={cn('grid sm:grid-cols-2', className)}>
+        {engines.map((entry) => (
           <li key={`${entry.search_engine} ${entry.exit}`} className="grid content-start gap-0.5 px-4 py-2.5 sm:py-3">
             <div className="flex items-center justify-between gap-2">
-              <h2 className="flex min-w-0 items-center gap-2 font-medium">
+              <Heading className="flex min-w-0 items-center gap-2 font-medium">
                 <HealthIcon state={entry.state} />
                 <span className="truncate">{entry.name}</span>
-              </h2>
+              </Heading>
               <Badge tone={healthWords[entry.state].tone}>{t.known(healthWords[entry.state].word)}</Badge>
             </div>
             <Line entry={entry} now={now} />
@@ -46,10 +73,10 @@ export function EngineStrip({ initial, now: serverNow }: EngineStripProps) {
           </li>
         ))}
       </ul>
-      {isError && (
+      {isStale && (
         <p className="border-t px-4 py-2 text-muted text-table">{t('Could not be refreshed; as of a moment ago.')}</p>
       )}
-    </Panel>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Engines } from '#components/system/engines.tsx';
 import { FailedJobs } from '#components/system/failed-jobs.tsx';
 import { Installation, Parts, Processes, Queue, Storage } from '#components/system/panels.tsx';
 import { Retention } from '#components/system/retention.tsx';
@@ -6,6 +7,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { requireUser } from '#lib/features/account/session.ts';
 import { getRetention } from '#lib/features/retention/contract.ts';
+import { engineHealth } from '#lib/features/search/searches-contract.ts';
 import { getSystem } from '#lib/features/system/contract.ts';
 import { messages } from '../../../messages.ts';
 import { read } from '../../read.ts';
@@ -21,7 +23,15 @@ export default async function SystemPage() {
       </EmptyState>
     );
   }
-  const [{ data }, retention] = await Promise.all([read(getSystem, {}), read(getRetention, {})]);
+  const [{ data }, retention, engines] = await Promise.all([
+    read(getSystem, {}),
+    read(getRetention, {}),
+    // It needs the proxies, whose settings may be unreadable: no reason to draw nothing of the rest.
+    read(engineHealth, {}).then(
+      ({ data: health }) => health.engines,
+      () => null,
+    ),
+  ]);
   const works = data.parts.every(({ fault }) => fault === null);
   return (
     <>
@@ -29,6 +39,7 @@ export default async function SystemPage() {
       <div className="grid gap-4">
         <Parts parts={data.parts} />
         <Installation state={data} now={Date.now()} />
+        <Engines initial={engines} now={Date.now()} />
         <Processes processes={data.processes} now={Date.now()} />
         <Services services={data.services} />
         <Queue queue={data.queue} />

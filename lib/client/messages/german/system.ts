@@ -2,6 +2,8 @@
 export const system = {
   '{seconds} s': '{seconds} s',
   'All parts work.': 'Alle Teile laufen.',
+  'As the last searches found them. One that refuses rests, and is asked again by itself.':
+    'Wie die letzten Suchen sie vorfanden. Eine, die abweist, ruht und wird von selbst wieder gefragt.',
   'Asked just now; the browser is that of the process that draws this page.':
     'Gerade eben gefragt; der Browser ist der des Prozesses, der diese Seite zeichnet.',
   Attempts: 'Versuche',
@@ -26,6 +28,7 @@ export const system = {
   'left alone in {processes}': 'in Ruhe gelassen in {processes}',
   Memory: 'Speicher',
   'No job has failed for good.': 'Kein Auftrag ist endgültig fehlgeschlagen.',
+  'No search engine can be asked.': 'Keine Suchmaschine kann gefragt werden.',
   'no worker process is connected': 'kein Worker-Prozess ist verbunden',
   'None was made': 'Noch keine gemacht',
   'not told': 'nicht genannt',
@@ -49,7 +52,9 @@ export const system = {
   'Since the processes began. Each process leaves one alone for 30 s after five failures in a row.':
     'Seit die Prozesse laufen. Nach fünf Fehlschlägen in Folge lässt ein Prozess einen Dienst 30 s lang in Ruhe.',
   Size: 'Größe',
+  'Sources and proxies': 'Quellen und Proxys',
   Storage: 'Ablage',
+  'the health of the search engines': 'der Zustand der Suchmaschinen',
   'The job is in the queue again.': 'Der Auftrag ist wieder in der Warteschlange.',
   'The latest of seven days. A job of an audit, a search or another record is tried again from that record.':
     'Die neuesten aus sieben Tagen. Ein Auftrag einer Prüfung, einer Suche oder eines anderen Eintrags wird von dort aus noch einmal versucht.',
