@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cn } from '#components/ui/cn.ts';
 import { useMessages } from '#components/ui/language.tsx';
-import type { Translator } from '#lib/client/messages/translator.ts';
+import { healthInWords } from './health-words.ts';
 
 const ASK_AGAIN_MS = 60_000;
 /** Of a part that does not work one wants to know when it does again. */
@@ -25,7 +25,7 @@ export function Health() {
     ? { ok: false, text: t('No answer from the server') }
     : data === undefined
       ? undefined
-      : inWords(t, data);
+      : healthInWords(t, data);
   return (
     <p
       role="status"
@@ -42,19 +42,4 @@ export function Health() {
       <span className="line-clamp-2 hidden-menu:md:sr-only">{state?.text ?? t('Checking parts')}</span>
     </p>
   );
-}
-
-/** The health answer in words: which parts are down, else that all run. */
-function inWords(t: Translator, body: unknown): { ok: boolean; text: string } {
-  if (typeof body !== 'object' || body === null || !('status' in body)) return { ok: false, text: t('Health unknown') };
-  if (body.status === 'ok') return { ok: true, text: t('All parts running') };
-  const down = Object.entries(body).flatMap(([name, value]) => {
-    if (name === 'down' && Array.isArray(value)) return value.map(String);
-    const state = typeof value === 'object' && value !== null && 'status' in value ? value.status : value;
-    return state === 'down' || state === 'failed' || state === false ? [name] : [];
-  });
-  return {
-    ok: false,
-    text: down.length > 0 ? t('Not working: {parts}', { parts: down.join(', ') }) : t('Some parts are not working'),
-  };
 }
