@@ -72,7 +72,9 @@ export async function noteCrawledLinks(ctx: Ctx, audit: CrawledAudit): Promise<v
 /** @returns how many of them are new */
 async function upsertAll(tx: Tx, domainNo: number, rows: readonly LinkRow[]): Promise<number> {
   let fresh = 0;
-  for (let at = 0; at < rows.length; at += SLICE) fresh += await upsertLinks(tx, domainNo, rows.slice(at, at + SLICE));
+  // In one order, so that two audits of one site wait for each other in place of locking each other out.
+  const all = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  for (let at = 0; at < all.length; at += SLICE) fresh += await upsertLinks(tx, domainNo, all.slice(at, at + SLICE));
   return fresh;
 }
 

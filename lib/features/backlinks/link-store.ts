@@ -91,10 +91,12 @@ export async function writePage(
 ): Promise<{ fresh: number; lost: number }> {
   return db().$transaction(
     async (tx) => {
-      await hold(tx);
+      // The domain first, as whoever deletes it does; the run last, so that what waits for links keeps no heartbeat waiting.
+      await tx.$queryRaw`SELECT 1 FROM backlink_domains WHERE no = ${domainNo} FOR KEY SHARE`;
       // Two readings of one page are written one after the other, so that the second knows what the first has said.
       await tx.$queryRaw`SELECT 1 FROM backlinks WHERE domain_no = ${domainNo} AND source_url = ${sourceUrl}
         ORDER BY no LIMIT ${MOST_KNOWN} FOR NO KEY UPDATE`;
+      await hold(tx);
       const known = await tx.backlink.findMany({
         where: { domainNo, sourceUrl },
         orderBy: { no: 'asc' },
