@@ -2,6 +2,8 @@ import type { Ctx } from '#lib/features/context.ts';
 import { isDatabaseDown } from '#lib/platform/database-error.ts';
 
 const BEAT_MS = 2_000;
+/** At most so many that have no answer yet: where a row is locked for long they would take every connection there is. */
+const BEATS_OUT = 2;
 
 /** This attempt no longer holds its row: it was cancelled, deleted, or taken over. Nothing is left to do or to tell. */
 export class LeaseLost extends Error {
@@ -23,11 +25,18 @@ export interface Attempt {
 export async function underLease(ctx: Ctx, { id, beat, run, settle }: Attempt): Promise<void> {
   const gone = new AbortController();
   const signal = AbortSignal.any([ctx.signal, gone.signal]);
+  let out = 0;
   const heart = setInterval(() => {
-    beat().then(
-      (held) => held || gone.abort(new LeaseLost()),
-      (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
-    );
+    if (out >= BEATS_OUT) return;
+    out++;
+    beat()
+      .then(
+        (held) => held || gone.abort(new LeaseLost()),
+        (error: unknown) => ctx.log.warn({ err: error, id }, 'heartbeat not written'),
+      )
+      .finally(() => {
+        out--;
+      });
   }, BEAT_MS);
   try {
     await run({ ...ctx, signal });

@@ -240,15 +240,18 @@ export function beginSearch(
   no: number,
   open: (tx: Prisma.TransactionClient) => Promise<string>,
 ): Promise<string> {
-  return db().$transaction(async (tx) => {
-    const searchId = await open(tx);
-    // Whoever ends the grouping or takes it over waits for this, or this finds it so.
-    const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM keyword_groupings
-      WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR SHARE`;
-    if (held.length === 0) throw new LeaseLost();
-    await tx.groupedKeyword.updateMany({ where: { groupingId: id, no }, data: { state: 'searching', searchId } });
-    return searchId;
-  });
+  return db().$transaction(
+    async (tx) => {
+      const searchId = await open(tx);
+      // Whoever ends the grouping or takes it over waits for this, or this finds it so.
+      const held = await tx.$queryRaw<unknown[]>`SELECT 1 FROM keyword_groupings
+        WHERE id = ${id}::uuid AND lease = ${lease}::uuid AND status = 'running' FOR SHARE`;
+      if (held.length === 0) throw new LeaseLost();
+      await tx.groupedKeyword.updateMany({ where: { groupingId: id, no }, data: { state: 'searching', searchId } });
+      return searchId;
+    },
+    { maxWait: 10_000, timeout: 30_000 },
+  );
 }
 
 /** Ends a grouping as its attempt says. @throws LeaseLost */
