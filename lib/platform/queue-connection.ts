@@ -15,13 +15,13 @@ const HEARTBEAT_SECONDS = 10;
 const DAY_SECONDS = 86_400;
 /**
  * How a failure is told: with signs of life as work is done, and again and again for more than an hour, since nothing comes
- * after it: a record whose failure is not told seems to be worked on for ever.
+ * after it: a record whose failure is not told seems to be worked on for ever. At an even pace: pg-boss hands the longest
+ * delay of a queue on to no job that comes there as a failed one, so that growing delays would grow to days.
  */
 const TELLING = {
-  retryLimit: 20,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
+  retryLimit: 150,
+  retryDelay: 30,
+  retryBackoff: false,
   expireInSeconds: 300,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,
