@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Contents, openBackup } from '#lib/platform/backup/check.ts';
 import { type Changes, JOB_COLUMNS, JOBS, type Row } from '#lib/platform/backup/format.ts';
@@ -46,7 +47,7 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
   const stop = () => void client.end().catch(() => {});
   signal.addEventListener('abort', stop, { once: true });
   try {
-    await refuseOthers(client);
+    await refuseOthers(client, signal);
     const used = await tablesInUse(client);
     if (used.length > 0 && !replace) {
       throw new Error(
@@ -84,18 +85,41 @@ export async function loadBackup(request: RestoreRequest): Promise<void> {
 /** What processes say of themselves while they run: nothing to be brought back, it would tell of some that are not here. */
 const OF_THE_MOMENT = 'running_processes';
 
+interface Sign {
+  name: string;
+  seconds: number;
+  seen: string;
+}
+
+async function signsOfLife(client: pg.Client): Promise<Sign[]> {
+  const { rows } = await client.query<Sign>(
+    `SELECT name, seen_at::text AS seen, greatest(0, extract(epoch FROM now() - seen_at))::int AS seconds
+     FROM ${OF_THE_MOMENT} WHERE seen_at > now() - make_interval(secs => $1) ORDER BY name`,
+    [ALIVE_SECONDS],
+  );
+  return rows;
+}
+
+/** Processes that show that they live; one that was ended a moment ago, and left its last sign, is waited for. */
+async function runningNow(client: pg.Client, signal: AbortSignal): Promise<Sign[]> {
+  let alive = await signsOfLife(client);
+  const first = new Map(alive.map(({ name, seen }) => [name, seen]));
+  for (let left = ALIVE_SECONDS + 1; left > 0 && alive.length > 0; left--) {
+    if (alive.some(({ name, seen }) => first.get(name) !== seen)) return alive;
+    await sleep(1_000, undefined, { signal });
+    alive = await signsOfLife(client);
+  }
+  return alive;
+}
+
 /**
  * Workers are known by their connections, web processes, which may have none while nobody asks, by their signs of life.
  * @throws Error naming what runs
  */
-async function refuseOthers(client: pg.Client): Promise<void> {
+async function refuseOthers(client: pg.Client, signal: AbortSignal): Promise<void> {
   const { rows: known } = await client.query(`SELECT to_regclass('${OF_THE_MOMENT}') IS NOT NULL AS there`);
   if (known[0]?.there) {
-    const { rows: alive } = await client.query<{ name: string; seconds: number }>(
-      `SELECT name, greatest(0, extract(epoch FROM now() - seen_at))::int AS seconds FROM ${OF_THE_MOMENT}
-       WHERE seen_at > now() - make_interval(secs => $1) ORDER BY name`,
-      [ALIVE_SECONDS],
-    );
+    const alive = await runningNow(client, signal);
     if (alive.length > 0) {
       const names = alive.map(({ name, seconds }) => `${name}, last seen ${seconds} s ago`).join('; ');
       throw new Error(
