@@ -18,6 +18,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
 const SOCKET = '.s.PGSQL.';
+/** What a connection fails with where somebody listens. */
+const LISTENS: ReadonlySet<string> = new Set(['EAGAIN', 'EACCES', 'EPERM']);
 
 /** Alive and no zombie. */
 export function isAlive(pid: number): boolean {
@@ -75,8 +77,8 @@ export async function answersElsewhere(cluster: string): Promise<boolean | null>
     const socket = connect(`/proc/self/fd/${folder}/${SOCKET}${port}`);
     socket.once('connect', () => resolve(true));
     socket.once('error', ({ code }: NodeJS.ErrnoException) =>
-      // A full queue is one's who listens.
-      resolve(code === 'EAGAIN' ? true : code === 'ECONNREFUSED' ? false : null),
+      // A full queue is one's who listens; and a kernel that forbids it has found one who does.
+      resolve(code && LISTENS.has(code) ? true : code === 'ECONNREFUSED' ? false : null),
     );
     const answer = await promise;
     socket.destroy();

@@ -15,8 +15,6 @@ const DOWN = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // It ended a session that had been silent in its transaction for too long.
-  '25P03',
   '53300',
   '25P03',
 ]);

@@ -129,6 +129,9 @@ async function createCluster(dataDir: string, native: string, runAs: RunAs, pass
   const passwordFile = join(secret, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   own(passwordFile, runAs);
+  // An order to stop may end the process while this waits.
+  const forget = () => rmSync(secret, { recursive: true, force: true });
+  process.once('exit', forget);
   const argv = ['-D', clusterPath(fresh, runAs), '-U', USER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
   argv.push('-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
   try {
@@ -140,7 +143,8 @@ async function createCluster(dataDir: string, native: string, runAs: RunAs, pass
     const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw new Error(`The embedded database could not be made in ${dataDir}: ${told || String(error)}`);
   } finally {
-    rmSync(secret, { recursive: true, force: true });
+    process.off('exit', forget);
+    forget();
   }
   renameSync(fresh, join(dataDir, 'postgres'));
 }

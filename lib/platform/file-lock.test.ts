@@ -69,38 +69,42 @@ test('what another clock says is not believed: of another boot, or from the time
   expect(takeLock(path, 'backup')).toMatchObject({ held: false, sign: 'none' });
 });
 
-test.skipIf(!canUnshare)(`a process in a PID namespace of its own shows that it is there${whyNot}`, async () => {
-  const script = `
+test.skipIf(!canUnshare)(
+  `a process in a PID namespace of its own shows that it is there${whyNot}`,
+  async () => {
+    const script = `
       import { takeLock } from '#lib/platform/file-lock.ts';
       console.log(takeLock(${JSON.stringify(path)}, 'start').held);
       setInterval(() => {}, 1_000);`;
-  const [command = '', ...argv] = [...inOwnNamespace, process.execPath, '--conditions=react-server'];
-  const child = spawn(command, [...argv, '--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  try {
-    const [said] = await once(child.stdout, 'data');
-    expect(String(said).trim()).toBe('true');
-    // Its id is 1 there, which is somebody else's here.
-    expect(held().pid).toBeLessThan(10);
-    const look = () => takeLock(path, 'backup');
-    expect(look()).toMatchObject({ held: false, sign: 'none' });
-    let seen = look();
-    while (!seen.held && seen.sign === 'none') {
-      await sleep(50);
-      seen = look();
+    const [command = '', ...argv] = [...inOwnNamespace, process.execPath, '--conditions=react-server'];
+    const child = spawn(command, [...argv, '--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    try {
+      const [said] = await once(child.stdout, 'data');
+      expect(String(said).trim()).toBe('true');
+      // Its id is 1 there, which is somebody else's here.
+      expect(held().pid).toBeLessThan(10);
+      const look = () => takeLock(path, 'backup');
+      expect(look()).toMatchObject({ held: false, sign: 'none' });
+      let seen = look();
+      while (!seen.held && seen.sign === 'none') {
+        await sleep(50);
+        seen = look();
+      }
+      expect(seen).toMatchObject({ held: false, sign: 'beat' });
+    } finally {
+      child.kill('SIGKILL');
+      // Its output is closed when the last process that has it is gone.
+      await ended;
     }
-    expect(seen).toMatchObject({ held: false, sign: 'beat' });
-  } finally {
-    child.kill('SIGKILL');
-    // Its output is closed when the last process that has it is gone.
-    await ended;
-  }
-  // Killed: its lock stays, and is silent from now on.
-  const touchedBefore = new Date(Date.now() - 31_000);
-  utimesSync(path, touchedBefore, touchedBefore);
-  const lock = takeLock(path, 'backup');
-  expect(lock.held).toBe(true);
-  if (lock.held) lock.release();
-});
+    // Killed: its lock stays, and is silent from now on.
+    const touchedBefore = new Date(Date.now() - 31_000);
+    utimesSync(path, touchedBefore, touchedBefore);
+    const lock = takeLock(path, 'backup');
+    expect(lock.held).toBe(true);
+    if (lock.held) lock.release();
+  },
+  120_000,
+);
