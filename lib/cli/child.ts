@@ -19,7 +19,7 @@ const STEADY_MS = 60_000;
  * the system on its end up to 32 MiB, so that after some pages of many megabytes all further ones are cut from areas, one
  * for each thread, that are never given back whole: a process that has met hostile pages for an hour held a sixth more.
  */
-const MEMORY = {
+export const MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(256 * 1_024),
   MALLOC_TRIM_THRESHOLD_: String(4 * 1_024 * 1_024),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { MEMORY } from '#lib/cli/child.ts';
 import { root } from '#lib/cli/root.ts';
 import { envSchema } from '#lib/platform/env.ts';
 import { ignoredBy, pairs, parseDockerfile, words } from '#tests/support/image/dockerfile.ts';
@@ -16,6 +17,7 @@ const ignored = read('.dockerignore')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'));
 const OUR_VARIABLES = new Set(Object.keys(envSchema.shape));
+const OF_GLIBC: Record<string, string> = MEMORY;
 const imageEnv = Object.fromEntries(image.filter(({ word }) => word === 'ENV').flatMap(({ rest }) => pairs(rest)));
 /** What the supervisor gives its children, and as much as jobs for the database. */
 const [REQUESTS = 0, JOBS = 0] = ['REQUESTS_MS', 'JOBS_MS'].map((name) =>
@@ -213,7 +215,10 @@ describe('systemd units', () => {
       const [, command] = /^ExecStart=.*\bnode lib\/cli\/bootstrap\.mjs (\w+)/m.exec(text) ?? [];
       expect(existsSync(join(root, 'lib', 'cli', `${command}.ts`))).toBe(true);
       const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, rest = '']) => pairs(rest));
-      expect(set.filter(([variable]) => !OUR_VARIABLES.has(variable))).toEqual([]);
+      expect(set.filter(([variable]) => !OUR_VARIABLES.has(variable) && !(variable in OF_GLIBC))).toEqual([]);
+      // What runs without the supervisor has the same of its memory.
+      for (const [variable, value] of set)
+        if (variable in OF_GLIBC) expect(OF_GLIBC).toMatchObject({ [variable]: value });
       expect(text).toMatch(/^NoNewPrivileges=yes$/m);
       // A link, which an upgrade leads to another folder: the one that runs is not built in.
       const [, folder] = /^WorkingDirectory=(.*)$/m.exec(text) ?? [];
