@@ -15,7 +15,8 @@ export const endLost = defineJob({
   retry: { limit: 0, delaySeconds: 0 },
   timeoutMs: 5 * 60_000,
   concurrency: 1,
-  cron: '*/5 * * * *',
+  // What it asks of the searches reads all of them.
+  cron: '*/30 * * * *',
   handle: (ctx) => endAllLost(ctx.signal, SLICE),
 });
 
