@@ -19,6 +19,7 @@ export const system = {
   'Free on the disk': 'Frei auf dem Datenträger',
   'is asked': 'wird gefragt',
   'is down': 'ausgefallen',
+  'does not run': 'läuft nicht',
   Job: 'Auftrag',
   'Kinds of jobs of which there are any.': 'Arten von Aufträgen, von denen es welche gibt.',
   'Largest tables': 'Größte Tabellen',
