@@ -101,7 +101,11 @@ test('R2: a database that is away: 503 and Retry-After at every door, and all is
   // The supervisor would bring it back at once.
   process.kill(program.pid, 'SIGSTOP');
   try {
-    process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    const server = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const all = family(server).map(({ pid }) => pid);
+    process.kill(server, 'SIGKILL');
+    // What serves a connection may answer once more before it notices.
+    await expect.poll(() => processes().filter(({ pid }) => all.includes(pid) && pid !== server)).toEqual([]);
     const headers = { cookie, origin: base, accept: 'application/json' };
     const doors = {
       api: () => api('/user'),
