@@ -4,7 +4,6 @@ import {
   findUnnamed,
   forget,
   forgetRemoval,
-  isNamed,
   lockKnown,
   namedAmong,
   noteEvidence,
@@ -72,8 +71,9 @@ export async function openPieces(named: NamedEvidence): Promise<OpenedPiece[]> {
  * @returns their hashes: once it is committed, `removeUnnamed` takes their content
  */
 export async function dropUnused(tx: Transaction, hashes: readonly string[]): Promise<string[]> {
-  const orphans: string[] = [];
-  for (const hash of await lockKnown(tx, hashes)) if (!(await isNamed(tx, hash))) orphans.push(hash);
+  const known = await lockKnown(tx, hashes);
+  const named = await namedAmong(tx, known);
+  const orphans = known.filter((hash) => !named.has(hash));
   await forget(tx, orphans);
   return orphans;
 }
@@ -122,18 +122,8 @@ export async function forgetUnnamed(now: Date, signal: AbortSignal): Promise<voi
   const found = await findUnnamed(settledAt(now), UNNAMED_MOST);
   for (let at = 0; at < found.length; at += AT_ONCE) {
     signal.throwIfAborted();
-    await db().$transaction(
-      async (tx) => {
-        // Named since they were found, or just now: asked once more, when nobody else can write about them.
-        const locked = await lockKnown(tx, found.slice(at, at + AT_ONCE));
-        const named = await namedAmong(tx, locked);
-        await forget(
-          tx,
-          locked.filter((hash) => !named.has(hash)),
-        );
-      },
-      { timeout: 60_000 },
-    );
+    // Named since they were found, or just now: asked once more, when nobody else can write about them.
+    await db().$transaction((tx) => dropUnused(tx, found.slice(at, at + AT_ONCE)), { timeout: 60_000 });
   }
 }
 
@@ -142,7 +132,7 @@ export async function forgetOldRemovals(now: Date, signal: AbortSignal): Promise
   for (let after = ''; ; ) {
     signal.throwIfAborted();
     const hashes = await removalsBefore(settledAt(now), after, AT_ONCE);
-    const named = hashes.length > 0 ? await namedAmong(db(), hashes) : new Set<string>();
+    const named = await namedAmong(db(), hashes);
     await forgetRemoval(
       db(),
       hashes.filter((hash) => !named.has(hash)),

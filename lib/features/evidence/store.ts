@@ -19,19 +19,10 @@ export async function lockKnown(tx: Transaction, hashes: readonly string[]): Pro
   return rows.map(({ hash }) => hash);
 }
 
-/** Whether any record names this piece: an audit, a page of a site audit or of results, an AI answer, a domain report. */
-export async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<[{ named: boolean }]>`SELECT
-    EXISTS (SELECT 1 FROM search_pages WHERE raw_hash = ${hash}) OR
-    EXISTS (SELECT 1 FROM site_pages WHERE html = ${hash}) OR
-    EXISTS (SELECT 1 FROM ai_answers i, jsonb_each_text(i.evidence) e WHERE e.value = ${hash}) OR
-    EXISTS (SELECT 1 FROM domain_reports d, jsonb_each_text(d.evidence) e WHERE e.value = ${hash}) OR
-    EXISTS (SELECT 1 FROM audits a, jsonb_each_text(a.evidence) e WHERE e.value = ${hash}) AS named`;
-  return row.named;
-}
-
-/** Those among the hashes that a record names: `isNamed` for many at once. */
+/** Those among the hashes that a record names: an audit, a page of a site audit or of results, an AI answer, a domain report. */
 export async function namedAmong(tx: Transaction, hashes: readonly string[]): Promise<Set<string>> {
+  // It reads through all records of three kinds: not for nothing.
+  if (hashes.length === 0) return new Set();
   const rows = await tx.$queryRaw<{ hash: string }[]>`
     SELECT raw_hash AS hash FROM search_pages WHERE raw_hash = ANY(${[...hashes]}::text[])
     UNION SELECT html FROM site_pages WHERE html = ANY(${[...hashes]}::text[])
