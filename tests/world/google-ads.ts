@@ -225,18 +225,22 @@ export function metrics(keyword: string): Record<string, unknown> {
   const value = hash(keyword.toLowerCase());
   if (value % 11 === 0) return value % 2 === 0 ? { competition: 'UNSPECIFIED' } : {};
   const searches = 10 * (1 + (value % 5_000));
+  const index = value % 101;
   return {
-    competition: ['LOW', 'MEDIUM', 'HIGH'][value % 3],
+    competition: competitionOf(index),
     monthlySearchVolumes: [
       { month: 'DECEMBER', year: '2025', monthlySearches: String(searches * 2) },
       { month: 'JANUARY', year: '2026', monthlySearches: String(searches) },
     ],
     avgMonthlySearches: String(searches),
-    competitionIndex: String(value % 101),
+    competitionIndex: String(index),
     lowTopOfPageBidMicros: String(100_000 + (value % 900_000)),
     highTopOfPageBidMicros: String(1_000_000 + (value % 9_000_000)),
   };
 }
+
+/** The label follows the index: thirds of 0 to 100. */
+const competitionOf = (index: number): string => (index <= 33 ? 'LOW' : index <= 66 ? 'MEDIUM' : 'HIGH');
 
 function read(body: string): Record<string, unknown> | null {
   try {
