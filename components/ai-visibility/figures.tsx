@@ -1,8 +1,10 @@
 import { type Kpi, KpiRow } from '#components/audit/report/kpi-row.tsx';
+import { Moved } from '#components/ui/moved.tsx';
 import { Unknown } from '#components/ui/unknown.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
+import { movementOf } from '#lib/client/movement.ts';
 import type { AiChanges, AiSources, AiVisibility } from '#lib/features/ai-visibility/contract.ts';
-import { Sentence, useMessages } from '#messages';
+import { useMessages } from '#messages';
 import { percent } from './visibility-words.ts';
 
 interface FiguresProps {
@@ -94,17 +96,14 @@ function Delta({ now, before, of, days, judged = false }: DeltaProps) {
   if (is === null) return null;
   if (was === null) return <span className="block">{t('no measurement in the {days} days before', { days })}</span>;
   const points = Number(((is - was) * 100).toFixed(1));
-  if (points === 0) return <span className="block">{t('as in the {days} days before', { days })}</span>;
-  const up = points > 0;
-  const ink = judged ? (up ? 'text-better' : 'text-worse') : '';
+  const movement = movementOf(points, { better: judged ? 'higher' : 'neither' });
+  if (!movement) return <span className="block">{t('as in the {days} days before', { days })}</span>;
+  const { isUp } = movement;
+  const amount = t('{points} points', { points: Math.abs(points) });
+  const way = judged ? (isUp ? t('up, better') : t('down, worse')) : isUp ? t('up') : t('down');
   return (
-    <span className={`relative block ${ink}`}>
-      <Sentence
-        text="{name} {abs} points"
-        name={<span aria-hidden="true">{up ? '▲' : '▼'}</span>}
-        abs={Math.abs(points)}
-      />
-      <span className="sr-only"> {judged ? (up ? t('up, better') : t('down, worse')) : up ? t('up') : t('down')}</span>{' '}
+    <span className="block">
+      <Moved movement={movement} amount={amount} words={`${way}: ${amount}`} />{' '}
       {t('on the {days} days before', { days })}
     </span>
   );

@@ -1,18 +1,20 @@
+import { Moved } from '#components/ui/moved.tsx';
+import { movementOf } from '#lib/client/movement.ts';
 import type { Figure } from '#lib/features/projects/overview-contract.ts';
 import { Sentence, useMessages } from '#messages';
 
 export interface KpiProps {
   label: string;
   figure: Figure;
-  /** Stands behind the number: "%". */
-  unit?: string;
+  /** Percent. */
+  unit?: '%';
   /** What it is compared with: "7 days earlier". */
   against: string;
   href?: string;
 }
 
 /** A figure with how it moved; where nothing was measured, the reason in its place. */
-export function Kpi({ label, figure: { value, change, reason }, unit = '', against }: KpiProps) {
+export function Kpi({ label, figure: { value, change, reason }, unit, against }: KpiProps) {
   const t = useMessages();
   return (
     <div className="min-w-40 flex-1 border-line px-4 py-3 not-first:border-l">
@@ -21,10 +23,7 @@ export function Kpi({ label, figure: { value, change, reason }, unit = '', again
         <p className="pt-1 text-meta text-muted text-balance">{reason}</p>
       ) : (
         <>
-          <p className="font-semibold text-figure tabular-nums">
-            {t.number(value)}
-            {unit}
-          </p>
+          <p className="font-semibold text-figure tabular-nums">{unit === '%' ? t.percent(value) : t.number(value)}</p>
           <Change change={change} against={against} />
         </>
       )}
@@ -42,18 +41,19 @@ export function Change({ change: by, against }: { change: number | null; against
       </p>
     );
   }
-  if (by === 0) return <p className="text-meta text-muted">{t('same as {against}', { against })}</p>;
-  const up = by > 0;
+  const movement = movementOf(by);
+  if (!movement) return <p className="text-meta text-muted">{t('same as {against}', { against })}</p>;
+  const amount = t.number(Math.abs(by));
   return (
     <p className="text-meta text-muted">
       <Sentence
         text="{change} against {against}"
         change={
-          <span className={up ? 'text-better' : 'text-worse'}>
-            <span aria-hidden="true">{up ? '▲' : '▼'}</span>
-            <span className="sr-only">{up ? `${t('better, up')} ` : `${t('worse, down')} `}</span>
-            {t.number(Math.abs(by))}
-          </span>
+          <Moved
+            movement={movement}
+            amount={amount}
+            words={`${movement.isUp ? t('better, up') : t('worse, down')} ${amount}`}
+          />
         }
         against={against}
       />

@@ -22,7 +22,7 @@ export interface Drawn {
 
 const LAYERS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found'] as const;
 
-const percent = (value: number) => `${Number(value.toFixed(1))} %`;
+const percent = (value: number) => `${Number(value.toFixed(1))}%`;
 const place = (value: number) => String(Number(value.toFixed(1)));
 const cell = (t: Translator, value: number | null | undefined, unit: (value: number) => string) =>
   value == null ? t('not measured') : unit(value);

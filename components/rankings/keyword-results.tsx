@@ -13,6 +13,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { safeHref } from '#lib/client/format.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
+import { ARROWS, TONES } from '#lib/client/movement.ts';
 import { snapshotChangesQuery, snapshotQuery, snapshotsQuery } from '#lib/client/rankings.ts';
 import type { Snapshot, SnapshotChanges } from '#lib/features/tracking/history-contract.ts';
 import { useMessages } from '#messages';
@@ -164,11 +165,11 @@ function AiOverview({ snapshot }: { snapshot: Snapshot }) {
 const changeWords = (
   t: Translator,
 ): Record<SnapshotChanges['rows'][number]['change'], { text: string; said: string; look: string }> => ({
-  entered: { text: t('new'), said: t('entered'), look: 'text-better' },
-  left: { text: t('left'), said: t('left'), look: 'text-worse' },
-  up: { text: '▲', said: t('up'), look: 'text-better' },
-  down: { text: '▼', said: t('down'), look: 'text-worse' },
-  same: { text: '=', said: t('same place'), look: 'text-muted' },
+  entered: { text: t('new'), said: t('entered'), look: TONES.better },
+  left: { text: t('left'), said: t('left'), look: TONES.worse },
+  up: { text: ARROWS.up, said: t('up'), look: TONES.better },
+  down: { text: ARROWS.down, said: t('down'), look: TONES.worse },
+  same: { text: '=', said: t('same place'), look: TONES.same },
 });
 
 interface ChangesProps {

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import { Moved } from '#components/ui/moved.tsx';
+import { movementOf } from '#lib/client/movement.ts';
 import type { RankingFigures } from '#lib/features/tracking/figures-contract.ts';
 import { useMessages } from '#messages';
 
@@ -43,7 +45,7 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
         value={figures.average_position === null ? null : figures.average_position.toFixed(1)}
         delta={
           isCompared && compared.average_now !== null && compared.average_before !== null ? (
-            <Points change={compared.average_before - compared.average_now} days={days} unit={t('places')} />
+            <Points change={compared.average_now - compared.average_before} days={days} unit={t('places')} isPosition />
           ) : null
         }
         note={
@@ -81,13 +83,13 @@ export function KpiRow({ figures, voice, curve, isDiscounted }: KpiRowProps) {
   );
 }
 
-const percent = (value: number | null): string | null => (value === null ? null : `${value.toFixed(1)} %`);
+const percent = (value: number | null): string | null => (value === null ? null : `${value.toFixed(1)}%`);
 
 /** Whole percent; never 0 of something, nor all of what is not. */
 function share(part: number, whole: number): string {
   const percent = (part / whole) * 100;
-  if (percent > 0 && percent < 1) return '< 1 %';
-  return percent > 99 && percent < 100 ? '> 99 %' : `${Math.round(percent)} %`;
+  if (percent > 0 && percent < 1) return '< 1%';
+  return percent > 99 && percent < 100 ? '> 99%' : `${Math.round(percent)}%`;
 }
 
 interface KpiProps {
@@ -120,26 +122,32 @@ function Kpi({ label, value, delta, note }: KpiProps) {
   );
 }
 
-/** A change in points: arrow, number, and the word for it. */
-function Points({ change, days, unit }: { change: number; days: number; unit?: string }) {
+interface PointsProps {
+  change: number;
+  days: number;
+  unit?: string;
+  /** 1 is the top: a smaller number is a rise. */
+  isPosition?: boolean;
+}
+
+/** A change in points or places: arrow, number, and the words for it. */
+function Points({ change, days, unit = '', isPosition = false }: PointsProps) {
   const t = useMessages();
   const than = t('{days} days earlier', { days });
   const size = Math.abs(change).toFixed(1);
-  if (size === '0.0') return <span className="text-muted text-table">= {t('{days} days', { days })}</span>;
-  const isBetter = change > 0;
+  const movement = movementOf(Number(change.toFixed(1)), { isPosition });
+  if (!movement) return <span className="text-muted text-table">= {t('{days} days', { days })}</span>;
   return (
-    <span
-      role="img"
-      aria-label={
-        isBetter
-          ? t('up {size} {unit}, better than {than}', { size, unit: unit ?? t('points'), than })
-          : t('down {size} {unit}, worse than {than}', { size, unit: unit ?? t('points'), than })
+    <Moved
+      movement={movement}
+      amount={size}
+      words={
+        movement.isUp
+          ? t('up {size} {unit}, better than {than}', { size, unit: unit || t('points'), than })
+          : t('down {size} {unit}, worse than {than}', { size, unit: unit || t('points'), than })
       }
       title={t('Than {than}, over the keywords measured at both', { than })}
-      className={cn('font-medium text-table', isBetter ? 'text-better' : 'text-worse')}
-    >
-      {isBetter ? '▲' : '▼'}
-      {size}
-    </span>
+      className="font-medium text-table"
+    />
   );
 }

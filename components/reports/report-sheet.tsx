@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
+import { TONES, toneOfPlaces } from '#lib/client/movement.ts';
 import type { DrawnBlock, DrawnKpi, DrawnTable } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 import { useMessages } from '#messages';
@@ -151,8 +152,6 @@ function Nothing({ reason, fault }: { reason: string; fault?: boolean }) {
   );
 }
 
-const tones = { better: 'text-better', worse: 'text-worse', same: 'text-muted' };
-
 function Kpis({ items }: { items: readonly DrawnKpi[] }) {
   const t = useMessages();
   if (items.length === 0) return <Nothing reason={t('No figures are chosen.')} />;
@@ -186,7 +185,7 @@ function Kpi({ item }: { item: DrawnKpi }) {
               {shownFigure(t, item.value, item.unit)}
             </span>
             {delta && (
-              <span className={cn('block text-meta', tones[delta.tone])}>
+              <span className={cn('block text-meta', TONES[delta.tone])}>
                 <span aria-hidden="true">{delta.mark}</span>
                 <span className="sr-only">{delta.words}</span>
                 {/* Over the keywords that were measured at both days alone, the two may not add up. */}
@@ -237,6 +236,7 @@ function Rows({ table: { title, columns, rows, total } }: { table: DrawnTable })
                     className={cn(
                       'min-w-20 px-2 py-1.5 align-top [overflow-wrap:anywhere]',
                       columns[place]?.numeric && 'text-right tabular-nums',
+                      columns[place]?.change && TONES[toneOfPlaces(cell)],
                     )}
                   >
                     {cell}

@@ -1,4 +1,5 @@
 import type { Language, Translator } from '#lib/client/messages/translator.ts';
+import { type Movement, movementOf } from '#lib/client/movement.ts';
 import type { DrawnKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
@@ -10,9 +11,9 @@ const decimals: Record<Language, Intl.NumberFormat> = {
 /** With one decimal at most: "1,204.5" */
 export const decimal = (t: Translator, value: number): string => decimals[t.language].format(value);
 
-/** "41.2 %", "1,204" */
+/** "41.2%", "1,204" */
 export const shownFigure = (t: Translator, value: number, unit: DrawnKpi['unit']): string =>
-  unit === '%' ? `${decimal(t, value)} %` : decimal(t, value);
+  unit === '%' ? t.percent(value) : decimal(t, value);
 
 /** "2 Mar 2026 to 31 Mar 2026", one day alone where they are the same. */
 export const shownPeriod = (t: Translator, { from, to }: { from: string; to: string }): string =>
@@ -21,7 +22,7 @@ export const shownPeriod = (t: Translator, { from, to }: { from: string; to: str
 export interface Delta {
   /** "▲ 3", "▼ 1.5", "0" */
   mark: string;
-  tone: 'better' | 'worse' | 'same';
+  tone: Movement['tone'];
   /** For screen readers: "up 3, better". */
   words: string;
 }
@@ -29,18 +30,24 @@ export interface Delta {
 /** What became of a figure; null where there is nothing to set it against. Places and points, never percents of percents. */
 export function deltaOf(
   t: Translator,
-  { value, before, better, change: told }: Pick<DrawnKpi, 'value' | 'before' | 'better' | 'change'>,
+  {
+    value,
+    before,
+    better,
+    position,
+    change: told,
+  }: Pick<DrawnKpi, 'value' | 'before' | 'better' | 'position' | 'change'>,
 ): Delta | null {
   if (value === null || before === null) return null;
   const change = told ?? Math.round((value - before) * 10) / 10;
-  if (change === 0) return { mark: '0', tone: 'same', words: t('no change') };
-  const up = change > 0;
-  const tone = better === 'neither' ? 'same' : up === (better === 'higher') ? 'better' : 'worse';
+  const movement = movementOf(change, { better, isPosition: position === true });
+  if (!movement) return { mark: '0', tone: 'same', words: t('no change') };
+  const { arrow, tone, isUp } = movement;
   const amount = decimal(t, Math.abs(change));
   return {
-    mark: `${up ? '▲' : '▼'} ${amount}`,
+    mark: `${arrow} ${amount}`,
     tone,
-    words: wordsOf(t, up, tone, amount),
+    words: wordsOf(t, isUp, tone, amount),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Translator } from '#lib/client/messages/translator.ts';
+import { placesText, TONES } from '#lib/client/movement.ts';
 import { useMessages } from '#messages';
 
 interface PlacesDeltaProps {
@@ -33,19 +34,19 @@ export function saidDelta(
   return change > 0
     ? {
         className: BETTER,
-        text: `▲${places}`,
+        text: placesText(change),
         words: t.many(places, 'up {count} place, better than {since}|up {count} places, better than {since}', {
           since,
         }),
       }
     : {
         className: WORSE,
-        text: `▼${places}`,
+        text: placesText(change),
         words: t.many(places, 'down {count} place, worse than {since}|down {count} places, worse than {since}', {
           since,
         }),
       };
 }
 
-const BETTER = 'font-medium text-better';
-const WORSE = 'font-medium text-worse';
+const BETTER = `font-medium ${TONES.better}`;
+const WORSE = `font-medium ${TONES.worse}`;

@@ -31,9 +31,9 @@ export function sourceDomains(sources: readonly Ranked[], results: readonly Rank
 
 export const bare = (host: string): string => host.replace(/^www\./, '');
 
-/** "37.5 %", "100 %", "under 0.1 %". */
+/** "37.5%", "100%", "under 0.1%". */
 export function formatShare(share: number): string {
   const percent = share * 100;
-  if (percent > 0 && percent < 0.1) return 'under 0.1 %';
-  return `${Number(percent.toFixed(1))} %`;
+  if (percent > 0 && percent < 0.1) return 'under 0.1%';
+  return `${Number(percent.toFixed(1))}%`;
 }

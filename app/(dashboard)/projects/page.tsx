@@ -85,7 +85,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
                       <Unknown why={visibility.reason ?? t('Not measured')} />
                     ) : (
                       <>
-                        {t.number(visibility.value)} %
+                        {t.percent(visibility.value)}
                         <Change change={visibility.change} against={t('7 days earlier')} />
                       </>
                     )}

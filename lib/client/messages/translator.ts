@@ -38,6 +38,8 @@ export interface Translator {
   /** A word as it stands within a sentence: English writes it small, German keeps its nouns. */
   inText: (word: string) => string;
   number: (value: number) => string;
+  /** "41.2%" of 41.2, with one decimal at most. */
+  percent: (value: number) => string;
   day: (iso: string) => string;
   /** "21 Nov 2026, 06:10 UTC" */
   moment: (iso: string) => string;
@@ -57,6 +59,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de-DE' };
 export function createTranslator(language: Language, dictionary: Dictionary = {}): Translator {
   const locale = LOCALES[language];
   const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
   const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const days = new Intl.DateTimeFormat(locale, date);
@@ -83,6 +86,7 @@ export function createTranslator(language: Language, dictionary: Dictionary = {}
     known: look,
     inText: (word: string) => (language === 'en' ? word.toLowerCase() : word),
     number: (value: number) => numbers.format(value),
+    percent: (value: number) => percents.format(value / 100),
     day,
     moment,
     ago: (iso: string, now: number) => {

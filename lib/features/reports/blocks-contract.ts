@@ -116,6 +116,7 @@ const drawnKpi = z.object({
       'Of keywords: what it gained since, over those measured at both, as before is; absent: value less before',
     ),
   better: z.enum(['higher', 'lower', 'neither']).describe('Which way is better'),
+  position: z.boolean().optional().describe('Whether it is a position: 1 is the top, a smaller number is a rise'),
   reason,
   as_of: asOf,
 });
@@ -145,7 +146,13 @@ const drawnTable = z.object({
   title: z.string().describe('Title'),
   source: z.string().describe('Where it comes from'),
   columns: z
-    .array(z.object({ title: z.string().describe('Heading'), numeric: z.boolean().describe('Holds numbers') }))
+    .array(
+      z.object({
+        title: z.string().describe('Heading'),
+        numeric: z.boolean().describe('Holds numbers'),
+        change: z.boolean().optional().describe('Holds places gained or lost with an arrow, or "new" or "lost"'),
+      }),
+    )
     .describe('Columns'),
   rows: z.array(z.array(z.string()).describe('Cells')).describe('Rows'),
   total: z.int().describe('Rows there are; more than are shown where it is cut'),

@@ -1,9 +1,10 @@
 import { formatDay } from '#lib/client/format.ts';
+import { movementOf } from '#lib/client/movement.ts';
 import type { DrawnKpi } from '#lib/features/reports/blocks-contract.ts';
 import type { ReportDocument } from '#lib/features/reports/contract.ts';
 
 const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const shown = (value: number, unit: string) => `${decimal.format(value)}${unit && ` ${unit}`}`;
+const shown = (value: number, unit: string) => `${decimal.format(value)}${unit}`;
 
 export interface DigestLink {
   address: string;
@@ -30,10 +31,15 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
   return { subject: oneLine(`${title}: ${document.domain}, ${period}`), text };
 }
 
-function lineOf({ label, unit, value, before, reason }: DrawnKpi): string {
+/** "Average position: 8.3, ▲ 1.7 (before: 10)": the arrow points up where the report's own does. */
+function lineOf({ label, unit, value, before, change: gained, better, position, reason }: DrawnKpi): string {
   if (value === null) return `${label}: not measured. ${reason ?? ''}`.trimEnd();
-  const change = before === null ? '' : value === before ? ' (as before)' : ` (before: ${shown(before, unit)})`;
-  return `${label}: ${shown(value, unit)}${change}`;
+  if (before === null) return `${label}: ${shown(value, unit)}`;
+  const change = gained ?? Math.round((value - before) * 10) / 10;
+  const movement = movementOf(change, { better, isPosition: position === true });
+  if (!movement) return `${label}: ${shown(value, unit)} (as before)`;
+  const mark = `${movement.arrow} ${decimal.format(Math.abs(change))}`;
+  return `${label}: ${shown(value, unit)}, ${mark} (before: ${shown(before, unit)})`;
 }
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200);

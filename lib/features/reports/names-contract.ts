@@ -9,9 +9,9 @@ import type {
 
 /** What figures, charts and tables are called, and how they are read. Sentences, not measurements: browser-safe. */
 
-export const KPI_WORDS: Record<KpiId, Pick<DrawnKpi, 'label' | 'unit' | 'better'>> = {
+export const KPI_WORDS: Record<KpiId, Pick<DrawnKpi, 'label' | 'unit' | 'better' | 'position'>> = {
   visibility: { label: 'Visibility', unit: '%', better: 'higher' },
-  average_position: { label: 'Average position', unit: '', better: 'lower' },
+  average_position: { label: 'Average position', unit: '', better: 'lower', position: true },
   top_10: { label: 'Keywords in the top 10', unit: '', better: 'higher' },
   tracked_keywords: { label: 'Tracked keywords', unit: '', better: 'neither' },
   share_of_voice: { label: 'Share of voice', unit: '%', better: 'higher' },

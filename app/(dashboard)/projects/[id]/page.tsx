@@ -68,9 +68,9 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           </nav>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
           <section className="flex overflow-x-auto" tabIndex={0} aria-label={t('Figures')}>
-            <Kpi label={t('Visibility')} figure={data.visibility} unit=" %" against={against} />
-            <Kpi label={t('In the top ten')} figure={data.top10_share} unit=" %" against={against} />
-            <Kpi label={t('Cited by AI overviews')} figure={data.ai_citation_rate} unit=" %" against={against} />
+            <Kpi label={t('Visibility')} figure={data.visibility} unit="%" against={against} />
+            <Kpi label={t('In the top ten')} figure={data.top10_share} unit="%" against={against} />
+            <Kpi label={t('Cited by AI overviews')} figure={data.ai_citation_rate} unit="%" against={against} />
             <Kpi label={t('Site audit score')} figure={data.audit_score} against={t('the audit before')} />
             <Kpi label={t('Referring domains')} figure={data.referring_domains} against={against} />
           </section>

@@ -26,7 +26,7 @@ export const aiVisibility = {
   '{from} to {to} of {all}': '{from} bis {to} von {all}',
   '{keyword}, AI overviews': '{keyword}, KI-Übersichten',
   '{keywords} in {engine}': '{keywords} bei {engine}',
-  '{name} {abs} points': '{name} {abs} Punkte',
+  '{points} points': '{points} Punkte',
   '{ownCitations} of {count} citation|{ownCitations} of {count} citations':
     '{ownCitations} von {count} Nennung|{ownCitations} von {count} Nennungen',
   '{reason}. That is not the same as none.': '{reason}. Das ist nicht dasselbe wie keine.',

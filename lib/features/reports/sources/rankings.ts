@@ -1,4 +1,5 @@
 import 'server-only';
+import { placesText } from '#lib/client/movement.ts';
 import { lengthOf, momentsOf, type Period, stepsOf } from '#lib/features/reports/period.ts';
 import {
   type Chart,
@@ -8,6 +9,7 @@ import {
   noFigure,
   noTable,
   number,
+  places,
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
@@ -202,7 +204,7 @@ function change({ state, position: now, depth, past }: Move): string {
   if (state === null || state === 'unmeasured' || past === null) return '';
   if (now === null) return past > 0 && past <= (depth ?? 0) ? 'lost' : '';
   if (past <= 0) return now <= -past ? 'new' : '';
-  return now === past ? '0' : now < past ? `▲ ${past - now}` : `▼ ${now - past}`;
+  return placesText(past - now);
 }
 
 /** The largest moves, or all keywords by position, each set against the period before. */
@@ -215,7 +217,7 @@ export async function keywordTable(ground: Ground, order: 'moves' | 'position', 
   }
   const newest = rows.flatMap(({ at }) => at ?? []).sort((one, other) => other.getTime() - one.getTime())[0];
   return {
-    columns: [text('Keyword'), text('Where'), number('Before'), number('Now'), number('Change'), text('Page')],
+    columns: [text('Keyword'), text('Where'), number('Before'), number('Now'), places('Change'), text('Page')],
     rows: rows.map((row) => [
       row.keyword,
       `${row.engine}, ${row.country.toUpperCase()}${row.device === 'mobile' ? ', mobile' : ''}`,

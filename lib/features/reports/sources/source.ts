@@ -23,3 +23,5 @@ export const noTable = (reason: string): Table => ({ columns: [], rows: [], tota
 
 export const text = (title: string) => ({ title, numeric: false });
 export const number = (title: string) => ({ title, numeric: true });
+/** A column of places gained or lost, as `placesText` writes them. */
+export const places = (title: string) => ({ title, numeric: true, change: true });

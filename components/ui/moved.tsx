@@ -1,0 +1,21 @@
+import { cn } from '#components/ui/cn.ts';
+import { type Movement, TONES } from '#lib/client/movement.ts';
+
+interface MovedProps {
+  movement: Movement;
+  /** How far, as it is written: "1.7". */
+  amount: string | number;
+  /** The same for screen readers: "up 1.7, better". */
+  words: string;
+  title?: string;
+  className?: string;
+}
+
+/** How a figure moved: the arrow is the direction on screen, the color says whether that is good. */
+export function Moved({ movement: { arrow, tone }, amount, words, title, className }: MovedProps) {
+  return (
+    <span role="img" aria-label={words} title={title ?? words} className={cn(TONES[tone], className)}>
+      {`${arrow}\u202f${amount}`}
+    </span>
+  );
+}
