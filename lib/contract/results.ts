@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Shapes that several answers share (api-reference §2). */
 export const aiSource = z.object({
-  site_name: z.string().describe('Name of the site'),
+  site_name: z.string().describe('Name of the site as the engine shows it; "" where its page shows an address alone'),
   url: z.string().describe('Absolute address, tracking redirects unwrapped'),
   title: z.string().describe('Title of the result'),
   description: z.string().describe('Text shown under the title'),

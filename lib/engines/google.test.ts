@@ -28,10 +28,10 @@ test('the WAP page: redirects unwrapped once, tables and notes are no results', 
     [
       'https://ovens.example/build?step=1&size=small',
       'Build a clay oven',
-      'ovens.example › build',
+      '',
       'Sand, clay and straw: an oven in a weekend.',
     ],
-    ['http://village.example/%E6%B1%A0', 'The village oven', 'village.example', 'Bread day is on Saturday.'],
+    ['http://village.example/%E6%B1%A0', 'The village oven', '', 'Bread day is on Saturday.'],
   ]);
   expect(page.related).toEqual(['clay oven plans', 'clay oven pizza', 'cob oven']);
   expect(page.next).toEqual({ start: '10' });
@@ -50,6 +50,21 @@ test('the page without script: places and answers to questions are no results', 
     [3, 'people-also-ask', 'How hot is a clay oven?'],
   ]);
   expect(google.parse(fixture('nojs')).next).toEqual({ start: '20' });
+});
+
+test("the page without script: Google's own pages are results where it ranks them, its tools are none", () => {
+  expect(addresses('nojs-own')).toEqual([
+    'https://www.google.com/maps',
+    'https://www.google.com/account/about/',
+    'https://www.google.com/intl/en/chrome/',
+    'https://www.google.com/search/howsearchworks/',
+    'https://maps.google.com/maps',
+    'https://support.google.com/',
+  ]);
+});
+
+test.each(['nojs', 'nojs-own', 'wap'])('%s: the address beside a title is no site name', (name) => {
+  expect(google.parse(fixture(name)).organic.map(({ siteName }) => siteName)).toEqual(addresses(name).map(() => ''));
 });
 
 test("the phone's page: headings beside an address are results, ads and films are none", () => {

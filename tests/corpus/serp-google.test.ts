@@ -57,6 +57,28 @@ describe.skipIf(!there)('Google on the saved pages', () => {
     }
   });
 
+  test('an empty page stays one where it repeats its query shortened, and is never a request for JavaScript', () => {
+    for (const page of pages.filter(({ state }) => state === 'empty')) {
+      const html = serpHtml('google', page);
+      const [, repeated = ''] = /<em>([^<]{9,})<\/em>/.exec(html) ?? [];
+      expect(repeated).not.toBe('');
+      for (const short of [`${repeated.slice(0, 20)}…`, `${repeated.slice(0, 20)} ...`, 'other words']) {
+        const document = readSerpDocument(html.replace(`<em>${repeated}</em>`, `<em>${short}</em>`));
+        expect([page.name, google.classify(document, { status: 200, url: google.home })]).toEqual([page.name, 'empty']);
+      }
+      const silent = readSerpDocument(html.replace(/<p aria-level="3" role="heading".*?<\/ul>/s, ''));
+      expect([page.name, google.classify(silent, { status: 200, url: google.home })]).toEqual([page.name, 'garbage']);
+    }
+  });
+
+  test('a page with results is never an empty one, whatever is said above them', () => {
+    for (const page of pages.filter(({ state, label }) => state === 'results' && label.expected.organic?.length > 0)) {
+      const note = `<div><p role="heading">Nothing for <em>${page.label.query}</em></p><ul><li>Check the spelling.</li></ul></div>`;
+      const html = serpHtml('google', page).replace(/<body[^>]*>/, (body) => body + note);
+      expect(google.classify(readSerpDocument(html), { status: 200, url: google.home })).toBe('results');
+    }
+  });
+
   test('pages of other engines are none of Google', () => {
     for (const engine of ['bing', 'yahoo', 'duckduckgo'] as const) {
       for (const page of serpPages(engine)) {

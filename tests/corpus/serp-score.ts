@@ -114,7 +114,11 @@ export function scorePage(engine: Engine, page: SerpPage): PageScore {
     hits: pairs.length,
     exact: JSON.stringify(wantedKeys) === JSON.stringify(ourKeys),
     titles: pairs.filter(isTitleEqual).length,
-    sites: [withSite.filter(({ one, mine }) => loose(one.site_name, mine.siteName)).length, withSite.length],
+    sites: [
+      withSite.filter(({ one, mine }) => (isAddress(one) ? mine.siteName === '' : loose(one.site_name, mine.siteName)))
+        .length,
+      withSite.length,
+    ],
     descriptions: [
       withDescription.filter(({ one, mine }) => loose(one.description, mine.description)).length,
       withDescription.length,
@@ -130,6 +134,13 @@ export function scorePage(engine: Engine, page: SerpPage): PageScore {
       .filter((pair) => !isTitleEqual(pair))
       .map(({ one, mine }) => `wanted "${one.title}", got "${mine.title}"`),
   };
+}
+
+/** A label that is the address a plain layout shows, and so no name (disputed.md). */
+function isAddress({ site_name: name = '', url }: LabelledResult): boolean {
+  const [head, ...path] = name.split(' › ');
+  if (path.length > 0) return /^\S+\.\S+$/.test(head ?? '');
+  return url !== null && name.startsWith('www.') && new URL(url).hostname === name;
 }
 
 /** An overview with text is found where there is one, and nowhere else. */

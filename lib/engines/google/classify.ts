@@ -1,8 +1,8 @@
 import type { SerpAnswer, SerpState } from '#lib/engines/engine.ts';
 import { readOverview } from '#lib/engines/google/ai-overview.ts';
-import { isColumn } from '#lib/engines/google/marks.ts';
-import { candidates, holdsText, parent } from '#lib/engines/google/titles.ts';
-import { closest, type Element, every, first, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
+import { statesNothingFound } from '#lib/engines/google/nothing-found.ts';
+import { candidates } from '#lib/engines/google/titles.ts';
+import { type Element, first, type SerpDocument } from '#lib/engines/serp-document.ts';
 import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
 /** Statuses by which Google refuses; 503 was its robot check until 2017. */
@@ -30,13 +30,14 @@ export function classify(document: SerpDocument, answer: SerpAnswer): SerpState 
     if (isCut(document)) return 'garbage';
     const found = candidates(document);
     if (found.some(({ inside }) => inside === null) || conversation(document)) return 'results';
-    if (saysNothingFound(document)) return 'empty';
+    if (statesNothingFound(document)) return 'empty';
     // A page may answer by its own blocks alone.
     if (found.some(({ inside }) => inside === 'answer' || inside === 'section')) return 'results';
     if (readOverview(document).state === 'present') return 'results';
   }
   if (consentForm(document)) return 'consent';
-  if (wantsScript(document) && !isCut(document)) return 'needs-js';
+  // Rendered pages carry the way on for browsers without script too; only a shell has nothing else.
+  if (!isOurs && wantsScript(document) && !isCut(document)) return 'needs-js';
   return REFUSALS.has(answer.status) ? 'blocked' : stateOfAddress(answer.url);
 }
 
@@ -109,47 +110,6 @@ function hasField(form: Element, name: string): boolean {
 function isCut(document: SerpDocument): boolean {
   const opened = document.byTag('html').length > 0;
   return opened && !/<\/(html|body)\s*>/i.test(document.html.slice(-16_384));
-}
-
-/** Elements looked at for the statement; it stands at the head of the page. */
-const MAX_REPEATS = 500;
-
-/**
- * The statement that nothing was found: a paragraph beside a list of advice, repeating the query in bold or italics
- * (a span without script), in whatever language.
- */
-function saysNothingFound(document: SerpDocument): boolean {
-  const [query, title] = [queryOf(document), bare(document.title)];
-  const repeats = ['em', 'b', 'i', 'strong', 'span'].flatMap((tag) =>
-    document
-      .byTag(tag)
-      .filter(holdsText)
-      .slice(0, MAX_REPEATS)
-      .filter((element) => {
-        const text = bare(textOf(element));
-        // The field may be empty, the title holds the query too.
-        return text !== '' && (text === query || (text.length > 1 && title.startsWith(text)));
-      }),
-  );
-  return repeats.slice(0, 20).some((element) => {
-    const statement =
-      closest(element, ({ name, attribs }) => name === 'p' || attribs.role === 'heading') ??
-      closest(element, ({ name }) => name === 'div');
-    const box = statement && parent(statement);
-    if (!box || isColumn(box)) return false;
-    const advice = every(box, ({ name }) => name === 'ul').slice(0, 20);
-    return advice.some((list) => first(list, ({ name }) => name === 'li') && !first(list, ({ name }) => name === 'a'));
-  });
-}
-
-/** The query as the page's own search field holds it. */
-function queryOf(document: SerpDocument): string {
-  const field = [...document.byTag('input'), ...document.byTag('textarea')].find(({ attribs }) => attribs.name === 'q');
-  return field ? bare(field.attribs.value ?? textOf(field)) : '';
-}
-
-function bare(text: string): string {
-  return text.replace(/[\s"“”„«»]+/g, '').toLowerCase();
 }
 
 /** Where the consent page's own relative addresses lead. */

@@ -52,6 +52,28 @@ test.each(generations)('%s', (_, html) => {
   expect(results).toEqual([['https://a.example/', 'Title', 'Text of the result.']]);
 });
 
+test.each([
+  [
+    'a name and an address',
+    '<div><span>The Village</span><cite>https://village.example › oven</cite></div>',
+    'The Village',
+  ],
+  [
+    'a host as the name',
+    '<div><span>village.example</span><cite>https://village.example</cite></div>',
+    'village.example',
+  ],
+  ['an address without a mark', '<div>village.example › oven › plans</div>', ''],
+  ['an address with its scheme', '<div>https://www.village.example › oven</div>', ''],
+  ['an address that shows a parent of the host', '<div>example.org › village</div>', ''],
+  ['the bare host', '<div>www.village.example</div>', ''],
+  ['an address written from right to left', '<div>\u202avillage.example › فرن\u202c</div>', ''],
+  ['a name without an address', '<div>YouTube · The Village</div>', 'YouTube · The Village'],
+])('site name of a result with %s', (_, beside, name) => {
+  const html = `<div id="rso"><div data-hveid="A"><a href="https://village.example/oven"><h3>Title</h3>${beside}</a></div></div>`;
+  expect(read(html).organic.map(({ siteName }) => siteName)).toEqual([name]);
+});
+
 describe('results that look alike', () => {
   const one = (id: string, url: string, title: string) =>
     `<div data-hveid="${id}"><a href="${url}"><h3>${title}</h3><cite>x</cite></a></div>`;

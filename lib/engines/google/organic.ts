@@ -42,7 +42,7 @@ export function organicBlocks(document: SerpDocument, found = candidates(documen
       result: {
         ...addressOf(url, link, block),
         title: textOf(heading),
-        siteName: siteNameOf(heading, link),
+        siteName: siteNameOf(heading, link, url),
         description: descriptionOf(heading, link, block),
         sitelinks: sitelinksOf(heading, link, block, holders),
       },
@@ -87,15 +87,26 @@ function blockOf(heading: Element, link: Element, holders: Map<Element, number>)
   return block;
 }
 
-/** What stands in the link beside title and address: nothing before 2023, since then the name of the site. */
-function siteNameOf(heading: Element, link: Element): string {
+/**
+ * What stands in the link beside title and address: nothing before 2023, since then the name of the site. Plain layouts
+ * have no name, and their address no mark of its own.
+ */
+function siteNameOf(heading: Element, link: Element, url: string): string {
   if (!isWithin(heading, link)) return '';
   const isAddress = ({ name, attribs }: Element) => name === 'cite' || attribs.role === 'text';
   const name = textOf(
     link,
     (node) => node === heading || isAddress(node) || node.name === 'h3' || node.attribs.role === 'heading',
   );
-  return name;
+  return !first(link, isAddress) && isAddressText(name, url) ? '' : name;
+}
+
+/** Whether a text is an address as Google prints it: the host of the target, or a path with Google's separator. */
+function isAddressText(text: string, url: string): boolean {
+  const [head = '', ...path] = text.toLowerCase().split(/\s*[›»]\s*/);
+  const host = head.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  const plain = (name: string) => name.replace(/^(www|m|mobile|amp)\./, '');
+  return plain(host) === plain(new URL(url).hostname) || (path.length > 0 && /^\S+\.\S+$/.test(host));
 }
 
 function descriptionOf(heading: Element, link: Element, block: Element): string {

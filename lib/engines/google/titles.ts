@@ -113,7 +113,10 @@ export const holdsText = (node: Element) =>
 const isInTable = (link: Element) => closest(link, ({ name }) => name === 'table') !== undefined;
 
 /** Google's own pages behind its redirect: signing in, help, privacy. */
-const isNote = (link: Element) => /^https:\/\/(accounts|support|policies)\.google\.com\//.test(outside(link) ?? '');
+const isNote = (link: Element) =>
+  /^https:\/\/((accounts|support|policies)\.google\.com\/|www\.google\.com\/intl\/[^/]+\/policies\/)/.test(
+    outside(link) ?? '',
+  );
 
 function inOrder(elements: readonly Element[]): readonly Element[] {
   return elements.toSorted((a, b) => (a.startIndex ?? 0) - (b.startIndex ?? 0));
@@ -125,22 +128,24 @@ function candidate(heading: Element): Candidate | null {
   return link && url && textOf(heading) !== '' ? { heading, link, url, inside: insideOf(heading, url) } : null;
 }
 
-/** The address out of Google a link leads to, its redirect if that cannot be read; null for its own pages. */
+/** The address out of Google a link leads to, its redirect if that cannot be read; null for its own tools. */
 export function outside(link: Element): string | null {
   const { href } = link.attribs;
   const url = unwrapLink('google', href);
   if (url === null) return null;
-  const { hostname, pathname } = new URL(url);
-  if (/^maps\.google\.[a-z.]+$/.test(hostname) && pathname === '/maps') return null;
-  // A page of Google can be a result (google.com/maps, google.com/flights): it is linked in full, its tools are not.
+  const { hostname, pathname, search } = new URL(url);
+  // Maps with a query is the tab or a place of this search; without one it is a page like any other.
+  if (/^maps\.google\.[a-z.]+$/.test(hostname) && pathname === '/maps' && search !== '') return null;
+  // A page of Google can be a result (google.com/maps, /account/about): it is linked in full or, without script, through
+  // the redirect that leads out. Tools of the page are linked by their paths.
   if (!isGoogleHost(hostname) || isOpaque('google', url)) return url;
-  const full = href !== undefined && /^https?:/i.test(href.trim());
+  const full = href !== undefined && (/^https?:/i.test(href.trim()) || isWrapped('google', href));
   return full && !OWN_PATHS.test(pathname) ? url : null;
 }
 
-/** Searches, settings, redirects and the entrances of widgets. */
+/** Searches, settings, redirects and the entrances of widgets; pages about them (/search/howsearchworks) are none. */
 const OWN_PATHS =
-  /^\/(search|url|aclk|pagead|imgres|sorry|setprefs|preferences|advanced_search|webhp|localservices|httpservice|intl|support|travel\/search|shopping\/(product|ratings))(\/|$)/;
+  /^\/((search|url|goto|aclk|imgres|setprefs|preferences|advanced_search|webhp)\/?$|(sorry|pagead|localservices|httpservice|travel\/search|shopping\/(product|ratings))(\/|$))/;
 
 /** The nearest thing around a title that makes it no result. */
 function insideOf(heading: Element, url: string): Candidate['inside'] {
