@@ -35,6 +35,19 @@ const find = async (given: Partial<Input> = {}) => {
 const asRows = (data: Awaited<ReturnType<typeof find>>) =>
   data.backlinks.map((one) => [one.source_url, one.target_url, one.anchor_text]).toSorted();
 
+/** The most pages that so many pages of results name, over all ways to share them out: known after the fact alone. */
+function bestOfSplits(lists: { url: string }[][], pages: number): number {
+  const [first = [], second = [], third = []] = lists;
+  const head = (list: { url: string }[], count: number) => list.slice(0, count * 10).map(({ url }) => url);
+  let best = 0;
+  for (let a = 0; a <= pages; a++) {
+    for (let b = 0; a + b <= pages; b++) {
+      best = Math.max(best, new Set([...head(first, a), ...head(second, b), ...head(third, pages - a - b)]).size);
+    }
+  }
+  return best;
+}
+
 describe('E9', () => {
   test('gives every link that leads to the domain, and no look-alike', async () => {
     const data = await find();
@@ -111,7 +124,31 @@ describe('E9', () => {
     expect(data.pages_found).toBeGreaterThan(20);
   });
 
-  test('whoever goes away ends it', async () => {
+  test.each([5, 10, 15])(
+    '%i pages of results: nearly all that any split over the queries could find',
+    async (pages) => {
+      const data = await find({ domain: many, pages_number: pages });
+      const lists = data.searches.map(({ query }) =>
+        reach.world.engines.bing
+          .find({ query, country: 'gb', language: 'en' })
+          .pages.filter(({ host }) => host !== many),
+      );
+      const best = bestOfSplits(lists, pages);
+      expect(data.pages_found).toBeGreaterThanOrEqual(0.9 * best);
+      expect(data.pages_read).toBe(pages);
+      const asked = reach.world.engines.bing.searches.map(({ url }) => url);
+      expect(new Set(asked).size).toBe(asked.length);
+      expect(data.searches.map(({ pages_read: read }) => read).reduce((sum, read) => sum + read)).toBe(pages);
+      const stored = await db().search.findMany({
+        where: { id: { in: data.searches.flatMap((one) => one.search_id ?? []) } },
+      });
+      expect(stored.map(({ state, pagesAsked, pagesRead }) => [state, pagesAsked, pagesRead])).toEqual(
+        stored.map(({ pagesRead }) => ['done', pagesRead, pagesRead]),
+      );
+    },
+  );
+
+  test('ends when the caller goes away, and leaves no search running', async () => {
     reach.world.links.delayMs = 60_000;
     const caller = new AbortController();
     const looking = findBacklinks(reach.ctx({ signal: caller.signal }), {
@@ -120,5 +157,6 @@ describe('E9', () => {
     await expect.poll(() => reach.world.engines.bing.searches.length).toBeGreaterThan(0);
     caller.abort(new Error('gone'));
     await expect(looking).rejects.toThrow();
+    await expect.poll(() => db().search.count({ where: { state: 'running' } })).toBe(0);
   });
 });

@@ -3,11 +3,11 @@ import { readSources, type Source, type Sources } from '#lib/features/backlinks/
 import { isOnTarget, type Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type Budget, startBudget } from '#lib/features/search/budget.ts';
-import { runSearch, type SearchRequest } from '#lib/features/search/run-search.ts';
-import { AppError } from '#lib/platform/errors.ts';
+import type { SearchRequest } from '#lib/features/search/run-search.ts';
+import { type PhrasedSearch, searchPhrasings } from '#lib/features/search/search-phrasings.ts';
 
-/** With less, no further search is begun. */
-const LEAST_SEARCH_MS = 2_500;
+/** What a new page counts towards a query's yield where the engine does not show that it names the domain. */
+const UNNAMED_YIELD = 0.5;
 
 export interface LookRequest extends Pick<SearchRequest, 'engine' | 'country' | 'pages' | 'ownerId'> {
   target: Target;
@@ -20,17 +20,8 @@ export interface LookRequest extends Pick<SearchRequest, 'engine' | 'country' | 
   onFound?: (found: { resultPages: number; pages: number }) => void;
 }
 
-/** One search of a look. */
-export interface LookSearch {
-  query: string;
-  searchId: string | null;
-  pagesRead: number;
-  resultsCount: number;
-  incompleteReason: string | null;
-}
-
 export interface Looked {
-  searches: LookSearch[];
+  searches: PhrasedSearch[];
   /** Pages of results read, and pages outside the domain that they name. */
   resultPages: number;
   pagesFound: number;
@@ -58,51 +49,38 @@ export async function look(ctx: Ctx, request: LookRequest): Promise<Looked> {
   };
 }
 
-/** Asks in one way after the other; pages of results that one had no use for go to the next. */
+/** Searches with all phrasings; pages of results go to those that bring pages not seen before. */
 async function search(
   ctx: Ctx,
-  { target, engine, country, pages: pagesNumber, ownerId, onFound }: LookRequest,
+  { target, engine, country, pages, ownerId, onFound }: LookRequest,
   sources: Sources,
   budget: Budget,
-): Promise<{ searches: LookSearch[]; pagesFound: number }> {
-  const searches: LookSearch[] = [];
+): Promise<{ searches: PhrasedSearch[]; pagesFound: number }> {
+  const { domain } = target;
   let pagesFound = 0;
-  let spare = 0;
-  for (const { query, pages } of phrasings(target.domain, pagesNumber)) {
-    const wanted = pages + spare;
-    const budgetMs = budget.remainingMs();
-    if (budgetMs < LEAST_SEARCH_MS) {
-      searches.push(unasked(query, 'There was no time left for this search.'));
-      break;
-    }
-    try {
-      const before = pagesOf(searches);
-      const { searchId, pagesRead, resultsCount, incompleteReason } = await runSearch(ctx, {
-        ...{ query, engine, country, pages: wanted, purpose: 'backlinks', budgetMs, ...(ownerId && { ownerId }) },
-        onPage: ({ page, results }) => {
-          const elsewhere = results.filter(({ host }) => !isOnTarget(target, host)).map(({ url }) => plain(url));
-          pagesFound += sources.add(elsewhere);
-          onFound?.({ resultPages: before + page, pages: pagesFound });
-        },
-      });
-      searches.push({ query, searchId, pagesRead, resultsCount, incompleteReason });
-      // Who has just refused us is not asked in other words.
-      if (incompleteReason !== null) break;
-      spare = Math.max(0, wanted - pagesRead);
-    } catch (error) {
-      ctx.signal.throwIfAborted();
-      if (!(error instanceof AppError) || searches.length === 0) throw error;
-      searches.push(unasked(query, error.message));
-      break;
-    }
-  }
+  const { searches, error } = await searchPhrasings(ctx, {
+    queries: phrasings(domain),
+    engine,
+    country,
+    pages,
+    budget,
+    purpose: 'backlinks',
+    ...(ownerId === undefined ? {} : { ownerId }),
+    onPage: ({ results }, resultPages) => {
+      let gain = 0;
+      for (const { url, host, title, description } of results) {
+        if (isOnTarget(target, host) || sources.add([plain(url)]) === 0) continue;
+        pagesFound += 1;
+        gain += `${title} ${description}`.toLowerCase().includes(domain) ? 1 : UNNAMED_YIELD;
+      }
+      onFound?.({ resultPages, pages: pagesFound });
+      return gain;
+    },
+  });
+  if (error) throw error;
   return { searches, pagesFound };
 }
 
-const pagesOf = (searches: readonly LookSearch[]) => searches.reduce((sum, { pagesRead }) => sum + pagesRead, 0);
-
-const unasked = (query: string, incompleteReason: string): LookSearch => ({
-  ...{ query, searchId: null, pagesRead: 0, resultsCount: 0, incompleteReason },
-});
+const pagesOf = (searches: readonly PhrasedSearch[]) => searches.reduce((sum, { pagesRead }) => sum + pagesRead, 0);
 
 const plain = (url: string) => url.replace(/#.*$/s, '');

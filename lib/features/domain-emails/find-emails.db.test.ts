@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 type Input = InputOf<typeof domainEmails>;
-const { domain, atDomain, others, leftOut } = addressFacts;
+const { domain, atDomain, others, leftOut, listed } = addressFacts;
 const find = async (given: Partial<Input> = {}, ctx = reach.ctx()) => {
   const answer = await findDomainEmails(ctx, {
     ...{ domain, search_engine: 'bing', country: 'gb', pages_number: 2, ...given },
@@ -132,6 +132,13 @@ describe('E13', () => {
   test('a blocked engine and no address anywhere is an error, never an empty list', async () => {
     reach.world.engines.bing.always = 'captcha';
     await expect(find({ domain: 'sunk-harbour.example' })).rejects.toMatchObject({ code: 'blocked' });
+  });
+
+  test.each([1, 2, 5, 10])('%i pages of results go to the query that brings something', async (pages) => {
+    const data = await find({ domain: listed, pages_number: pages });
+    expect(data.emails).toHaveLength(Math.min(50, 10 * pages));
+    // Once the first query is exhausted, the other one is asked; nothing is asked twice.
+    expect(data.searches.map(({ pages_read: read }) => read)).toEqual(pages > 5 ? [5, 1] : [pages]);
   });
 
   test('whoever goes away ends it', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { gather, MOST_PLACES } from '#lib/features/domain-emails/gather.ts';
-import { phrasings } from '#lib/features/domain-emails/phrasings.ts';
 
 const found = (email: string, placeholder = false) => ({
   ...{ email, placeholder, snippet: '', forms: ['text' as const] },
@@ -31,11 +30,4 @@ test('one address is one, whatever its capitals; its places are counted and kept
   const { emails } = gather(pages, 'a.org');
   expect(emails).toMatchObject([{ email: 'info@a.org', pagesCount: 30 }]);
   expect(emails[0]?.pages).toHaveLength(MOST_PLACES);
-});
-
-test('pages of results are shared out, none is lost', () => {
-  for (let pages = 1; pages <= 30; pages++) {
-    expect(phrasings('a.org', pages).reduce((sum, one) => sum + one.pages, 0)).toBe(pages);
-  }
-  expect(phrasings('a.org', 1)).toEqual([{ query: '"@a.org"', pages: 1 }]);
 });

@@ -8,12 +8,11 @@ import { phrasings } from '#lib/features/domain-emails/phrasings.ts';
 import { type LookedAt, type Pages, readPages } from '#lib/features/domain-emails/read-pages.ts';
 import { type Budget, startBudget } from '#lib/features/search/budget.ts';
 import { isOnDomain } from '#lib/features/search/on-domain.ts';
-import { runSearch } from '#lib/features/search/run-search.ts';
+import { type PhrasedSearch, searchPhrasings } from '#lib/features/search/search-phrasings.ts';
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
-import { AppError } from '#lib/platform/errors.ts';
 
-/** With less, no further search is begun. */
-const LEAST_SEARCH_MS = 2_500;
+/** What a new page counts towards a query's yield where the engine shows no address of it. */
+const UNSEEN_YIELD = 0.5;
 
 export interface LookInput {
   domain: string;
@@ -26,17 +25,9 @@ export interface LookInput {
   times: { searchMs: number; wholeMs: number };
 }
 
-export interface SearchDone {
-  query: string;
-  searchId: string | null;
-  pagesRead: number;
-  resultsCount: number;
-  incompleteReason: string | null;
-}
-
 /** What a look gave. */
 export interface Look extends Gathered {
-  searches: SearchDone[];
+  searches: PhrasedSearch[];
   pages: (LookedAt & { own: boolean })[];
   incompleteReason: string | null;
 }
@@ -99,44 +90,32 @@ function excerptsOf(excerpts: Map<string, string>, looked: readonly LookedAt[], 
     }));
 }
 
-/** Asks in one way after the other. @returns the error of the first search when it gave nothing */
-async function search(
+/** Searches with both phrasings; pages of results go to the one that brings pages not seen before. */
+function search(
   ctx: Ctx,
   domain: string,
   { engine, country, pages: wanted, ownerId }: LookInput,
   { pages, excerpts, budget }: { pages: Pages; excerpts: Map<string, string>; budget: Budget },
-): Promise<{ searches: SearchDone[]; error: AppError | null }> {
-  const searches: SearchDone[] = [];
-  const unasked = (query: string, reason: string) =>
-    searches.push({ query, searchId: null, pagesRead: 0, resultsCount: 0, incompleteReason: reason });
-  for (const phrasing of phrasings(domain, wanted)) {
-    const { query } = phrasing;
-    const budgetMs = budget.remainingMs();
-    if (budgetMs < LEAST_SEARCH_MS) {
-      unasked(query, 'There was no time left for this search.');
-      break;
-    }
-    try {
-      const outcome = await runSearch(ctx, {
-        ...{ query, engine, country, pages: phrasing.pages, purpose: 'emails', budgetMs },
-        ...(ownerId === undefined ? {} : { ownerId }),
-        onPage: ({ results }) => {
-          for (const { url, title, description } of results) {
-            const address = url.replace(/#.*$/s, '');
-            excerpts.set(address, `${title} ${description}`);
-            void pages.read(address, 'search');
-          }
-        },
-      });
-      searches.push({ query, ...outcome });
-      // Who has just refused us is not asked in other words.
-      if (outcome.incompleteReason !== null) break;
-    } catch (error) {
-      ctx.signal.throwIfAborted();
-      if (!(error instanceof AppError)) throw error;
-      unasked(query, error.message);
-      return { searches, error: searches.length === 1 ? error : null };
-    }
-  }
-  return { searches, error: null };
+) {
+  return searchPhrasings(ctx, {
+    queries: phrasings(domain),
+    engine,
+    country,
+    pages: wanted,
+    budget,
+    purpose: 'emails',
+    ...(ownerId === undefined ? {} : { ownerId }),
+    onPage: ({ results }) => {
+      let gain = 0;
+      for (const { url, title, description } of results) {
+        const address = url.replace(/#.*$/s, '');
+        const isNew = !excerpts.has(address);
+        const text = `${title} ${description}`;
+        excerpts.set(address, text);
+        void pages.read(address, 'search');
+        if (isNew) gain += findPlain(text, domain).length > 0 ? 1 : UNSEEN_YIELD;
+      }
+      return gain;
+    },
+  });
 }

@@ -1,11 +1,5 @@
 /**
- * The searches for one look, with the pages of results shared out: pages anywhere that name an address at the domain, and
- * pages of the domain that speak of contact. One page goes to the first: pages of its own are found by their links as well.
+ * Queries that find pages with email addresses of a domain, the most promising first: pages anywhere that show an address at
+ * the domain, and contact pages of the domain. The latter are found by the site's own links as well.
  */
-export function phrasings(domain: string, pages: number): { query: string; pages: number }[] {
-  const first = Math.ceil(pages / 2);
-  return [
-    { query: `"@${domain}"`, pages: first },
-    { query: `site:${domain} contact`, pages: pages - first },
-  ].filter((one) => one.pages > 0);
-}
+export const phrasings = (domain: string): string[] => [`"@${domain}"`, `site:${domain} contact`];

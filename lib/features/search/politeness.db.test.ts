@@ -225,7 +225,7 @@ describe('the time', () => {
     expect(outcome.incompleteReason).not.toBeNull();
   });
 
-  test('ends when whoever asked goes away; what was read stays', async () => {
+  test('ends when the caller goes away; pages read are kept', async () => {
     const leaving = new AbortController();
     const pages: number[] = [];
     const running = runSearch(reach.ctx({ signal: leaving.signal }), {
@@ -237,7 +237,7 @@ describe('the time', () => {
     });
     await expect(running).rejects.toMatchObject({ name: 'AbortError' });
     const stored = await db().search.findFirst({ orderBy: { id: 'desc' }, include: { pages: true } });
-    expect(stored).toMatchObject({ state: 'partial', pagesRead: 2, error: expect.stringContaining('went away') });
+    expect(stored).toMatchObject({ state: 'partial', pagesRead: 2, error: expect.stringContaining('canceled before') });
     expect(stored?.pages).toHaveLength(2);
     expect(await db().engineHealth.count({ where: { failures: { gt: 0 } } })).toBe(0);
   });

@@ -104,7 +104,20 @@ const sunk = defineSite({
   otherwise: { status: 503, body: 'down' },
 });
 
-export const addressSites: readonly Site[] = [office, press, quiet, shy, sunk];
+/** Fifty pages of a directory show an address of the dock; the dock's own site has nothing for search engines. */
+const LISTED = 'listed-dock.example';
+const listings = Array.from({ length: 50 }, (_, at) => `https://www.dock-directory.example/entry-${at + 1}`);
+const directory = defineSite({
+  id: 'dock-directory',
+  hosts: ['www.dock-directory.example', LISTED],
+  pages: {},
+  otherwise: ({ host, path }) =>
+    host === LISTED
+      ? html('<!doctype html><html lang="en"><title>Dock</title><p>Nothing here.</p></html>')
+      : html(`<!doctype html><title>Entry</title><p>berth${path.replace(/\D/g, '')}@${LISTED}</p>`),
+});
+
+export const addressSites: readonly Site[] = [office, press, quiet, shy, sunk, directory];
 
 /** Pages of theirs that engines know. */
 export const addressPages = (
@@ -117,6 +130,9 @@ export const addressPages = (
       'The last to leave was mate@sunk-harbour.example, they say.',
     ],
     [`https://${HOST}/leistungen`, 'Leistungen | Tide Office', `Tide tables of the contact office. Mail: @${DOMAIN}`],
+    ...listings.map(
+      (url, at) => [url, `Entry ${at + 1} | Dock Directory`, `Berth ${at + 1}: berth${at + 1}@${LISTED}`] as const,
+    ),
   ] as const
 ).map(([url, title, description]) => ({
   ...{ url, title, description },
@@ -143,4 +159,5 @@ export const addressFacts = {
   ],
   others: ['hello@web-smith.example', 'joe.tide@gmail.com'],
   leftOut: ['name@domain.com'],
+  listed: LISTED,
 } as const;
