@@ -8,6 +8,7 @@ import { ScoreDelta } from '#components/audit/score-delta.tsx';
 import { SeverityIcon } from '#components/audit/severity.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Choice } from '#components/ui/choice.tsx';
+import { FileLinks } from '#components/ui/file-links.tsx';
 import { Select } from '#components/ui/input.tsx';
 import { ListPages } from '#components/ui/list-pages.tsx';
 import { Panel, PanelHeader } from '#components/ui/panel.tsx';
@@ -21,26 +22,30 @@ import {
   type SiteComparison,
   siteAuditListQuery,
   siteComparisonQuery,
+  siteExportAddress,
 } from '#lib/client/site-audits.ts';
-import { COLUMNS } from '#lib/features/site-audit/columns-contract.ts';
+import { COLUMNS, OUTCOMES } from '#lib/features/site-audit/columns-contract.ts';
 import type { SiteAuditDetail } from '#lib/features/site-audit/parts-contract.ts';
 import { useMessages } from '#messages';
-import { pathOf } from './site-words.ts';
+import { outcomeWords, pathOf } from './site-words.ts';
 
-const kinds = ['new', 'mended', 'still', 'left_out', 'added', 'gone', 'changed'] as const;
+const findingKinds = ['new', 'mended', 'removed', 'still', 'left_out', 'unknown'] as const;
+const kinds = [...findingKinds, 'added', 'gone', 'changed', 'pages_unknown'] as const;
 const kindNames = (t: Translator): Record<(typeof kinds)[number], string> => ({
   new: t('New issues'),
-  mended: t('Mended'),
+  mended: t('Fixed'),
+  removed: t('Page removed'),
   still: t('Still there'),
   left_out: t('Left out since'),
+  unknown: t('Not measured'),
   added: t('Pages added'),
   gone: t('Pages gone'),
   changed: t('Pages changed'),
+  pages_unknown: t('Pages not measured'),
 });
+const isOfFindings = (kind: (typeof kinds)[number]) => findingKinds.some((one) => one === kind);
 
-const findingKinds = ['new', 'mended', 'still', 'left_out'] as const;
-
-/** What is new, mended and still there since another audit of the same site; pages added, gone and changed. */
+/** New, fixed, removed and remaining findings since another audit of the same site; pages added, gone and changed. */
 export function Compare({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();
   const [{ with: other, change, check }, setState] = useQueryStates({
@@ -65,7 +70,7 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
       <Panel>
         <EmptyState title={t('Nothing to compare with yet')}>
           {t(
-            'This is the first finished audit of this site. Run it again after a change: what is new, mended and still there will stand here.',
+            'This is the first finished audit of this site. Run it again after a change to see new, fixed and remaining findings.',
           )}
         </EmptyState>
       </Panel>
@@ -74,13 +79,16 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
   const counts: Record<(typeof kinds)[number], number> = {
     new: data.new,
     mended: data.mended,
+    removed: data.removed,
     still: data.still,
     left_out: data.left_out,
+    unknown: data.unknown,
     added: data.pages_added,
     gone: data.pages_gone,
     changed: data.pages_changed,
+    pages_unknown: data.pages_unknown,
   };
-  const ofFindings = change === 'new' || change === 'mended' || change === 'still' || change === 'left_out';
+  const ofFindings = isOfFindings(change);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Panel aria-busy={isPlaceholderData}>
@@ -90,18 +98,18 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
             <>
               {t.many(
                 data.new,
-                '{count} finding new, {mended} mended, {still} still there; {pagesAdded} added, {pagesGone} gone.|{count} findings new, {mended} mended, {still} still there; {pagesAdded} added, {pagesGone} gone.',
-                {
-                  mended: data.mended,
-                  still: data.still,
-                  pagesAdded: t.many(data.pages_added, '{count} page|{count} pages'),
-                  pagesGone: data.pages_gone,
-                },
+                '{count} finding new, {fixed} fixed, {still} still there.|{count} findings new, {fixed} fixed, {still} still there.',
+                { fixed: t.number(data.mended), still: t.number(data.still) },
               )}{' '}
+              {data.removed > 0 &&
+                `${t.many(data.removed, '{count} was on a page that is gone: removed, not fixed.|{count} were on pages that are gone: removed, not fixed.')} `}
+              {data.unknown > 0 &&
+                `${t.many(data.unknown, '{count} could not be compared because one audit did not read the page.|{count} could not be compared because one audit did not read the page.')} `}
               {data.left_out > 0 &&
                 `${t.many(data.left_out, '{count} finding left out since.|{count} findings left out since.')} `}
-              {data.pages_unknown > 0 &&
-                `${t.many(data.pages_unknown, '{count} page only one of the two looked at: neither added nor gone.|{count} pages only one of the two looked at: neither added nor gone.')} `}
+              {t.many(data.pages_added, '{count} page added, {gone} gone.|{count} pages added, {gone} gone.', {
+                gone: t.number(data.pages_gone),
+              })}{' '}
               <Link
                 href={`/site-audits/${previous.id}`}
                 className="rounded-control text-accent-strong underline decoration-line underline-offset-2 hover:decoration-current"
@@ -111,7 +119,7 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
             </>
           }
           actions={
-            <span className="flex items-center gap-2 text-table">
+            <span className="flex flex-wrap items-center gap-2 text-table">
               <label htmlFor="other-run" className="text-muted">
                 {t('Compared with')}
               </label>
@@ -130,6 +138,10 @@ export function Compare({ audit }: { audit: SiteAuditDetail }) {
                   </option>
                 ))}
               </Select>
+              <FileLinks
+                what={t('Comparison')}
+                address={(format) => siteExportAddress(audit.id, format, { what: 'comparison', with: previous.id })}
+              />
             </span>
           }
         />
@@ -180,10 +192,11 @@ function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
           <tr>
             <Th>{t('Issue')}</Th>
             <Th className="w-24 text-right">{t('New')}</Th>
-            <Th className="w-24 text-right">{t('Mended')}</Th>
+            <Th className="w-24 text-right">{t('Fixed')}</Th>
+            <Th className="w-32 text-right">{t('Page removed')}</Th>
             <Th className="w-24 text-right">{t('Still')}</Th>
             <Th className="w-24 text-right max-sm:hidden">{t('Left out')}</Th>
-            <Th className="w-32 text-right max-sm:hidden">{t('Seen by one only')}</Th>
+            <Th className="w-32 text-right">{t('Not measured')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -214,7 +227,6 @@ function ChangedIssues({ issues, onChoose }: ChangedIssuesProps) {
                   )}
                 </Td>
               ))}
-              <Td className="text-right text-muted max-sm:hidden">{t.number(one.unknown)}</Td>
             </Tr>
           ))}
         </tbody>
@@ -269,6 +281,12 @@ function ComparedPages({ audit, previousId, what, other, check }: ComparedPagesP
 
 const columnTitle = (id: string): string => COLUMNS.find((column) => column.id === id)?.title ?? id;
 
+function shownValue(t: Translator, field: string, value: string | null): string {
+  if (field !== 'outcome') return value ?? t('none');
+  const outcome = OUTCOMES.find((one) => one === value);
+  return outcome ? outcomeWords(t)[outcome] : t('not found by the crawl');
+}
+
 function ComparedLine({ audit, previousId, page }: { audit: string; previousId: string; page: ComparedPage }) {
   const t = useMessages();
   const href =
@@ -298,8 +316,8 @@ function ComparedLine({ audit, previousId, page }: { audit: string; previousId: 
       </span>
       {page.changes.map(({ field, before, now }) => (
         <span key={field} className="break-words text-muted">
-          {columnTitle(field)}: <del className="decoration-worse">{before ?? t('none')}</del>{' '}
-          <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{now ?? t('none')}</ins>
+          {columnTitle(field)}: <del className="decoration-worse">{shownValue(t, field, before)}</del>{' '}
+          <span aria-hidden="true">→</span> <ins className="text-ink no-underline">{shownValue(t, field, now)}</ins>
         </span>
       ))}
     </li>

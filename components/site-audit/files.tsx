@@ -13,7 +13,13 @@ const kinds = (t: Translator) =>
     { what: 'issues', title: t('Issues'), note: t('Every check that failed, with the number of its pages.') },
     { what: 'findings', title: t('Findings'), note: t('Every issue on every page, with what was found there.') },
     { what: 'links', title: t('Links'), note: t('Every link, redirect, canonical and language reference.') },
+    {
+      what: 'comparison',
+      title: t('Comparison'),
+      note: t('Every finding and page that changed since the previous audit, with its state.'),
+    },
   ] as const;
+
 /** Everything to take away, written while it is read: no audit is too large. */
 export function Files({ audit }: { audit: SiteAuditDetail }) {
   const t = useMessages();

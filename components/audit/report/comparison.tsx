@@ -45,7 +45,7 @@ export function Comparison({ id }: { id: string }) {
         <ScoreDelta delta={data.score_delta} />
       </p>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <Changes title={t('Resolved')} none={t('Nothing was mended.')} items={data.resolved} />
+        <Changes title={t('Resolved')} none={t('Nothing was fixed.')} items={data.resolved} />
         <Changes title={t('New')} none={t('Nothing new.')} items={data.new} />
         <Changes title={t('Unchanged')} none={t('Nothing stayed.')} items={data.unchanged} />
       </div>
@@ -62,7 +62,7 @@ export function Comparison({ id }: { id: string }) {
           title={t('Found then, not measured now')}
           none=""
           items={data.no_longer_measured}
-          note={t('Neither mended nor still there: this time they could not be measured.')}
+          note={t('Neither fixed nor still there: they could not be measured this time.')}
         />
       )}
     </div>

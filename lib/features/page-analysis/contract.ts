@@ -285,7 +285,7 @@ export const compareAudit = defineEndpoint({
           unchanged: z.array(findingRef).describe('Found both times'),
           no_longer_measured: z
             .array(findingRef)
-            .describe('Found then, not measured now: neither mended nor still there'),
+            .describe('Found then, not measured now: neither fixed nor still there'),
           left_out: z.array(findingRef).describe('Counted then; ignored or marked as mistaken since'),
         })
         .describe('The comparison'),

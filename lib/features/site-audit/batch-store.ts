@@ -200,10 +200,10 @@ async function addFindings(
     });
   if (rows.length === 0) return;
   const earlier = await earlierAudits(tx, auditNo);
+  // Findings are stored with the page that was read.
+  const columns = { key: Prisma.sql`f.key`, check: Prisma.sql`f."check"`, outcome: Prisma.sql`'page'` };
   const since =
-    earlier.length === 0
-      ? Prisma.sql`${now}`
-      : Prisma.sql`coalesce(${foundBefore(earlier, Prisma.sql`f.key`, Prisma.sql`f."check"`)}, ${now})`;
+    earlier.length === 0 ? Prisma.sql`${now}` : Prisma.sql`coalesce(${foundBefore(earlier, columns)}, ${now})`;
   await tx.$executeRaw`
     INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected, items, total, value, since)
     SELECT ${auditNo}::int, f."check", f."pageNo", f.severity, f.found, f.expected, f.items, f.total, f.value, ${since}

@@ -11,19 +11,21 @@ import * as store from '#lib/features/site-audit/compare-store.ts';
 import { fromCursor, placeOf, toCursor } from '#lib/features/site-audit/cursor.ts';
 import { readableAudit, userOf } from '#lib/features/site-audit/owned.ts';
 import { toSummary } from '#lib/features/site-audit/present.ts';
+import { readNotes, readSettings } from '#lib/features/site-audit/run-notes.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 
 /** What changed since another audit. @throws NotFound, also for somebody else's; Refused when one of them has no report */
 export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>): Promise<OutputOf<typeof compare>> {
   const { audit, other } = await both(ctx, input);
   if (!other) {
-    const findings = { issues: [], new: 0, mended: 0, still: 0, left_out: 0 };
+    const findings = { issues: [], new: 0, mended: 0, removed: 0, still: 0, left_out: 0, unknown: 0 };
     const pages = { pages_added: 0, pages_gone: 0, pages_changed: 0, pages_unknown: 0 };
     return { data: { comparison: { previous: null, score_delta: null, ...findings, ...pages } } };
   }
+  const [now, then] = sidesOf(audit, other);
   const [issues, pages, counts] = await Promise.all([
-    store.changedIssues(sideOf(audit), sideOf(other)),
-    store.countPages(sideOf(audit), sideOf(other)),
+    store.changedIssues(now, then),
+    store.countPages(now, then),
     issueCounts([other.no]),
   ]);
   const sum = (of: (one: store.ChangedIssue) => number) => issues.reduce((total, one) => total + of(one), 0);
@@ -38,8 +40,10 @@ export async function compareSiteAudits(ctx: Ctx, input: InputOf<typeof compare>
         }),
         new: sum((one) => one.new),
         mended: sum((one) => one.mended),
+        removed: sum((one) => one.removed),
         still: sum((one) => one.still),
         left_out: sum((one) => one.left_out),
+        unknown: sum((one) => one.unknown),
         pages_added: pages.added,
         pages_gone: pages.gone,
         pages_changed: pages.changed,
@@ -56,10 +60,10 @@ export async function listComparedPages(ctx: Ctx, input: InputOf<typeof pagesOf>
   const { what, check = null, limit } = input;
   const [offset] = input.cursor === undefined ? [0] : fromCursor(input.cursor, placeOf);
   const part = { offset, take: limit + 1 };
-  const rows =
-    what === 'added' || what === 'gone' || what === 'changed'
-      ? await store.differentPages(sideOf(audit), sideOf(other), what, part)
-      : await store.differentFindings(sideOf(audit), sideOf(other), what, { check, ...part });
+  const [now, then] = sidesOf(audit, other);
+  const rows = isPageChange(what)
+    ? await store.differentPages(now, then, what, part)
+    : await store.differentFindings(now, then, what, { check, ...part });
   return {
     data: {
       pages: rows.slice(0, limit).map((row) => ({
@@ -68,14 +72,22 @@ export async function listComparedPages(ctx: Ctx, input: InputOf<typeof pagesOf>
         previous_no: row.previous_no,
         check: row.check_id,
         title: row.check_id === null ? null : checkById(row.check_id).failureTitle,
-        changes: what === 'changed' ? changesOf(row) : [],
+        changes: changesOf(row, what),
       })),
       next_cursor: rows.length > limit ? toCursor([offset + limit]) : null,
     },
   };
 }
 
-function changesOf({ now, before }: store.ComparedPage) {
+type Change = store.PageChange | store.FindingChange;
+
+/** Whether a kind of change is one of pages, not of findings. */
+export const isPageChange = (what: Change): what is store.PageChange =>
+  what === 'added' || what === 'gone' || what === 'changed' || what === 'pages_unknown';
+
+/** What differs, where that says why the row is in its list. */
+export function changesOf({ now, before }: store.ComparedPage, what: Change) {
+  if (what !== 'changed' && what !== 'removed' && what !== 'unknown') return [];
   const names = Object.keys(now ?? {});
   return names
     .filter((name) => now?.[name] !== before?.[name])
@@ -86,8 +98,43 @@ function changesOf({ now, before }: store.ComparedPage) {
     });
 }
 
-/** A crawl that ended early cannot say that what it did not see is gone. */
-const sideOf = ({ no, endReason }: AuditRow): store.Side => ({ no, sawAll: endReason === null });
+/** Both audits as the comparison sees them. An audit with another scope cannot tell that what it lacks is gone. */
+export function sidesOf(audit: AuditRow, other: AuditRow): [store.Side, store.Side] {
+  const isSameScope = scopeOf(audit) === scopeOf(other);
+  return [sideOf(audit, isSameScope), sideOf(other, isSameScope)];
+}
+
+/** The settings that decide which addresses a crawl gets to. */
+function scopeOf(audit: AuditRow): string {
+  const { include, exclude, subdomains, obey_robots, sitemaps, max_depth } = readSettings(audit);
+  return JSON.stringify([
+    audit.url,
+    include.toSorted(),
+    exclude.toSorted(),
+    subdomains,
+    obey_robots,
+    sitemaps,
+    max_depth,
+  ]);
+}
+
+/** A crawl that ended early or skipped addresses cannot tell that what it did not see is gone. */
+function sideOf(audit: AuditRow, isSameScope: boolean): store.Side {
+  const skipped = skippedOf(audit);
+  const { sitemaps } = readNotes(audit);
+  return {
+    no: audit.no,
+    sawAll: isSameScope && audit.endReason === null && !skipped.has('too-deep') && !skipped.has('too-many'),
+    sawQueries: !skipped.has('query-variants') && !skipped.has('duplicates'),
+    sawSitemaps: !readSettings(audit).sitemaps || sitemaps?.complete === true,
+  };
+}
+
+/** Reasons for which a crawl let addresses go. */
+const skippedOf = ({ letGo }: AuditRow): Set<string> =>
+  new Set(
+    letGo && typeof letGo === 'object' ? Object.entries(letGo).flatMap(([why, n]) => (Number(n) > 0 ? [why] : [])) : [],
+  );
 
 const textOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 
@@ -96,12 +143,17 @@ async function both(
   input: { id: string; with?: string | undefined },
 ): Promise<{ audit: AuditRow; other: AuditRow | null }> {
   const audit = await readableAudit(ctx, input.id);
+  return { audit, other: await otherOf(ctx, audit, input.with) };
+}
+
+/** The audit to compare with: the given one, or the finished one before. @throws as `compareSiteAudits` */
+export async function otherOf(ctx: Ctx, audit: AuditRow, id: string | undefined): Promise<AuditRow | null> {
   if (audit.status !== 'done')
     throw new Refused('This site audit has no report yet: it can be compared when it is done.');
-  if (input.with === undefined) return { audit, other: await previousOf(userOf(ctx), audit) };
-  const other = await readableAudit(ctx, input.with);
+  if (id === undefined) return previousOf(userOf(ctx), audit);
+  const other = await readableAudit(ctx, id);
   if (other.status !== 'done') throw new Refused('with names a site audit that has no report.');
   if (other.siteKey !== audit.siteKey) throw new Refused('with names an audit of another site.');
   if (other.no === audit.no) throw new NotFound('with names the same site audit.');
-  return { audit, other };
+  return other;
 }

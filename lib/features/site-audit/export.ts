@@ -6,6 +6,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import type { AuditRow } from '#lib/features/site-audit/audit-store.ts';
 import { checkById, isKnownCheck } from '#lib/features/site-audit/check-catalogue.ts';
 import { COLUMN_IDS, type ColumnId } from '#lib/features/site-audit/columns-contract.ts';
+import { comparisonTable } from '#lib/features/site-audit/compare-export.ts';
 import { readableAudit } from '#lib/features/site-audit/owned.ts';
 import { exportSiteAudit as definition } from '#lib/features/site-audit/pages-contract.ts';
 import { everyPage } from '#lib/features/site-audit/pages-store.ts';
@@ -44,6 +45,8 @@ async function tablesOf(ctx: Ctx, input: Input): Promise<{ fileStem: string; tab
     if (input.what !== 'findings') throw new InvalidInput(`check goes with what: findings, not with ${input.what}`);
     if (!isKnownCheck(input.check)) throw new NotFound(`There is no check "${input.check}".`);
   }
+  if (input.with !== undefined && input.what !== 'comparison')
+    throw new InvalidInput(`with goes with what: comparison, not with ${input.what}`);
   const day = (audit.finishedAt ?? audit.createdAt).toISOString().slice(0, 10);
   const what = input.check ?? input.what;
   const fileStem = `site-audit-${audit.host}-${what}-${day}`.replace(/[^a-z0-9.-]+/gi, '-');
@@ -75,6 +78,7 @@ async function tableOf(ctx: Ctx, audit: AuditRow, input: Input): Promise<Table> 
     const head = ['from', 'to', 'kind', 'status', 'result', 'text', 'nofollow', 'place', 'count', 'internal'];
     return { name: 'Links', head, rows: linkRows(audit.no) };
   }
+  if (input.what === 'comparison') return comparisonTable(ctx, audit, input.with);
   const { data } = await listSiteIssues(ctx, { id: audit.id });
   const head = [
     'check',

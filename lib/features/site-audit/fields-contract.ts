@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, limit } from '#lib/contract/fields.ts';
+import { cursor, limit, uuid } from '#lib/contract/fields.ts';
 import { COLUMN_IDS } from '#lib/features/site-audit/columns-contract.ts';
 import { filterText } from '#lib/features/site-audit/filter-contract.ts';
 import { siteAuditDetail, siteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
@@ -34,6 +34,10 @@ export const checkId = z
   .string()
   .refine((id) => /^[a-z0-9-]{1,80}$/.test(id), { error: 'must be 1 to 80 small letters, digits and hyphens' })
   .meta({ title: 'Check', description: 'Id of a check.', examples: ['title-missing'] });
+
+export const otherAudit = uuid
+  .meta({ title: 'With', description: 'Id of the other site audit; left out: the finished one before.' })
+  .optional();
 
 export const part = z
   .string()

@@ -6,6 +6,7 @@ import {
   checkId,
   many,
   nextCursor,
+  otherAudit,
   pageNo,
   siteOperation,
   tableQuery,
@@ -102,13 +103,18 @@ export const exportSiteAudit = defineEndpoint({
   path: '/site_audits/{id}/export',
   file: true,
   title: 'Export a site audit',
-  summary: 'Pages, issues, findings or links as a file, streamed: CSV, JSON or XLSX.',
+  summary:
+    'Pages, issues, findings, links or the comparison with another audit as a file, streamed: CSV, JSON or XLSX.',
   input: z.object({
     id: siteAuditId,
     what: z
-      .enum(['pages', 'issues', 'findings', 'links'])
+      .enum(['pages', 'issues', 'findings', 'links', 'comparison'])
       .default('pages')
-      .meta({ title: 'What', description: 'Pages, issues, findings page by page, or links', examples: ['pages'] }),
+      .meta({
+        title: 'What',
+        description: 'Pages, issues, findings page by page, links, or the comparison with another audit',
+        examples: ['pages'],
+      }),
     format: tableFormat,
     check: checkId
       .meta({
@@ -117,6 +123,7 @@ export const exportSiteAudit = defineEndpoint({
         examples: ['title-missing'],
       })
       .optional(),
+    with: otherAudit,
     ...tableQuery,
   }),
   output: fileAnswer,

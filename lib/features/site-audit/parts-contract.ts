@@ -211,7 +211,7 @@ export const siteIssue = z.object({
   new_pages: z
     .int()
     .nullable()
-    .describe('Pages on which it was not found in the audit before; null when there is none before'),
+    .describe('Pages on which it was first found in this audit; null when there is no earlier audit'),
   ...verdicts,
 });
 export type SiteIssue = z.output<typeof siteIssue>;

@@ -159,15 +159,13 @@ export interface IssueRow {
   new_pages: number;
 }
 
-/** Every check of a run with what came of it. @param previous run before this one */
-export const issues = (no: number, previous: number | null, check: string | null): Promise<IssueRow[]> =>
+/** Every check of a run with its counts. A page is new to a check when the finding was first found in this run. */
+export const issues = (no: number, check: string | null): Promise<IssueRow[]> =>
   db().$queryRaw`
     SELECT c.check_id, c.failed, c.left_out, c.passed, c.not_measured, s.since, coalesce(s.new_pages, 0)::int AS new_pages
     FROM site_checks c LEFT JOIN (
-      SELECT f.check_id, min(f.since) AS since, count(*) FILTER (WHERE o.page_no IS NULL AND v.page_no IS NULL) AS new_pages
-      FROM site_findings f JOIN site_pages p ON p.audit_no = ${no} AND p.no = f.page_no
-      LEFT JOIN site_pages b ON b.audit_no = ${previous}::int AND b.key = p.key
-      LEFT JOIN site_findings o ON o.audit_no = ${previous}::int AND o.check_id = f.check_id AND o.page_no = b.no
+      SELECT f.check_id, min(f.since) AS since, count(*) FILTER (WHERE f.since >= a.created_at AND v.page_no IS NULL) AS new_pages
+      FROM site_findings f JOIN site_audits a ON a.no = f.audit_no
       LEFT JOIN site_verdicts v ON v.audit_no = ${no} AND v.check_id = f.check_id AND v.page_no = f.page_no AND v.holds
       WHERE f.audit_no = ${no} AND (${check}::text IS NULL OR f.check_id = ${check}::text) GROUP BY f.check_id
     ) s ON s.check_id = c.check_id

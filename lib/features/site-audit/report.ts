@@ -23,7 +23,7 @@ const linkPlace = z.tuple([z.int().min(0), z.int().min(0), z.string().max(20)]);
 export async function listSiteIssues(ctx: Ctx, input: Input<'listSiteIssues'>): Output<'listSiteIssues'> {
   const audit = await readableAudit(ctx, input.id);
   const before = await previousOf(userOf(ctx), audit);
-  const rows = await store.issues(audit.no, before?.no ?? null, null);
+  const rows = await store.issues(audit.no, null);
   const verdicts = await store.verdictsOf(audit.no, [], null);
   const found = rows
     .filter(({ failed }) => failed > 0)
@@ -56,7 +56,7 @@ export async function listIssuePages(ctx: Ctx, input: Input<'listIssuePages'>): 
   const audit = await readableAudit(ctx, input.id);
   const { check, query, limit } = input;
   const before = await previousOf(userOf(ctx), audit);
-  const [row] = await store.issues(audit.no, before?.no ?? null, check);
+  const [row] = await store.issues(audit.no, check);
   if (!row && !isKnownCheck(check)) throw new NotFound(`There is no check "${check}".`);
   const [after] = input.cursor === undefined ? [0] : fromCursor(input.cursor, placeOf);
   const { rows, total } = await store.issuePages(audit.no, check, { query, after, take: limit + 1 });

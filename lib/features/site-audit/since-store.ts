@@ -1,10 +1,11 @@
 import 'server-only';
 import type { HeldRun } from '#lib/features/site-audit/held-run-store.ts';
+import { isMeasured } from '#lib/features/site-audit/page-states-store.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * Since when a finding is there: as long as in the last audit of the site that saw its page, and since now where that one
- * did not have it. It is told when a finding is stored: to rewrite a million of them at the end takes half a minute.
+ * When a finding was first found: the same as in the last audit of the site that read its page, or now when that one did not
+ * have it. It is set when a finding is stored: rewriting a million of them at the end takes half a minute.
  */
 
 /** Audits that are looked through for one that saw a page. */
@@ -19,19 +20,27 @@ export async function earlierAudits(tx: Pick<Prisma.TransactionClient, '$queryRa
   return rows.map((row) => row.no);
 }
 
-/** The same finding in the last audit that saw its page, as a subquery with `since`. Both are columns of what surrounds it. */
-export function foundBefore(earlier: readonly number[], key: Prisma.Sql, check: Prisma.Sql): Prisma.Sql {
+/**
+ * The same finding in the last audit that read its page, as a subquery with `since`. The parameters are columns of what
+ * surrounds it. An audit that got an error in place of the page says nothing about findings in the document.
+ * @param outcome how the address answers now
+ */
+export function foundBefore(
+  earlier: readonly number[],
+  { key, check, outcome }: { key: Prisma.Sql; check: Prisma.Sql; outcome: Prisma.Sql },
+): Prisma.Sql {
   return Prisma.sql`(SELECT o.since FROM (
       SELECT b.audit_no, b.no FROM site_pages b
-      WHERE b.audit_no = ANY(${[...earlier]}::int[]) AND b.key = ${key} AND b.outcome NOT IN ('waiting', 'unchecked', 'blocked')
+      WHERE b.audit_no = ANY(${[...earlier]}::int[]) AND b.key = ${key} AND ${isMeasured(Prisma.sql`b`, outcome)}
       ORDER BY b.audit_no DESC LIMIT 1) b
     JOIN site_findings o ON o.audit_no = b.audit_no AND o.check_id = ${check} AND o.page_no = b.no)`;
 }
 
-/** Tells it of the findings that were made over the whole site. */
+/** Sets it for the findings of the checks over the whole site. */
 export async function tellSince({ no, tx }: HeldRun, now: Date): Promise<void> {
   const earlier = await earlierAudits(tx, no);
+  const columns = { key: Prisma.sql`p.key`, check: Prisma.sql`f.check_id`, outcome: Prisma.sql`p.outcome` };
   await tx.$executeRaw`
-    UPDATE site_findings f SET since = coalesce(${foundBefore(earlier, Prisma.sql`p.key`, Prisma.sql`f.check_id`)}, ${now})
+    UPDATE site_findings f SET since = coalesce(${foundBefore(earlier, columns)}, ${now})
     FROM site_pages p WHERE p.audit_no = ${no} AND p.no = f.page_no AND f.audit_no = ${no} AND f.since IS NULL`;
 }

@@ -37,7 +37,7 @@ test('a finding is as old as the first audit of those that had it without a brea
   expect(await sinceOf(await audit(2))).toEqual(DAYS[0]);
 });
 
-test('one that was mended in between is new again', async () => {
+test('one that was fixed in between is new again', async () => {
   await audit(0);
   await audit(1, { found: false });
   expect(await sinceOf(await audit(2))).toEqual(DAYS[2]);
@@ -47,6 +47,13 @@ test('an audit that did not get to the page says nothing', async () => {
   await audit(0);
   await audit(1, { outcome: 'blocked', found: false });
   await audit(2, { outcome: 'waiting', found: false });
+  expect(await sinceOf(await audit(3))).toEqual(DAYS[0]);
+});
+
+test('an audit in which the page answered with an error or was forbidden says nothing of what is in it', async () => {
+  await audit(0);
+  await audit(1, { outcome: 'server_error', found: false });
+  await audit(2, { outcome: 'disallowed', found: false });
   expect(await sinceOf(await audit(3))).toEqual(DAYS[0]);
 });
 
@@ -65,7 +72,11 @@ test('it is found by one index each, whatever else the tables hold', async () =>
   await db().$executeRaw`INSERT INTO site_findings (audit_no, check_id, page_no, severity, found, expected)
     SELECT ${no}, 'h1-duplicate', n, 'notice', 'a', 'b' FROM generate_series(2, 20000) AS n`;
   const earlier = [no, ...(await earlierAudits(db(), no))];
-  const look = foundBefore(earlier, Prisma.sql`f.key`, Prisma.sql`f."check"`);
+  const look = foundBefore(earlier, {
+    key: Prisma.sql`f.key`,
+    check: Prisma.sql`f."check"`,
+    outcome: Prisma.sql`'page'`,
+  });
   const plan = await db().$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN SELECT ${look}
     FROM jsonb_to_recordset('[]') AS f(key bigint, "check" text)`;
   const text = plan.map((line) => line['QUERY PLAN']).join('\n');

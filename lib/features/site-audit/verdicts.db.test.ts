@@ -14,6 +14,7 @@ import { setSiteVerdict as definition } from '#lib/features/site-audit/verdict-c
 import { removeSiteVerdict, setSiteVerdict } from '#lib/features/site-audit/verdicts.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
+import type { SiteOutcome } from '#lib/platform/prisma/client.ts';
 
 const CHECK = 'title-missing';
 const settings = {
@@ -40,6 +41,12 @@ interface Given {
   endReason?: string;
   /** Pages that the crawl did not come to. */
   waiting?: number[];
+  /** Pages that answered otherwise than with a page. */
+  answers?: Record<number, { outcome: SiteOutcome; status?: number }>;
+  /** From and to; every page links to every other unless told. */
+  links?: [number, number][];
+  changed?: { exclude: string[] };
+  letGo?: Record<string, number>;
 }
 
 /** Judges an audit as an attempt does that has just taken it up. */
@@ -49,11 +56,12 @@ async function judge(id: string) {
 }
 
 /** A finished audit of a small site as the worker judges it: every page links to every other, some have no title. */
-async function audited({ faults, pages = 8, endReason, waiting = [] }: Given): Promise<string> {
+async function audited(given: Given): Promise<string> {
+  const { faults, pages = 8, endReason, waiting = [], answers = {}, changed, letGo = {} } = given;
   const userId = anna.actor.kind === 'user' ? anna.actor.userId : '';
   const audit = await db().siteAudit.create({
     data: {
-      ...{ userId, settings, endReason: endReason ?? null },
+      ...{ userId, settings: { ...settings, ...changed }, endReason: endReason ?? null, letGo },
       url: 'https://a.example/',
       host: 'a.example',
       siteKey: 'a.example/',
@@ -66,11 +74,15 @@ async function audited({ faults, pages = 8, endReason, waiting = [] }: Given): P
       ...{ auditNo, no, key: BigInt(no) - 5n, url: `https://a.example/${no}`, source: 'link', depth: 1 },
       ...(waiting.includes(no)
         ? { outcome: 'waiting' as const }
-        : { outcome: 'page' as const, status: 200, indexable: true, score: no in faults ? 79 : 100, words: 10 }),
+        : answers[no]
+          ? answers[no]
+          : { outcome: 'page' as const, status: 200, indexable: true, score: no in faults ? 79 : 100, words: 10 }),
     })),
   });
   await db().siteLink.createMany({
-    data: nos.flatMap((fromNo) => nos.map((toNo) => ({ auditNo, fromNo, toNo, kind: 'link' }))),
+    data: (given.links ?? nos.flatMap((from) => nos.map((to): [number, number] => [from, to]))).map(
+      ([fromNo, toNo]) => ({ auditNo, fromNo, toNo, kind: 'link' }),
+    ),
   });
   await db().siteFinding.createMany({
     data: Object.entries(faults).map(([no, found]) => ({
@@ -79,7 +91,7 @@ async function audited({ faults, pages = 8, endReason, waiting = [] }: Given): P
     })),
   });
   const failed = Object.keys(faults).length;
-  const passed = pages - failed - waiting.length;
+  const passed = pages - failed - waiting.length - Object.keys(answers).length;
   await db().siteCheck.create({ data: { auditNo, checkId: CHECK, failed, passed } });
   const score = await judge(audit.id);
   await db().siteAudit.update({
@@ -235,7 +247,7 @@ describe('a comparison', () => {
     expect(await numbers(await audited({ faults: { 1: 'y' } }))).toMatchObject({ new: 0, mended: 0, still: 1 });
   });
 
-  test('what one of the two did not look at is neither new nor mended, added nor gone', async () => {
+  test('what one of the two did not look at is neither new nor fixed, added nor gone', async () => {
     const early = { endReason: 'It was stopped.' };
     await audited({ faults: { 1: 'x', 2: 'x', 7: 'x' }, pages: 7 });
     const partial = await audited({ faults: { 1: 'x' }, pages: 5, waiting: [2], ...early });
@@ -245,8 +257,59 @@ describe('a comparison', () => {
     expect(await numbers(whole)).toMatchObject({ new: 0, mended: 0, still: 1, unknown: 2 });
     expect(await compared(whole)).toMatchObject({ pages_added: 0, pages_gone: 0, pages_unknown: 3 });
     const smaller = await audited({ faults: { 1: 'x' }, pages: 6 });
-    expect(await numbers(smaller)).toMatchObject({ new: 0, mended: 2, still: 1, unknown: 0 });
+    // Page 2 was read again and passes; page 7 is no longer there.
+    expect(await numbers(smaller)).toMatchObject({ new: 0, mended: 1, removed: 1, still: 1, unknown: 0 });
     expect(await compared(smaller)).toMatchObject({ pages_added: 0, pages_gone: 1, pages_unknown: 0 });
+    expect([await paths(smaller, 'mended'), await paths(smaller, 'removed')]).toEqual([['/2'], ['/7']]);
+  });
+
+  test('a finding is removed with its page, and only a page that was read again can be fixed', async () => {
+    const faults = { 1: 'x', 2: 'x', 3: 'x', 4: 'x', 5: 'x', 6: 'x', 7: 'x', 8: 'x' };
+    const answers = {
+      2: { outcome: 'client_error', status: 404 },
+      3: { outcome: 'redirect', status: 301 },
+      4: { outcome: 'server_error', status: 503 },
+      5: { outcome: 'no_answer' },
+      6: { outcome: 'blocked', status: 403 },
+      7: { outcome: 'client_error', status: 401 },
+      8: { outcome: 'disallowed' },
+    } as const;
+    await audited({ faults });
+    const now = await audited({ faults: {}, answers });
+    expect(await numbers(now)).toMatchObject({ new: 0, mended: 1, removed: 2, still: 0, unknown: 5 });
+    expect(await Promise.all(['mended', 'removed', 'unknown'].map((what) => paths(now, what)))).toEqual([
+      ['/1'],
+      ['/2', '/3'],
+      ['/4', '/5', '/6', '/7', '/8'],
+    ]);
+    expect(await compared(now)).toMatchObject({ pages_gone: 2, pages_unknown: 5, pages_added: 0 });
+    // The other way round: pages that could not be read before are no news, pages that were not there before are.
+    const again = await audited({ faults });
+    expect(await numbers(again)).toMatchObject({ new: 3, unknown: 5 });
+    expect(await compared(again)).toMatchObject({ pages_added: 2, pages_unknown: 5 });
+  });
+
+  test('what hangs on a page that could not be read this time is not removed', async () => {
+    // 1 links to 2, 2 to 3, 3 to 4; 1 also to 5.
+    const links: [number, number][] = [
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [1, 5],
+    ];
+    await audited({ faults: { 3: 'x', 4: 'x', 5: 'x' }, pages: 5, links });
+    const answers = { 2: { outcome: 'blocked', status: 403 } } as const;
+    const now = await audited({ faults: {}, pages: 2, links: [[1, 2]], answers });
+    expect(await numbers(now)).toMatchObject({ removed: 1, unknown: 2, mended: 0 });
+    expect([await paths(now, 'removed'), await paths(now, 'unknown')]).toEqual([['/5'], ['/3', '/4']]);
+  });
+
+  test('an audit with another scope removes nothing', async () => {
+    await audited({ faults: { 1: 'x', 8: 'x' } });
+    const now = await audited({ faults: {}, pages: 7, changed: { exclude: ['/8'] } });
+    expect(await numbers(now)).toMatchObject({ mended: 1, removed: 0, unknown: 1 });
+    const deep = await audited({ faults: {}, pages: 6, changed: { exclude: ['/8'] }, letGo: { 'too-deep': 3 } });
+    expect(await compared(deep)).toMatchObject({ pages_gone: 0, pages_unknown: 1 });
   });
 });
 

@@ -46,8 +46,14 @@ export const audit = {
     '{count} Befund nicht in der Punktzahl|{count} Befunde nicht in der Punktzahl',
   '{count} finding left out since.|{count} findings left out since.':
     '{count} Befund seitdem ausgelassen.|{count} Befunde seitdem ausgelassen.',
-  '{count} finding new, {mended} mended, {still} still there; {pagesAdded} added, {pagesGone} gone.|{count} findings new, {mended} mended, {still} still there; {pagesAdded} added, {pagesGone} gone.':
-    '{count} Befund neu, {mended} behoben, {still} immer noch da; {pagesAdded} hinzugekommen, {pagesGone} weggefallen.|{count} Befunde neu, {mended} behoben, {still} immer noch da; {pagesAdded} hinzugekommen, {pagesGone} weggefallen.',
+  '{count} finding new, {fixed} fixed, {still} still there.|{count} findings new, {fixed} fixed, {still} still there.':
+    '{count} Befund neu, {fixed} behoben, {still} immer noch da.|{count} Befunde neu, {fixed} behoben, {still} immer noch da.',
+  '{count} was on a page that is gone: removed, not fixed.|{count} were on pages that are gone: removed, not fixed.':
+    '{count} lag auf einer Seite, die es nicht mehr gibt: entfernt, nicht behoben.|{count} lagen auf Seiten, die es nicht mehr gibt: entfernt, nicht behoben.',
+  '{count} could not be compared because one audit did not read the page.|{count} could not be compared because one audit did not read the page.':
+    '{count} ließ sich nicht vergleichen, weil eine der Prüfungen die Seite nicht gelesen hat.|{count} ließen sich nicht vergleichen, weil eine der Prüfungen die Seite nicht gelesen hat.',
+  '{count} page added, {gone} gone.|{count} pages added, {gone} gone.':
+    '{count} Seite hinzugekommen, {gone} weggefallen.|{count} Seiten hinzugekommen, {gone} weggefallen.',
   '{count} group, the largest first|{count} groups, the largest first':
     '{count} Gruppe, die größte zuerst|{count} Gruppen, die größten zuerst',
   '{count} issue left out of score and counts|{count} issues left out of score and counts':
@@ -64,8 +70,6 @@ export const audit = {
   '{count} page and {edges} between them.|{count} pages and {edges} between them.':
     '{count} Seite und {edges} dazwischen.|{count} Seiten und {edges} dazwischen.',
   '{count} page left out|{count} pages left out': '{count} Seite ausgelassen|{count} Seiten ausgelassen',
-  '{count} page only one of the two looked at: neither added nor gone.|{count} pages only one of the two looked at: neither added nor gone.':
-    '{count} Seite hat nur eine der beiden angesehen: weder hinzugekommen noch weggefallen.|{count} Seiten hat nur eine der beiden angesehen: weder hinzugekommen noch weggefallen.',
   '{count} page, {kind}: {title}|{count} pages, {kind}: {title}':
     '{count} Seite, {kind}: {title}|{count} Seiten, {kind}: {title}',
   '{count} rule with limits of your own.|{count} rules with limits of your own.':
@@ -358,7 +362,12 @@ export const audit = {
   'Long tasks': 'Lange Aufgaben',
   'Mark as mistaken': 'Als Irrtum kennzeichnen',
   'Measured {finishedAt}': 'Gemessen {finishedAt}',
-  Mended: 'Behoben',
+  Fixed: 'Behoben',
+  'Page removed': 'Seite entfernt',
+  'Pages not measured': 'Nicht gemessene Seiten',
+  'not found by the crawl': 'vom Crawl nicht gefunden',
+  'Every finding and page that changed since the previous audit, with its state.':
+    'Jeder Befund und jede Seite, die sich seit der vorigen Prüfung geändert haben, mit Zustand.',
   Minutes: 'Minuten',
   Mistaken: 'Irrtum',
   Modified: 'Geändert',
@@ -367,7 +376,7 @@ export const audit = {
   'Nearly the same text': 'Fast gleicher Text',
   'Needs work': 'Verbesserungsbedarf',
   Neighbours: 'Nachbarn',
-  'Neither mended nor still there: this time they could not be measured.':
+  'Neither fixed nor still there: they could not be measured this time.':
     'Weder behoben noch immer noch da: Diesmal konnten sie nicht gemessen werden.',
   'Neither robots.txt nor a bot wall kept anything from us that is linked.':
     'Weder robots.txt noch eine Bot-Sperre hielt etwas Verlinktes von uns fern.',
@@ -447,7 +456,7 @@ export const audit = {
   'Nothing that search engines read first; {words}': 'Nichts, was Suchmaschinen zuerst lesen; {words}',
   'Nothing was measured. Run it again whenever you like.':
     'Nichts wurde gemessen. Prüfen Sie noch einmal, wann Sie möchten.',
-  'Nothing was mended.': 'Nichts wurde behoben.',
+  'Nothing was fixed.': 'Nichts wurde behoben.',
   Notice: 'Hinweis',
   Notices: 'Hinweise',
   'Number of failed checks{asOf}': 'Zahl der nicht bestandenen Prüfpunkte{asOf}',
@@ -545,7 +554,6 @@ export const audit = {
   'Scripts change': 'Skripte ändern',
   'Search by topic or by the name of a check.': 'Suchen Sie nach einem Thema oder dem Namen eines Prüfpunkts.',
   Security: 'Sicherheit',
-  'Seen by one only': 'Nur von einer gesehen',
   'Sees what scripts add; many times slower.': 'Sieht, was Skripte hinzufügen; um ein Vielfaches langsamer.',
   'Serpentine’s own': 'Der von Serpentine',
   'Server error': 'Serverfehler',
@@ -631,8 +639,8 @@ export const audit = {
   'This is not a page': 'Das ist keine Seite',
   'This is the first finished audit of this address. Run it again after a change.':
     'Das ist die erste fertige Prüfung dieser Adresse. Prüfen Sie nach einer Änderung noch einmal.',
-  'This is the first finished audit of this site. Run it again after a change: what is new, mended and still there will stand here.':
-    'Das ist die erste fertige Prüfung dieser Website. Prüfen Sie nach einer Änderung noch einmal: Was neu, behoben und immer noch da ist, steht dann hier.',
+  'This is the first finished audit of this site. Run it again after a change to see new, fixed and remaining findings.':
+    'Das ist die erste fertige Prüfung dieser Website. Prüfen Sie nach einer Änderung noch einmal, um neue, behobene und verbliebene Befunde zu sehen.',
   'This issue as CSV': 'Dieses Problem als CSV',
   'This page has no headings.': 'Diese Seite hat keine Überschriften.',
   'This page has no images': 'Diese Seite hat keine Bilder',
