@@ -8,7 +8,8 @@ import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import { authenticate } from '#lib/features/account/tokens.ts';
-import { AppError, Forbidden, NotFound } from '#lib/platform/errors.ts';
+import { requireScope } from '#lib/features/records/require-scope.ts';
+import { AppError, NotFound } from '#lib/platform/errors.ts';
 
 export const QUERY_MAX_CHARACTERS = 16 * 1024;
 // A prompt of 8,192 characters may be written with nine characters for each of its own (three bytes of UTF-8).
@@ -76,7 +77,7 @@ function apiDoor(pathValues: PathValues): Door {
     },
     async admit(request, endpoint) {
       const { actor, limits } = await authenticate(request.headers.get('authorization'));
-      requireScope(actor.scopes, endpoint);
+      requireScope(actor, endpoint);
       await takeRequest(holderOf(actor), limits);
       return actor;
     },
@@ -91,12 +92,6 @@ function apiDoor(pathValues: PathValues): Door {
       return Object.assign(readQuery(searchOf(request), fields), body, Object.fromEntries(inPath));
     },
   };
-}
-
-/** @throws Forbidden when a token of these scopes may not do that */
-export function requireScope(scopes: readonly string[], { scope }: Endpoint): void {
-  if (scope === null || scopes.length === 0 || scopes.includes(scope)) return;
-  throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
 }
 
 /** Names of the fields that travel in the path. */

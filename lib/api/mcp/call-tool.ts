@@ -4,11 +4,12 @@ import { handle } from '#lib/api/handle.ts';
 import { cutAnswer } from '#lib/api/mcp/cut-answer.ts';
 import type { Operation } from '#lib/api/operation.ts';
 import { BODY_MAX_BYTES, fieldsFrom } from '#lib/api/read-body.ts';
-import { pathParametersOf, requireScope } from '#lib/api/route.ts';
+import { pathParametersOf } from '#lib/api/route.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
 import type { Authenticated } from '#lib/features/account/tokens.ts';
+import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
 /** Most characters of an answer, as JSON or as text: an assistant has to read all of it. */
@@ -33,7 +34,7 @@ export async function callTool({ operation, given, caller, signal, origin }: Cal
   const response = await handle(request, operation, {
     pathParameters: pathParametersOf(endpoint),
     async admit() {
-      requireScope(caller.actor.scopes, endpoint);
+      requireScope(caller.actor, endpoint);
       await takeRequest(holderOf(caller.actor), caller.limits);
       return caller.actor;
     },

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#lib/contract/endpoint.ts';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import { SCOPES } from '#lib/contract/scopes.ts';
 import { engines } from '#lib/engines/index.ts';
 import * as attempts from '#lib/features/bulk/attempt-store.ts';
 import * as bulk from '#lib/features/bulk/bulk-runs.ts';
 import * as contract from '#lib/features/bulk/contract.ts';
 import { doBulkRun } from '#lib/features/bulk/do-bulk-run.job.ts';
+import { kinds } from '#lib/features/bulk/kinds.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { startSearch } from '#lib/features/search/start-search.ts';
 import { db } from '#lib/platform/db.ts';
-import { NotFound, Refused } from '#lib/platform/errors.ts';
+import { Forbidden, NotFound, Refused } from '#lib/platform/errors.ts';
 import { LeaseLost } from '#lib/platform/lease.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
@@ -353,4 +355,34 @@ test('somebody else sees and changes nothing', async () => {
   }
   expect((await bulk.listBulkRuns(other, given(contract.listBulkRuns, {}))).data.runs).toEqual([]);
   expect(await read(id)).toMatchObject({ status: 'queued' });
+});
+
+describe('a token starts through a bulk run only what its scopes allow', () => {
+  const EXAMPLES: Record<contract.BulkKindId, string> = {
+    search: 'mill',
+    page_audit: 'https://example.com/',
+    domain_report: 'example.com',
+    emails: 'example.com',
+    backlinks: 'example.com',
+    ai_answer: 'mill',
+  };
+  const asToken = (scopes: readonly string[]) =>
+    ctx({ actor: { kind: 'token', userId: actor.userId, role: 'member', tokenId: crypto.randomUUID(), scopes } });
+
+  test.each(contract.BULK_KINDS)(
+    '%s: start, resume, retry, pause and stop need the scope of its operation',
+    async (kind) => {
+      const { scope } = kinds[kind].operation;
+      const without = asToken(SCOPES.filter((one) => one !== scope));
+      const input = given(contract.startBulkRun, { kind, subjects: [EXAMPLES[kind]] });
+      await expect(bulk.startBulkRun(without, input)).rejects.toThrow(Forbidden);
+      const { id } = (await bulk.startBulkRun(asToken([scope ?? 'serp']), input)).data.run;
+      for (const control of [bulk.pauseBulkRun, bulk.resumeBulkRun, bulk.stopBulkRun, bulk.deleteBulkRun]) {
+        await expect(control(without, { id })).rejects.toThrow(`lacks the scope "${scope}"`);
+      }
+      await expect(bulk.retryBulkRun(without, { id })).rejects.toThrow(Forbidden);
+      expect((await bulk.getBulkRun(without, { id })).data.run.status).toBe('queued');
+      await bulk.deleteBulkRun(asToken([]), { id });
+    },
+  );
 });

@@ -14,6 +14,7 @@ import { needProject } from '#lib/features/records/need-project.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { afterId, cutPage, wrongCursor } from '#lib/features/records/pages.ts';
 import { readyQueue } from '#lib/features/records/record-job.ts';
+import { requireScope } from '#lib/features/records/require-scope.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
 import { fileOfTables } from '#lib/platform/table-file/file-of-tables.ts';
 import type { Cell, Table } from '#lib/platform/table-file/table.ts';
@@ -60,6 +61,7 @@ export async function estimateBulkRun(ctx: Ctx, input: Input<'estimateBulkRun'>)
  */
 export async function startBulkRun(ctx: Ctx, input: Input<'startBulkRun'>): Output<'startBulkRun'> {
   const userId = userOf(ctx);
+  requireScope(ctx.actor, kinds[input.kind].operation);
   const { subjects, refused } = judge(ctx, input);
   const [wrong] = refused;
   if (wrong) throw new Refused(`subjects: number ${wrong.line} ${wrong.rule}; given: ${JSON.stringify(wrong.value)}`);
@@ -116,14 +118,14 @@ export async function listBulkItems(
 
 /** Begins nothing more of a run; one that is not under way stays as it is. @throws NotFound */
 export async function pauseBulkRun(ctx: Ctx, { id }: Input<'pauseBulkRun'>): Output<'pauseBulkRun'> {
-  const { userId } = await owned(ctx, id);
+  const { userId } = await controlled(ctx, id);
   await store.pause(userId, id);
   return one(await owned(ctx, id));
 }
 
 /** @throws NotFound; Refused for a run that is not paused; Unavailable (queue) */
 export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): Output<'resumeBulkRun'> {
-  const { userId } = await owned(ctx, id);
+  const { userId } = await controlled(ctx, id);
   await prepare();
   if (!(await store.resume(userId, id, queueRun))) throw new Refused('id: the run is not paused.');
   return one(await owned(ctx, id));
@@ -131,7 +133,7 @@ export async function resumeBulkRun(ctx: Ctx, { id }: Input<'resumeBulkRun'>): O
 
 /** Ends a run and what is under way of it; one that has ended stays as it is. @throws NotFound */
 export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Output<'stopBulkRun'> {
-  const row = await owned(ctx, id);
+  const row = await controlled(ctx, id);
   const open = await store.stop(row.userId, id, ctx.now());
   for (const recordId of open ?? []) {
     // One that ended meanwhile, or was deleted, needs no end.
@@ -144,7 +146,7 @@ export async function stopBulkRun(ctx: Ctx, { id }: Input<'stopBulkRun'>): Outpu
 
 /** @throws NotFound; Refused where nothing failed or the run is under way; Unavailable (queue) */
 export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRun'>): Output<'retryBulkRun'> {
-  const { userId } = await owned(ctx, id);
+  const { userId } = await controlled(ctx, id);
   await prepare();
   const count = await store.retry(userId, id, numbers ?? null, queueRun);
   if (count === null) throw new Refused('id: the run is under way; what failed can be tried again when it has ended.');
@@ -209,6 +211,13 @@ async function readable(ctx: Ctx, id: string): Promise<store.RunRow> {
 async function owned(ctx: Ctx, id: string): Promise<store.RunRow> {
   const row = await store.findOwnRun(userOf(ctx), id);
   if (!row) throw noSuchRun();
+  return row;
+}
+
+/** The caller's own run, to be changed. @throws NotFound; Forbidden for a token without the scope of what the run starts */
+async function controlled(ctx: Ctx, id: string): Promise<store.RunRow> {
+  const row = await owned(ctx, id);
+  requireScope(ctx.actor, kindOf(row).operation);
   return row;
 }
 

@@ -1,14 +1,21 @@
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import { startAiAnswer as startAiAnswerContract } from '#lib/features/ai-answers/answers-contract.ts';
 import { cancelAiAnswer, startAiAnswer } from '#lib/features/ai-answers/stored-answers.ts';
 import { startBacklinkLook, stopBacklinkRun } from '#lib/features/backlinks/domains.ts';
+import { startBacklinkLook as startBacklinkLookContract } from '#lib/features/backlinks/index-contract.ts';
 import { targetOf } from '#lib/features/backlinks/target.ts';
 import type { BulkKindId } from '#lib/features/bulk/contract.ts';
 import * as records from '#lib/features/bulk/records-store.ts';
 import type { ItemRow, RunParams, RunRow } from '#lib/features/bulk/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { startEmailRun } from '#lib/features/domain-emails/runs.ts';
+import { startEmailRun as startEmailRunContract } from '#lib/features/domain-emails/runs-contract.ts';
 import { bareDomain } from '#lib/features/domain-emails/service.ts';
 import { cancelDomainReport, startDomainReport } from '#lib/features/domain-facts/reports.ts';
+import { startDomainReport as startDomainReportContract } from '#lib/features/domain-facts/reports-contract.ts';
 import { cancelAudit, startAudit } from '#lib/features/page-analysis/audits.ts';
+import { startAudit as startAuditContract } from '#lib/features/page-analysis/contract.ts';
+import { startSearch as startSearchContract } from '#lib/features/search/searches-contract.ts';
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
 import { cancelSearch, startSearch } from '#lib/features/search/start-search.ts';
 
@@ -21,6 +28,8 @@ export interface Task {
 
 /** An operation that a bulk run does with each item, by that operation's own service. */
 export interface BulkKind {
+  /** The operation that each item is: who starts the run needs its scope. */
+  operation: Endpoint;
   /** Records of one run under way at once: others' work gets its turn too. */
   atOnce: number;
   asks: 'each engine' | 'first engine' | 'google' | 'none';
@@ -38,6 +47,7 @@ const filed = ({ projectId }: RunRow) => (projectId ? { project_id: projectId } 
 
 export const kinds: Record<BulkKindId, BulkKind> = {
   search: {
+    operation: startSearchContract,
     atOnce: 4,
     asks: 'each engine',
     requests: ({ pages }) => pages,
@@ -51,6 +61,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: (ctx, id) => cancelSearch(ctx, { id }),
   },
   page_audit: {
+    operation: startAuditContract,
     atOnce: 2,
     asks: 'none',
     requests: null,
@@ -61,6 +72,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: (ctx, id) => cancelAudit(ctx, { id }),
   },
   domain_report: {
+    operation: startDomainReportContract,
     atOnce: 3,
     asks: 'none',
     requests: null,
@@ -71,6 +83,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: (ctx, id) => cancelDomainReport(ctx, { id }),
   },
   emails: {
+    operation: startEmailRunContract,
     atOnce: 2,
     asks: 'first engine',
     requests: ({ pages }) => pages,
@@ -84,6 +97,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: async () => {},
   },
   backlinks: {
+    operation: startBacklinkLookContract,
     atOnce: 1,
     asks: 'first engine',
     requests: ({ pages }) => pages,
@@ -96,6 +110,7 @@ export const kinds: Record<BulkKindId, BulkKind> = {
     stop: (ctx, id) => stopBacklinkRun(ctx, { id }),
   },
   ai_answer: {
+    operation: startAiAnswerContract,
     atOnce: 1,
     asks: 'google',
     requests: ({ pages }) => pages + 1,

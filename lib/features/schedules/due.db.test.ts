@@ -1,7 +1,16 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { parseInput } from '#lib/contract/parse-input.ts';
+import { SCOPES } from '#lib/contract/scopes.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { setSchedule as setScheduleContract } from '#lib/features/schedules/contract.ts';
 import { provideScheduleActions, type Slot, takeSlots, useSlot } from '#lib/features/schedules/due.ts';
-import { listSchedules, previewSchedule, putSchedule, setSchedule } from '#lib/features/schedules/schedules.ts';
+import {
+  listSchedules,
+  previewSchedule,
+  putSchedule,
+  SCHEDULED_OPERATIONS,
+  setSchedule,
+} from '#lib/features/schedules/schedules.ts';
 import { db } from '#lib/platform/db.ts';
 import { Forbidden, InvalidInput, NotFound, Refused } from '#lib/platform/errors.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
@@ -128,3 +137,20 @@ test.each([
   expect(failed).toBeInstanceOf(kind);
   expect(String(failed)).toMatch(message);
 });
+
+test.each(Object.entries(SCHEDULED_OPERATIONS))(
+  'a token sets a schedule of %s only with the scope of what it starts',
+  async (kind, { scope }) => {
+    const asToken = (scopes: readonly string[]): Ctx => ({
+      ...at('2026-11-20T12:00:00Z'),
+      actor: { kind: 'token', userId, role: 'member', tokenId: crypto.randomUUID(), scopes },
+    });
+    const input = parseInput(setScheduleContract.input, { project_id: projectId, kind, every: 'daily' });
+    if (!input.ok) throw new Error(input.problem.message);
+    const without = asToken(SCOPES.filter((one) => one !== scope));
+    await expect(setSchedule(without, input.data)).rejects.toThrow(`lacks the scope "${scope}"`);
+    expect((await setSchedule(asToken(['projects', scope ?? 'projects']), input.data)).data.schedule.every).toBe(
+      'daily',
+    );
+  },
+);

@@ -1,7 +1,10 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { startBacklinkLook } from '#lib/features/backlinks/index-contract.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { startDomainReport } from '#lib/features/domain-facts/reports-contract.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
+import { requireScope } from '#lib/features/records/require-scope.ts';
 import type * as contract from '#lib/features/schedules/contract.ts';
 import { SCHEDULE_KINDS, type Schedule, type ScheduleKind } from '#lib/features/schedules/contract.ts';
 import {
@@ -14,6 +17,8 @@ import {
 } from '#lib/features/schedules/slots.ts';
 import * as store from '#lib/features/schedules/store.ts';
 import { isTimezone } from '#lib/features/schedules/zoned-time.ts';
+import { startSiteAudit } from '#lib/features/site-audit/contract.ts';
+import { startTrackingRound } from '#lib/features/tracking/rounds-contract.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -93,10 +98,22 @@ export async function listSchedules(ctx: Ctx, { project_id: id }: Input<'listSch
   return { data: { timezone: project.timezone, schedules } };
 }
 
-/** @throws NotFound, Forbidden; InvalidInput and Refused for what can be no schedule */
+/** The operation that each slot of a schedule starts: who sets the schedule needs its scope. */
+export const SCHEDULED_OPERATIONS = {
+  rankings: startTrackingRound,
+  site_audit: startSiteAudit,
+  domain_report: startDomainReport,
+  backlinks: startBacklinkLook,
+} as const;
+
+/**
+ * @throws NotFound; Forbidden for a role or a token that may not start what the schedule starts; InvalidInput and Refused for
+ * what can be no schedule
+ */
 export async function setSchedule(ctx: Ctx, input: Input<'setSchedule'>): Output<'setSchedule'> {
   const { project } = await needRole(ctx, input.project_id, 'editor');
   if (input.kind === 'digest') throw new Refused('kind: the schedule of a digest is set with its report.');
+  requireScope(ctx.actor, SCHEDULED_OPERATIONS[input.kind]);
   const timing = readTiming(input, project.timezone);
   // A project looks for new backlinks too; the schedule of a kept domain checks the known ones alone.
   const params = input.kind === 'backlinks' ? { look: true } : undefined;

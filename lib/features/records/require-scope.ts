@@ -1,0 +1,14 @@
+import type { Endpoint } from '#lib/contract/endpoint.ts';
+import type { Actor } from '#lib/features/context.ts';
+import { Forbidden } from '#lib/platform/errors.ts';
+
+/**
+ * Refuses an operation to a token that lacks its scope. The API asks this once for the operation called; an operation that
+ * starts another one on behalf of its caller asks it for that one too, so that no scope is reached by a detour.
+ * @param actor people and the system have every scope, and so has a token without a list of scopes
+ * @throws Forbidden
+ */
+export function requireScope(actor: Actor, { scope }: Pick<Endpoint, 'scope'>): void {
+  if (actor.kind !== 'token' || scope === null || actor.scopes.length === 0 || actor.scopes.includes(scope)) return;
+  throw new Forbidden(`This token may not do that: it lacks the scope "${scope}".`);
+}
