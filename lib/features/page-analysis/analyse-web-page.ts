@@ -9,7 +9,7 @@ const BUDGET_MS = 25_500;
 const MAX_LINKS = 60;
 
 /**
- * E14: the analysis of one page, nothing stored but the page's text signature.
+ * `GET web_page_seo_analysis`: analyzes one page; stores nothing but the fingerprint of its text.
  * @throws what `analysePage` throws
  */
 export async function analyseWebPage(
@@ -19,7 +19,7 @@ export async function analyseWebPage(
   const { analysis } = await analysePage(ctx, input, {
     budgetMs: BUDGET_MS,
     maxLinks: MAX_LINKS,
-    known: knownPages(ctx),
+    known: knownPages(ctx, ctx.actor.kind === 'system' ? null : ctx.actor.userId),
   });
   return { analysis };
 }

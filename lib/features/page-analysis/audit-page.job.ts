@@ -53,7 +53,13 @@ async function run(ctx: Ctx, audit: store.AuditRow, lease: string): Promise<void
   const analysed = await analysePage(
     ctx,
     { url, keyword: keyword ?? undefined, render },
-    { budgetMs: ANALYSIS_MS, maxLinks: 200, progress, known: knownPages(ctx), judgedBy: () => judgedBy(audit) },
+    {
+      budgetMs: ANALYSIS_MS,
+      maxLinks: 200,
+      progress,
+      known: knownPages(ctx, audit.userId),
+      judgedBy: () => judgedBy(audit),
+    },
   );
   const evidence = await progress.step('keep', () => keepEvidence(analysed));
   const { report, analysis } = analysed;

@@ -1,29 +1,33 @@
 import type { Ctx } from '#lib/features/context.ts';
-import { keepSignature, otherSignatures, type Signature } from '#lib/features/page-analysis/store.ts';
+import { type Fingerprint, keepFingerprint, otherFingerprints } from '#lib/features/page-analysis/fingerprint-store.ts';
 
-/** What this installation has seen of other pages. */
+/** What the user of an analysis has analyzed before. */
 export interface KnownPages {
   /**
-   * Addresses of the same site with the same main text, or one within 3 bits of simhash; the page's own signature is
-   * kept for the next question. Null when the memory cannot be asked now.
+   * Addresses of the same site, without query strings, with the same main text or one within 3 bits of simhash; the page's own
+   * fingerprint is stored for the next analysis. Null when the database cannot be asked now.
    */
-  duplicatesOf(page: Signature): Promise<{ url: string; distance: number }[] | null>;
+  duplicatesOf(page: Fingerprint): Promise<{ url: string; distance: number }[] | null>;
 }
 
 /** Bits of simhash within which two texts count as the same (contract §4). */
 const NEAR = 3;
 const MAX_DUPLICATES = 20;
 
-/** The memory in the database. A failure there costs this one answer, not the analysis. */
-export function knownPages(ctx: Ctx): KnownPages {
+/**
+ * The pages that a user has analyzed, in the database. A failure there costs this one answer, not the analysis.
+ * @param userId whose; null where nobody's: nothing is compared or stored then
+ */
+export function knownPages(ctx: Ctx, userId: string | null): KnownPages {
   return {
     async duplicatesOf(page) {
+      if (userId === null) return null;
       try {
-        const others = await otherSignatures(page.url);
-        await keepSignature(page, ctx.now());
+        const others = await otherFingerprints(userId, page.url);
+        await keepFingerprint(userId, page, ctx.now());
         return nearest(page, others);
       } catch (error) {
-        ctx.log.error({ err: error }, 'page signatures not available');
+        ctx.log.error({ err: error }, 'page fingerprints not available');
         return null;
       }
     },
@@ -31,7 +35,7 @@ export function knownPages(ctx: Ctx): KnownPages {
 }
 
 /** The near ones among others, nearest first. */
-export function nearest(page: Signature, others: readonly Signature[]): { url: string; distance: number }[] {
+export function nearest(page: Fingerprint, others: readonly Fingerprint[]): { url: string; distance: number }[] {
   return others
     .map(({ url, textHash, simhash }) => ({
       url,

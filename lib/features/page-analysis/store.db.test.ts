@@ -167,13 +167,3 @@ test('audits that keep the same evidence and end at the same time all end', asyn
   };
   expect(new Set(await Promise.all(Array.from({ length: 8 }, finish)))).toEqual(new Set([true]));
 });
-
-test('signatures of other addresses of the site are found, www. or not', async () => {
-  const seen = (url: string) => store.keepSignature({ url, textHash: 'h', simhash: '0'.repeat(16) }, now);
-  await seen('https://site.example/a');
-  await seen('https://www.site.example/b');
-  await seen('https://www.site.example/b');
-  await seen('https://else.example/c');
-  const others = await store.otherSignatures('https://site.example/a#part');
-  expect(others.map(({ url }) => url)).toEqual(['https://www.site.example/b']);
-});

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditReport } from '#lib/audit/types.ts';
-import { siteOf, urlKey } from '#lib/crawl/url-key.ts';
+import { urlKey } from '#lib/crawl/url-key.ts';
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
@@ -286,31 +286,4 @@ export function evidenceOf(value: Prisma.JsonValue): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-export interface Signature {
-  url: string;
-  textHash: string;
-  simhash: string;
-}
-
-/** Texts last seen at other addresses of the same site (its www. included), the latest first. */
-export async function otherSignatures(url: string): Promise<Signature[]> {
-  const site = siteOf(url);
-  return db().pageSignature.findMany({
-    where: { host: { in: [site, `www.${site}`] }, urlKey: { not: urlKey(url) } },
-    orderBy: { seenAt: 'desc' },
-    take: 5000,
-    select: { url: true, textHash: true, simhash: true },
-  });
-}
-
-export async function keepSignature({ url, textHash, simhash }: Signature, now: Date): Promise<void> {
-  const key = urlKey(url);
-  const seen = { url: storable(url), textHash, simhash, seenAt: now };
-  await db().pageSignature.upsert({
-    where: { urlKey: key },
-    create: { urlKey: key, host: new URL(url).hostname, ...seen },
-    update: seen,
-  });
 }
