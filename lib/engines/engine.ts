@@ -31,6 +31,8 @@ export interface Transport {
   headers?: Record<string, string>;
   /** Device the browser poses as. */
   mobile?: boolean;
+  /** Whether its pages can show the engine's AI overview. Absent: they never do, whatever the engine made. */
+  canShowAiOverview?: boolean;
 }
 
 export interface EngineRequest {

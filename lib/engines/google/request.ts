@@ -18,8 +18,8 @@ export const TRANSPORTS: readonly Transport[] = [
       accept: 'text/html,application/xhtml+xml,application/vnd.wap.xhtml+xml;q=0.9,*/*;q=0.5',
     },
   },
-  { id: 'browser', via: 'browser', layout: 'desktop' },
-  { id: 'browser-mobile', via: 'browser', layout: 'mobile', mobile: true },
+  { id: 'browser', via: 'browser', layout: 'desktop', canShowAiOverview: true },
+  { id: 'browser-mobile', via: 'browser', layout: 'mobile', mobile: true, canShowAiOverview: true },
 ];
 
 const PAGE_SIZE = 10;

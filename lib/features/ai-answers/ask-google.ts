@@ -10,6 +10,7 @@ import { askFor, judge } from '#lib/features/search/ask-engine.ts';
 import type { Budget } from '#lib/features/search/budget.ts';
 import { browserLanes, type PageAnswer } from '#lib/features/search/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
+import { overviewSentence } from '#lib/features/search/overview-reason.ts';
 import { readPage } from '#lib/features/search/read-page.ts';
 import type { SerpReading } from '#lib/features/search/read-serp.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
@@ -119,14 +120,11 @@ function overviewOf(
 ): Pick<PageRead, 'overviewState' | 'overviewReason' | 'overview'> {
   if (state === 'present') return { overviewState: state, overviewReason: null, overview: aiOverview };
   if (state === 'absent') return { overviewState: state, overviewReason: null, overview: null };
-  return { overviewState: 'unmeasured', overviewReason: WHY[state](inSeconds(waitedMs)), overview: null };
+  return {
+    overviewState: 'unmeasured',
+    overviewReason: overviewSentence[state](google.name, waitedMs),
+    overview: null,
+  };
 }
-
-/** Why an overview is unmeasured, by what the page says of it. */
-const WHY = {
-  deferred: (waited: string) => `Google announced an AI overview, but did not deliver it within ${waited}.`,
-  unavailable: () => 'Google says that it could not make an AI overview.',
-  unmeasured: () => 'Google answered with a page that never shows an AI overview.',
-};
 
 const inSeconds = (ms: number) => `${Math.round(ms / 1000)} s`;

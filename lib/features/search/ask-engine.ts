@@ -1,13 +1,15 @@
-import type { Engine, EngineRequest, SerpQuery, Transport } from '#lib/engines/engine.ts';
+import type { Engine, EngineRequest, Transport } from '#lib/engines/engine.ts';
 import { type CaptchaHelp, Unsolved } from '#lib/features/captcha/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Answered, Ask, Read } from '#lib/features/search/ask.ts';
 import { type Ripen, type Tab, withBrowser } from '#lib/features/search/ask-browser.ts';
 import { askHttp } from '#lib/features/search/ask-http.ts';
+import { awaitOverview } from '#lib/features/search/await-overview.ts';
 import { openJar } from '#lib/features/search/cookie-jar.ts';
 import type { Exit } from '#lib/features/search/exits.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
-import type { PageAnswer } from '#lib/features/search/lanes.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/search/lanes.ts';
+import { OVERVIEW_WAIT_MS } from '#lib/features/search/overview-reason.ts';
 import { readSerp, type SerpReading } from '#lib/features/search/read-serp.ts';
 
 /** A consent page is answered this often before it counts as a refusal. */
@@ -15,6 +17,9 @@ const MOST_CONSENTS = 2;
 
 /** For the page behind a captcha. */
 const SETTLE_MS = 5_000;
+
+/** Kept of an attempt that waits for an overview, to read the page afterwards. */
+const SPARE_MS = 4_000;
 
 const UNREADABLE: SerpReading = { state: 'garbage', parsed: null, consent: null, challenge: null, conversation: null };
 
@@ -27,11 +32,18 @@ export async function askEngine(
   engine: Engine,
   transport: Transport,
   exit: Exit,
-  search: SerpQuery,
+  search: PageQuery,
   timeoutMs: number,
   help?: CaptchaHelp,
 ): Promise<PageAnswer> {
-  return judge(await askFor(ctx, engine, { transport, exit, timeoutMs, help }, engine.request(search, transport)));
+  const waits = search.aiOverview && transport.via === 'browser' && transport.canShowAiOverview;
+  const ripen: Ripen = (page, first, read, leftMs) =>
+    awaitOverview(page, first, read, {
+      mostMs: Math.max(0, Math.min(OVERVIEW_WAIT_MS, leftMs - SPARE_MS)),
+      signal: ctx.signal,
+    });
+  const how = { transport, exit, timeoutMs, help, ...(waits ? { ripen } : {}) };
+  return judge(await askFor(ctx, engine, how, engine.request(search, transport)));
 }
 
 export interface HowToAsk {

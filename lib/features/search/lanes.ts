@@ -19,14 +19,16 @@ export interface PageAnswer {
   covers?: number;
 }
 
-/** A page of a search, and how many are wanted in all. */
-export type PageQuery = SerpQuery & { pagesAsked: number };
+/** A page of a search, how many are wanted in all, and whether the AI overview is. */
+export type PageQuery = SerpQuery & { pagesAsked: number; aiOverview?: boolean };
 
 /** One way to get a page of results: a transport of the engine through a way out, or a connected source. */
 export interface SearchLane<Answer = PageAnswer> {
   exit: string;
   transport: string;
   via: 'http' | 'browser' | 'source';
+  /** Whether its pages can show the engine's AI overview. */
+  canShowAiOverview?: boolean;
   /** Who is asked, in messages: the engine, or the source in its place. */
   name: string;
   /** Whose pace it keeps, and milliseconds from one request to the next. */
@@ -100,6 +102,7 @@ const laneOf = (engine: Engine, exit: Exit, transport: Transport) => ({
   exit: exit.id,
   transport: transport.id,
   via: transport.via,
+  canShowAiOverview: transport.canShowAiOverview ?? false,
   name: engine.name,
   pace: { key: engine.id, gapMs: GAP_MS[engine.id] },
 });
@@ -109,6 +112,7 @@ function sourceLane(source: Source, engine: EngineId): SearchLane {
     exit: 'direct',
     transport: source.id,
     via: 'source',
+    canShowAiOverview: source.aiOverviewOf?.includes(engine) ?? false,
     name: source.name,
     pace: { key: `source:${source.id}`, gapMs: source.gapMs },
     async ask(ctx, search, timeoutMs) {

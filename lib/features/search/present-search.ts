@@ -3,12 +3,15 @@ import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { describeEvidence } from '#lib/features/evidence/service.ts';
 import { reasonOf } from '#lib/features/search/search-error.ts';
 import {
+  aiReason,
   type SearchDetail,
   type SearchSummary,
   type StoredPage,
   storedPage,
 } from '#lib/features/search/searches-contract.ts';
 import * as store from '#lib/features/search/store.ts';
+
+const AI_REASONS = aiReason.options;
 
 /** A stored search as the contract shows it in lists. */
 export function toSummary(row: store.SearchRow): SearchSummary {
@@ -23,6 +26,9 @@ export function toSummary(row: store.SearchRow): SearchSummary {
     pages_asked: row.pagesAsked,
     pages_read: row.pagesRead,
     results_count: row.resultsCount,
+    ai_overview: row.aiOverview,
+    ai_reason: AI_REASONS.find((known) => known === row.aiReason) ?? null,
+    ai_error: row.aiError,
     state: row.state,
     exit: row.exit,
     transport: row.transport,

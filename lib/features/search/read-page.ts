@@ -22,6 +22,8 @@ import { AppError, TimedOut } from '#lib/platform/errors.ts';
 const LEAST_MS = { http: 1_200, browser: 5_000, source: 1_200 } as const;
 /** Most time of one attempt, so that another way can follow. */
 const MOST_MS = { http: 10_000, browser: 20_000, source: 15_000 } as const;
+/** The same where a browser waits for an announced AI overview. */
+const WITH_OVERVIEW_MS = 30_000;
 /** A good answer is written down again after this long. */
 const GOOD_EVERY_MS = 5_000;
 
@@ -43,6 +45,9 @@ export type PageOutcome<Answer = PageAnswer> =
 /**
  * Gets one page of results: lane after lane, each behind its breaker and at the engine's pace, until one answers. When
  * none does and a captcha stood in the way, it is solved in a browser where there is help.
+ *
+ * Where the AI overview is wanted, lanes that can show one are tried first, a captcha in their way included; the others
+ * follow, so that the results are not lost with the overview.
  * @throws the signal's reason
  */
 export async function readPage<Answer extends PageAnswer>(
@@ -57,14 +62,31 @@ export async function readPage<Answer extends PageAnswer>(
   const attempts: Attempt<Answer>[] = [];
   const wholes = new Map<string, WholeEngine>();
   let answered: SearchLane<Answer> | null = null;
+  const { aiOverview = false } = search;
+  const order = aiOverview
+    ? lanes.toSorted((a, b) => Number(b.canShowAiOverview ?? false) - Number(a.canShowAiOverview ?? false))
+    : lanes;
+  /** After it come lanes that cannot show an overview. */
+  const lastAble = aiOverview ? order.findLast((lane) => lane.canShowAiOverview) : undefined;
+  let isHelped = false;
   try {
-    for (const lane of lanes) {
+    for (const lane of order) {
       const whole = wholes.get(lane.exit) ?? (await WholeEngine.of(ctx, engine.id, lane.exit, known));
       wholes.set(lane.exit, whole);
       const answer = await tryLane(ctx, engine, lane, { known, whole, search, budget, attempts });
-      if (!answer) continue;
-      answered = lane;
-      return { ok: true, answer, lane, attempts };
+      if (answer) {
+        answered = lane;
+        return { ok: true, answer, lane, attempts };
+      }
+      if (lane !== lastAble || !help) continue;
+      isHelped = true;
+      const behind = await behindCaptcha(ctx, engine, attempts, search, budget, help);
+      if (!behind.ok) {
+        attempts.splice(0, attempts.length, ...behind.attempts);
+        continue;
+      }
+      answered = behind.lane;
+      return behind;
     }
   } finally {
     // Also when the caller's time was up: a lane that was silent has told something by then.
@@ -75,7 +97,7 @@ export async function readPage<Answer extends PageAnswer>(
       });
     }
   }
-  return help ? behindCaptcha(ctx, engine, attempts, search, budget, help) : { ok: false, attempts };
+  return help && !isHelped ? behindCaptcha(ctx, engine, attempts, search, budget, help) : { ok: false, attempts };
 }
 
 interface Trial<Answer> {
@@ -170,7 +192,8 @@ async function attempt<Answer>(
   const spare = () => budget.remainingMs() - LEAST_MS[lane.via];
   if (spare() < 0) throw new TimedOut(`The search on ${lane.name} took too long.`);
   await awaitTurn(lane, spare(), ctx.signal);
-  const timeoutMs = Math.min(lane.mostMs ?? MOST_MS[lane.via], budget.remainingMs());
+  const usualMs = search.aiOverview && lane.via === 'browser' ? WITH_OVERVIEW_MS : MOST_MS[lane.via];
+  const timeoutMs = Math.min(lane.mostMs ?? usualMs, budget.remainingMs());
   try {
     return await lane.ask(ctx, search, timeoutMs, help);
   } catch (error) {

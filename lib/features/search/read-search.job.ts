@@ -50,6 +50,7 @@ export async function readStored(
       country: search.country,
       ...(search.language ? { language: search.language } : {}),
       pages: search.pagesAsked,
+      aiOverview: search.aiOverview,
       device: search.device === 'mobile' ? 'mobile' : device,
       purpose: search.purpose,
       budgetMs: BUDGET_MS,

@@ -38,6 +38,7 @@ export async function searchOf(ctx: Ctx, request: SearchRequest): Promise<runs.N
     language: request.language ?? null,
     device: request.device === 'mobile' ? 'mobile' : 'desktop',
     pagesAsked: request.pages,
+    aiOverview: request.aiOverview ?? false,
   };
 }
 

@@ -21,6 +21,8 @@ export interface NewSearch {
   language: string | null;
   device: string;
   pagesAsked: number;
+  /** Whether the AI overview is asked for. */
+  aiOverview?: boolean;
 }
 
 const json = (value: unknown): Prisma.InputJsonValue => storable(value) as Prisma.InputJsonValue;
@@ -162,6 +164,9 @@ export interface Finish {
   reason: string | null;
   error: string | null;
   retryAt: Date | null;
+  /** Why an overview that was asked for is unmeasured. */
+  aiReason: string | null;
+  aiError: string | null;
   finishedAt: Date;
 }
 
@@ -191,5 +196,5 @@ export async function endSearch(id: string, end: { code: string; message: string
 
 // `storable` rebuilds objects, which would cost dates their class.
 function storableDates(finish: Finish): Finish {
-  return { ...finish, error: storable(finish.error) };
+  return { ...finish, error: storable(finish.error), aiError: storable(finish.aiError) };
 }

@@ -11,6 +11,7 @@ import {
   type SearchLane,
 } from '#lib/features/search/lanes.ts';
 import { locateBy, openRedirects } from '#lib/features/search/open-redirects.ts';
+import { type OverviewReason, overviewReason } from '#lib/features/search/overview-reason.ts';
 import { type Attempt, type PageOutcome, readPage } from '#lib/features/search/read-page.ts';
 import * as runs from '#lib/features/search/run-store.ts';
 import { type SearchError, toSearchError } from '#lib/features/search/search-error.ts';
@@ -29,6 +30,8 @@ export interface SearchRequest {
   device?: SearchDevice;
   /** Pages of results wanted. */
   pages: number;
+  /** Whether the AI overview is wanted too: then transports that can show one go first, and one that is announced is waited for. */
+  aiOverview?: boolean;
   /** Operation or job that asks, for the record. */
   purpose: string;
   projectId?: string | undefined;
@@ -88,6 +91,7 @@ export class SearchSession {
   #cursor: Cursor | null = null;
   #lanes: SearchLane[] | null = null;
   #last: SearchLane | null = null;
+  #overview: OverviewReason | null = null;
   /** The page before is written while the next one is fetched: two are in memory at most. */
   #saving: Promise<void> = Promise.resolve();
 
@@ -114,7 +118,7 @@ export class SearchSession {
    */
   async next({ budget, wanted, help }: PageTurn): Promise<FoundPage | null> {
     if (this.isOver) return null;
-    const { query, country, language, device } = this.#request;
+    const { query, country, language, device, aiOverview } = this.#request;
     this.#lanes ??= await lanesOf(this.#ctx, this.#engine, country, device);
     const search: PageQuery = {
       query,
@@ -123,6 +127,8 @@ export class SearchSession {
       cursor: this.#cursor,
       pagesAsked: wanted,
       ...(language ? { language } : {}),
+      // Further pages never have one.
+      ...(aiOverview && this.#requests === 0 ? { aiOverview } : {}),
     };
     // A cursor and its cookies belong to the lane that gave them, so that one goes first.
     const first = this.#last;
@@ -136,6 +142,7 @@ export class SearchSession {
       return null;
     }
     this.#last = outcome.lane;
+    if (search.aiOverview) this.#overview = overviewReason(outcome.answer, outcome.lane, outcome.attempts);
     const { answer } = outcome;
     const page = await this.#take(answer, outcome.lane);
     this.#cursor = answer.parsed.next;
@@ -178,6 +185,8 @@ export class SearchSession {
       reason: failure?.reason ?? null,
       error: failure?.error.message ?? null,
       retryAt: failure?.retryAt ?? null,
+      aiReason: this.#overview?.code ?? null,
+      aiError: this.#overview?.message ?? null,
       finishedAt: this.#ctx.now(),
     };
   }

@@ -38,6 +38,11 @@ export const FAILURE_REASONS = [
 export const failureReason = z.enum(FAILURE_REASONS);
 export type FailureReason = z.output<typeof failureReason>;
 
+/** Why an AI overview that was asked for is unmeasured, beside what engines do. */
+export const OVERVIEW_REASONS = ['no-transport', 'no-browser', 'not-delivered', 'unavailable'] as const;
+export const aiReason = z.enum([...FAILURE_REASONS, ...OVERVIEW_REASONS]);
+export type AiReason = z.output<typeof aiReason>;
+
 export const searchSummary = z.object({
   id: searchId,
   query: z.string().describe('What was searched for'),
@@ -49,6 +54,11 @@ export const searchSummary = z.object({
   pages_asked: z.int().describe('Pages of results that were wanted'),
   pages_read: z.int().describe('Pages of results that were read'),
   results_count: z.int().describe('Organic results found'),
+  ai_overview: z.boolean().describe('Whether the AI overview was asked for'),
+  ai_reason: aiReason
+    .nullable()
+    .describe('Why the AI overview that was asked for was not measured; null when it was, or was not asked for'),
+  ai_error: z.string().nullable().describe('The same as a sentence'),
   state: searchState.describe('How it went'),
   exit: z.string().nullable().describe('Way out: "direct" for the own address'),
   transport: z.string().nullable().describe('Way of asking that gave the last page, or failed last'),
@@ -154,6 +164,15 @@ export const startSearch = defineEndpoint({
     search_engine: searchEngine,
     country: countryUs,
     pages_number: pagesNumber(1, 30),
+    ai_overview: z
+      .boolean()
+      .meta({
+        title: 'Include AI overview',
+        description:
+          'true: the engine is asked in a browser first, and an AI overview that loads later is waited for. Absent: the results alone.',
+        examples: [true],
+      })
+      .optional(),
     project_id: uuid.meta({ title: 'Project', description: 'Project to file it under' }).optional(),
   }),
   output: z.object({ data: z.object({ search: searchSummary.describe('The queued search') }) }),

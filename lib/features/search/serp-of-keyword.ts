@@ -24,6 +24,8 @@ export interface Asked {
   language: string | null;
   /** Device that is asked as; absent: any. */
   device?: SearchDevice;
+  /** Whether the AI overview is wanted; absent: the results alone. */
+  aiOverview?: boolean;
 }
 
 /** How a search for a keyword stands. */
@@ -69,7 +71,7 @@ export async function openSearch(
   ctx: Ctx,
   ownerId: string,
   query: string,
-  { engine, country, language, device = 'any' }: Asked,
+  { engine, country, language, device = 'any', aiOverview = false }: Asked,
   purpose: string,
   more: { pages?: number; projectId?: string; id?: string; within?: Prisma.TransactionClient } = {},
 ): Promise<string> {
@@ -80,6 +82,7 @@ export async function openSearch(
     country,
     device,
     pages,
+    aiOverview,
     purpose,
     ownerId,
     projectId,
@@ -119,20 +122,32 @@ export const keptSearches = store.findKept;
 
 /**
  * How an engine would take searches now.
- * @returns `gapMs`: from one request to the next; `health`: of its best way of being asked in the country
+ * @returns `gapMs`: from one request to the next; `health`: of its best way of being asked in the country; `browser`:
+ *   whether a browser asks it, unless that fails
  */
 export async function engineOutlook(
   ctx: Ctx,
-  { engine, country, device }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
-): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean }> {
+  { engine, country, device, aiOverview }: Pick<Asked, 'engine' | 'country' | 'device'> & Partial<Asked>,
+): Promise<{ gapMs: number; health: EngineHealthEntry | null; ways: number; source: boolean; browser: boolean }> {
   const lanes = await lanesOf(ctx, engineById(engine), country, device);
   const { data } = await getEngineHealth(ctx);
   const exits = new Set(lanes.map(({ exit }) => exit));
   const ways = data.engines.filter((one) => one.search_engine === engine && exits.has(one.exit));
   const health = ways.find(({ state }) => state !== 'blocked') ?? ways[0] ?? null;
   const source = lanes.some(({ via }) => via === 'source');
-  return { gapMs: lanes[0]?.pace.gapMs ?? 0, health, ways: lanes.length, source };
+  const first = (aiOverview ? lanes.find((lane) => lane.canShowAiOverview) : undefined) ?? lanes[0];
+  return {
+    gapMs: first?.pace.gapMs ?? 0,
+    health,
+    ways: lanes.length,
+    source,
+    browser: first?.via === 'browser',
+  };
 }
+
+/** Whether an engine makes AI overviews that one of its transports can show. */
+export const canShowAiOverview = (engine: EngineId): boolean =>
+  engineById(engine).transports.some((transport) => transport.canShowAiOverview);
 
 /** Results on a usual page of an engine. */
 export const pageSizeOf = (engine: EngineId): number => engineById(engine).pageSize;
@@ -144,8 +159,13 @@ export interface WholeSerp extends KeywordSerp {
   isWhole: boolean;
   /** Kinds of blocks beside the results of all pages, each once. */
   features: string[];
-  /** Of the first page; null where it was not read. */
-  ai: { state: string | null; content: string; sources: { url: string; title: string }[] } | null;
+  /** Of the first page; null where it was not read. `reason`: why an overview that was asked for is unmeasured. */
+  ai: {
+    state: string | null;
+    reason: string | null;
+    content: string;
+    sources: { url: string; title: string }[];
+  } | null;
 }
 
 /** How a stored search of a user stands, with all that it read; null when it is not there. */
@@ -167,18 +187,23 @@ export async function readWholeSerp(userId: string, id: string, depth: number): 
     isWhole: row?.state === 'done',
     features: [...new Set(read.flatMap(({ features }) => (features as { kind: string }[]).map(({ kind }) => kind)))],
     ai: first
-      ? { state: first.aiOverviewState, content: overview?.content ?? '', sources: overview?.sources ?? [] }
+      ? {
+          state: first.aiOverviewState,
+          reason: row?.aiReason ?? null,
+          content: overview?.content ?? '',
+          sources: overview?.sources ?? [],
+        }
       : null,
   };
 }
 
-/** A user's search that asked the very same since then and read all of it; null when there is none. */
+/** A user's search that asked the very same since then, or the AI overview on top, and read all of it; null when there is none. */
 export async function sameSearch(
   userId: string,
   query: string,
-  { engine, country, language, device }: Asked,
+  { engine, country, language, device, aiOverview = false }: Asked,
   { pages, purpose, since }: { pages: number; purpose: string; since: Date },
 ): Promise<string | null> {
   const how = { engine, country, language, device: device === 'mobile' ? 'mobile' : 'desktop' };
-  return store.findSame(userId, query, how, { pages, purpose, since });
+  return store.findSame(userId, query, how, { pages, aiOverview, purpose, since });
 }

@@ -20,7 +20,8 @@ export async function startSearch(
 ): Promise<OutputOf<typeof contract.startSearch>> {
   if (ctx.actor.kind === 'system') throw new Forbidden('Searches belong to a user.');
   const { query, search_engine: engine, country, pages_number: pages } = input;
-  const request = { query, engine, country, pages, purpose: 'serp', projectId: input.project_id };
+  const { ai_overview: aiOverview, project_id: projectId } = input;
+  const request = { query, engine, country, pages, aiOverview, purpose: 'serp', projectId };
   const search = await searchOf(ctx, request);
   await readyQueue(readSearch, 'search');
   const row = await runs.createQueuedSearch(search, (within, id) => enqueue(readSearch, { id }, { id, within }));

@@ -86,15 +86,18 @@ export async function findFresh(
   return db().search.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { createdAt: 'desc' } });
 }
 
-/** A user's newest search of a purpose that asked the very same since then and read all of it. */
+/** A user's newest search of a purpose that asked the very same since then, or the AI overview on top, and read all of it. */
 export async function findSame(
   userId: string,
   query: string,
   how: { engine: string; country: string; language: string | null; device: string },
-  { pages, purpose, since }: { pages: number; purpose: string; since: Date },
+  { pages, aiOverview, purpose, since }: { pages: number; aiOverview: boolean; purpose: string; since: Date },
 ): Promise<string | null> {
   const found = await db().search.findFirst({
-    where: { userId, query, ...how, purpose, state: 'done', pagesAsked: { gte: pages }, createdAt: { gte: since } },
+    where: {
+      ...{ userId, query, ...how, purpose, state: 'done', pagesAsked: { gte: pages }, createdAt: { gte: since } },
+      ...(aiOverview ? { aiOverview } : {}),
+    },
     orderBy: { createdAt: 'desc' },
     select: { id: true },
   });

@@ -1,6 +1,7 @@
 import type { Ctx } from '#lib/features/context.ts';
 import {
   type Asked,
+  canShowAiOverview,
   doSearch,
   endSearches,
   engineOf,
@@ -13,7 +14,7 @@ import {
 } from '#lib/features/search/serp-of-keyword.ts';
 import { type Check, writeCheck } from '#lib/features/tracking/check-store.ts';
 import * as claims from '#lib/features/tracking/claim-store.ts';
-import { aiStateIn, judgeCheck, placeAmong } from '#lib/features/tracking/judge-check.ts';
+import { judgeCheck, judgeOverview, placeAmong } from '#lib/features/tracking/judge-check.ts';
 import { deviceOf } from '#lib/features/tracking/present-row.ts';
 import { tellEnded } from '#lib/features/tracking/round-ended.job.ts';
 import { AppError, toAppError } from '#lib/platform/errors.ts';
@@ -30,11 +31,21 @@ const SOON_MS = 60_000;
 /** Results that are kept of one search. */
 const MOST_RESULTS = 300;
 
-export const askedOf = (keyword: { engine: string; country: string; language: string; device: string }): Asked => ({
+interface AskedKeyword {
+  engine: string;
+  country: string;
+  language: string;
+  device: string;
+  aiOverview: boolean | null;
+}
+
+/** What a check of a keyword asks for; of the overview, what the keyword says, else its project. */
+export const askedOf = (keyword: AskedKeyword, project: { aiOverview: boolean }): Asked => ({
   engine: engineOf(keyword.engine),
   country: keyword.country,
   language: keyword.language || null,
   device: deviceOf(keyword.device),
+  aiOverview: (keyword.aiOverview ?? project.aiOverview) && canShowAiOverview(engineOf(keyword.engine)),
 });
 
 /** Pages of an engine that a depth takes. */
@@ -63,11 +74,11 @@ const silently = (error: unknown) => {
 async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   const { keyword } = item;
   const { project } = keyword;
-  const asked = askedOf(keyword);
+  const asked = askedOf(keyword, project);
   const { health, ways } = await engineOutlook(ctx, asked);
   if (ways === 0) {
     const error = 'This engine cannot be asked as such a device here.';
-    return write(ctx, item, unmeasured(ctx, { reason: 'not-supported', error, retryAt: null }));
+    return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error, retryAt: null }));
   }
   const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
   if (blockedUntil && blockedUntil > ctx.now()) {
@@ -94,7 +105,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
     const put = { ...told, reason: judged.reason ?? 'incomplete' };
     if (await waits(ctx, item, put, AGAIN_MS)) return;
   }
-  await write(ctx, item, toCheck(judged, serp, project.domain));
+  await write(ctx, item, toCheck(judged, serp, project.domain, asked));
 }
 
 /** The search that answers: one that a dead attempt left, one that asked the very same since the round began, or a new one. */
@@ -139,21 +150,27 @@ async function waits(ctx: Ctx, item: claims.Claimed, { reason, error, retryAt }:
 
 async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs: number): Promise<void> {
   if (await waits(ctx, item, failed, afterMs)) return;
-  await write(ctx, item, unmeasured(ctx, failed));
+  await write(ctx, item, unmeasured(ctx, item, failed));
 }
 
 const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
 
-function unmeasured(ctx: Ctx, { reason, error, retryAt }: Failed): Check {
+function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {
+  const { engine, aiOverview } = askedOf(keyword, keyword.project);
+  const overview = canShowAiOverview(engine)
+    ? judgeOverview(null, aiOverview ?? false, reason)
+    : { aiState: null, aiReason: null };
   return {
     ...judgeCheck('', null, reason),
-    ...{ at: ctx.now(), features: [], aiState: null, aiPlace: null, searchId: null, top: null, error, retryAt },
+    ...{ at: ctx.now(), features: [], ...overview, aiPlace: null, searchId: null, top: null, error, retryAt },
   };
 }
 
-function toCheck(judged: ReturnType<typeof judgeCheck>, serp: WholeSerp, domain: string): Check {
-  const hasAi = serp.ai !== null && serp.engine === 'google';
-  const aiState = hasAi ? aiStateIn(serp.ai?.state ?? null) : null;
+function toCheck(judged: ReturnType<typeof judgeCheck>, serp: WholeSerp, domain: string, asked: Asked): Check {
+  const { aiState, aiReason } =
+    serp.ai !== null && canShowAiOverview(serp.engine)
+      ? judgeOverview(serp.ai.state, asked.aiOverview ?? false, serp.ai.reason)
+      : { aiState: null, aiReason: null };
   const sources = aiState === 'present' ? (serp.ai?.sources ?? []) : [];
   const aiSources = sources.map(({ url, title }) => ({ url, title, host: URL.parse(url)?.hostname ?? '' }));
   const aiHosts = aiSources.map(({ host }) => host);
@@ -162,6 +179,7 @@ function toCheck(judged: ReturnType<typeof judgeCheck>, serp: WholeSerp, domain:
     at: serp.at,
     features: serp.features,
     aiState,
+    aiReason,
     aiPlace: aiState === 'present' ? placeAmong(aiHosts, domain) : null,
     searchId: serp.searchId,
     top: {

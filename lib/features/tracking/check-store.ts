@@ -1,5 +1,7 @@
 import 'server-only';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { canShowAiOverview } from '#lib/features/search/serp-of-keyword.ts';
 import type { Claimed } from '#lib/features/tracking/claim-store.ts';
 import type { Judged } from '#lib/features/tracking/judge-check.ts';
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
@@ -14,6 +16,8 @@ export interface Check extends Judged {
   features: string[];
   aiState: string | null;
   aiPlace: number | null;
+  /** Why the overview is unmeasured; null unless it is. */
+  aiReason: string | null;
   searchId: string | null;
   /** The whole list; null where no page was read. */
   top: {
@@ -28,6 +32,9 @@ export interface Check extends Judged {
 }
 
 type Ended = (tx: Prisma.TransactionClient, run: { projectId: string; runId: string }) => Promise<unknown>;
+
+/** Engines that have AI overviews. */
+const aiEngines = () => ENGINE_IDS.filter(canShowAiOverview);
 
 const json = (value: unknown) => storable(value) as Prisma.InputJsonValue;
 
@@ -51,12 +58,12 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
       },
     });
     if (count === 0) throw new LeaseLost();
-    const { at, top, aiState, aiPlace, position, depth } = check;
+    const { at, top, aiState, aiPlace, aiReason, position, depth } = check;
     // A list that another keyword of the same search brought has the same moment; the same check comes once.
     const { count: fresh } = await tx.rankCheck.createMany({
       data: [
         {
-          ...{ keywordNo, at, state, position, depth, aiState, aiPlace, reason, searchId },
+          ...{ keywordNo, at, state, position, depth, aiState, aiPlace, aiReason, reason, searchId },
           ...storable({ url: check.url, otherUrls: check.otherUrls, features: check.features }),
         },
       ],
@@ -122,8 +129,12 @@ export async function endRun(runId: string, now: Date, ended: Ended): Promise<st
               error = coalesce(error, 'The time of the round was over before its turn came.')
             WHERE run_id = ${runId}::uuid AND status IN ('waiting', 'running') RETURNING keyword_no, reason, search_id
           ), kept AS (
-            INSERT INTO rank_checks (keyword_no, at, state, reason)
-            SELECT keyword_no, ${now}, 'unmeasured', reason FROM late ON CONFLICT DO NOTHING RETURNING keyword_no
+            INSERT INTO rank_checks (keyword_no, at, state, reason, ai_state, ai_reason)
+            SELECT late.keyword_no, ${now}, 'unmeasured', late.reason, ai.state,
+              CASE WHEN ai.state IS NOT NULL THEN CASE WHEN coalesce(k.ai_overview, p.ai_overview) THEN late.reason ELSE 'not-requested' END END
+            FROM late JOIN tracked_keywords k ON k.no = late.keyword_no JOIN projects p ON p.id = k.project_id,
+              LATERAL (SELECT CASE WHEN k.engine = ANY(${aiEngines()}::text[]) THEN 'unmeasured' END AS state) AS ai
+            ON CONFLICT DO NOTHING RETURNING keyword_no
           ) SELECT late.keyword_no AS no, late.search_id AS search FROM late LEFT JOIN kept ON kept.keyword_no = late.keyword_no`;
         unmeasured = rows.length;
         left = rows.flatMap(({ search }) => search ?? []);

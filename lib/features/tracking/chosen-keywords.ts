@@ -8,7 +8,7 @@ export function chosenKeywords(projectId: string, ids?: readonly string[]) {
   return db().trackedKeyword.findMany({
     where: { projectId, ...(ids ? { id: { in: [...ids] } } : {}) },
     select: {
-      ...{ no: true, keyword: true, engine: true, country: true, language: true, device: true },
+      ...{ no: true, keyword: true, engine: true, country: true, language: true, device: true, aiOverview: true },
       ...{ every: true, measuredAt: true },
     },
     // Those that were not checked for longest come first.

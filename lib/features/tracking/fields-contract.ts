@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
-import { FAILURE_REASONS } from '#lib/features/search/searches-contract.ts';
+import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/search/searches-contract.ts';
 
 /** What the definitions of tracked keywords share: limits, words, fields. */
 
@@ -31,6 +31,11 @@ export const BUCKETS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 
 export type Bucket = (typeof BUCKETS)[number];
 export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
 export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
+/** Why a check did not measure the AI overview: what made it measure nothing, or what the overview alone was missing. */
+export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;
+export type AiReason = (typeof AI_REASONS)[number];
+/** Whether the checks of a keyword ask for the AI overview: as the project says, always, never. */
+export const AI_OVERVIEW_CHOICES = ['project', 'on', 'off'] as const;
 
 const noControls = (value: string) => !/\p{Cc}/u.test(value);
 

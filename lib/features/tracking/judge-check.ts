@@ -46,6 +46,21 @@ export function aiStateIn(state: string | null): 'present' | 'absent' | 'unmeasu
   return state === 'present' || state === 'absent' ? state : 'unmeasured';
 }
 
+/**
+ * What a check tells of the overview.
+ * @param wanted whether it was asked for: one that was not, and is seen all the same, counts
+ * @param why of the search, why the overview it asked for is unmeasured
+ */
+export function judgeOverview(
+  state: string | null,
+  wanted: boolean,
+  why: string | null,
+): { aiState: 'present' | 'absent' | 'unmeasured'; aiReason: string | null } {
+  const aiState = aiStateIn(state);
+  if (aiState !== 'unmeasured') return { aiState, aiReason: null };
+  return { aiState, aiReason: wanted ? (why ?? 'failed') : 'not-requested' };
+}
+
 /** Place of a domain among the sources, from 1; null where it is not cited. */
 export function placeAmong(hosts: readonly string[], domain: string): number | null {
   const at = hosts.findIndex((host) => isOnDomain(host, domain));

@@ -53,7 +53,7 @@ export async function estimateTrackingRound(
     [...byWay.values()].map(async (some) => {
       const [first] = some;
       if (!first) throw new Error('a group has a member');
-      const { gapMs, health, source } = await engineOutlook(ctx, askedOf(first));
+      const { gapMs, health, source } = await engineOutlook(ctx, askedOf(first, project));
       const requests = some.length * pagesFor(project.depth, first.engine);
       const state = health?.state ?? 'untried';
       return {
@@ -136,7 +136,7 @@ export async function startSlotRound(ctx: Ctx, { projectId, slot }: { projectId:
   for (const some of Map.groupBy(keywords, ({ engine }) => engine).values()) {
     const [first] = some;
     if (!first) continue;
-    const { gapMs, health } = await engineOutlook(ctx, askedOf(first));
+    const { gapMs, health } = await engineOutlook(ctx, askedOf(first, project));
     const isShaky = health?.state === 'blocked' || health?.state === 'trying';
     const gap = spreadGap(some.length, { windowMs, gapMs, pages: pagesFor(project.depth, first.engine), isShaky });
     for (const [at, { no, engine }] of some.entries())

@@ -7,8 +7,8 @@ export const page = (url: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`rtrim(regexp_replace(split_part(${url}, '#', 1), '^https?://(www[.])?', '', 'i'), '/')`;
 
 /**
- * Writes again what a tracked keyword carries of its checks (last, last measured, best ever, days before, trend), out of the
- * checks themselves. Call it in the transaction that adds checks: then the table of rankings reads no history at all.
+ * Writes again what a tracked keyword carries of its checks (last, last measured, last with a measured AI overview, best
+ * ever, days before, trend), out of the checks themselves. Call it in the transaction that adds checks: then the table of rankings reads no history at all.
  *
  * A day counts by its last measured check, in the project's time zone. The days before are those of `measuredBefore`.
  * @param nos keywords by `no`
@@ -27,11 +27,12 @@ export function settling(nos: readonly number[]): Prisma.Sql {
       WHERE k.no = ANY(${[...nos]}::int[])
     ), told AS (
       SELECT meant.no, meant.target_url, l.at AS checked_at, l.state, l.position, l.url, l.depth, l.reason, l.features,
-        l.ai_state, l.ai_place, l.own_count, m.at AS measured_at, m.position AS measured_position, m.depth AS measured_depth,
+        l.ai_state, l.ai_place, l.ai_reason, a.at AS ai_measured_at, a.ai_state AS ai_measured_state,
+        a.ai_place AS ai_measured_place, l.own_count, m.at AS measured_at, m.position AS measured_position, m.depth AS measured_depth,
         b.position AS best_position, b.at AS best_at, f.at AS first_at, d1.value AS day1, d7.value AS day7, d30.value AS day30, t.trend
       FROM meant
       LEFT JOIN LATERAL (
-        SELECT c.at, c.state, c.position, c.url, c.depth, c.reason, c.features, c.ai_state, c.ai_place,
+        SELECT c.at, c.state, c.position, c.url, c.depth, c.reason, c.features, c.ai_state, c.ai_place, c.ai_reason,
           CASE WHEN c.state = 'found' THEN 1 + cardinality(c.other_urls) ELSE 0 END AS own_count
         FROM rank_checks c WHERE c.keyword_no = meant.no ORDER BY c.at DESC LIMIT 1
       ) l ON true
@@ -39,6 +40,10 @@ export function settling(nos: readonly number[]): Prisma.Sql {
         SELECT c.at, c.position, c.depth, (c.at AT TIME ZONE meant.tz)::date AS day FROM rank_checks c
         WHERE c.keyword_no = meant.no AND c.state <> 'unmeasured' ORDER BY c.at DESC LIMIT 1
       ) m ON true
+      LEFT JOIN LATERAL (
+        SELECT c.at, c.ai_state, c.ai_place FROM rank_checks c
+        WHERE c.keyword_no = meant.no AND c.ai_state IN ('present', 'absent') ORDER BY c.at DESC LIMIT 1
+      ) a ON true
       LEFT JOIN LATERAL (
         SELECT c.position, c.at FROM rank_checks c WHERE c.keyword_no = meant.no AND c.state = 'found'
         ORDER BY c.position, c.at LIMIT 1
@@ -63,6 +68,8 @@ export function settling(nos: readonly number[]): Prisma.Sql {
     UPDATE tracked_keywords k SET
       checked_at = told.checked_at, state = told.state, position = told.position, url = told.url, depth = told.depth,
       reason = told.reason, features = coalesce(told.features, '{}'), ai_state = told.ai_state, ai_place = told.ai_place,
+      ai_reason = told.ai_reason, ai_measured_at = told.ai_measured_at, ai_measured_state = told.ai_measured_state,
+      ai_measured_place = told.ai_measured_place,
       retry_at = CASE WHEN told.state = 'unmeasured' THEN k.retry_at END,
       own_count = coalesce(told.own_count, 0),
       wrong_url = coalesce(told.url IS NOT NULL AND told.target_url IS NOT NULL

@@ -1,9 +1,9 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
-import type { EngineId, SerpQuery } from '#lib/engines/engine.ts';
+import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { bounded } from '#lib/features/search/bounded.ts';
 import { EngineFailure } from '#lib/features/search/failure.ts';
-import type { PageAnswer } from '#lib/features/search/lanes.ts';
+import type { PageAnswer, PageQuery } from '#lib/features/search/lanes.ts';
 import { retryAfterMs } from '#lib/features/search/retry-after.ts';
 import type { Source, SourceValues } from '#lib/features/search/sources/source.ts';
 import { AppError, NotConfigured } from '#lib/platform/errors.ts';
@@ -19,7 +19,7 @@ export async function askSource(
   source: Source,
   engine: EngineId,
   values: SourceValues,
-  search: SerpQuery & { pagesAsked: number },
+  search: PageQuery,
   timeoutMs: number,
 ): Promise<PageAnswer> {
   const query = { ...search, engine, language: search.language ?? leadingLanguage(search.country) };

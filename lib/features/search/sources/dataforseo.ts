@@ -24,6 +24,7 @@ export const dataforseo: Source = {
   id: 'dataforseo',
   name: 'DataForSEO',
   engines: ['google', 'bing', 'yahoo'],
+  aiOverviewOf: ['google'],
   gapMs: 250,
 
   request({ query, engine, country, language, pagesAsked }, { login = '', password = '' }) {

@@ -47,6 +47,7 @@ export const serpapi: Source = {
   id: 'serpapi',
   name: 'SerpApi',
   engines: ['google', 'bing', 'yahoo', 'duckduckgo'],
+  aiOverviewOf: ['google'],
   gapMs: 250,
 
   request(search, { key = '' }) {

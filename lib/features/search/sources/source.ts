@@ -12,6 +12,8 @@ export interface SourceQuery extends SerpQuery {
   engine: EngineId;
   /** Of all pages wanted, for services that give several at once. */
   pagesAsked: number;
+  /** Whether the AI overview is wanted. */
+  aiOverview?: boolean;
   language: string;
 }
 
@@ -43,6 +45,8 @@ export interface Source {
   name: string;
   /** Engines it can ask. */
   engines: readonly EngineId[];
+  /** Engines whose AI overview it reports; absent: none. */
+  aiOverviewOf?: readonly EngineId[];
   /** Milliseconds from one request to the next. */
   gapMs: number;
   request(search: SourceQuery, values: SourceValues): SourceRequest;
