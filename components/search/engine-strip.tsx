@@ -45,10 +45,12 @@ interface EngineListProps {
   heading: 'h2' | 'h3';
   /** Where the lines between them are. */
   className: string;
+  /** What can be done about an engine; null where there is nothing to do. */
+  action?: (entry: EngineHealthEntry) => ReactNode;
 }
 
 /** The engines with their states in words, below or beside each other. */
-export function EngineList({ engines, isStale, now: serverNow, heading: Heading, className }: EngineListProps) {
+export function EngineList({ engines, isStale, now: serverNow, heading: Heading, className, action }: EngineListProps) {
   const t = useMessages();
   const now = useNow(serverNow);
   return (
@@ -70,6 +72,7 @@ export function EngineList({ engines, isStale, now: serverNow, heading: Heading,
                 : t('through {transportName}', { transportName: transportName(t, entry.source) })}
               {slowWays(t, entry)}
             </p>
+            {action?.(entry)}
           </li>
         ))}
       </ul>

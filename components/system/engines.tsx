@@ -1,13 +1,15 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
 import Link from 'next/link';
 import { EngineList } from '#components/search/engine-strip.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { engineHealthQuery } from '#lib/client/searches.ts';
+import { toast } from '#components/ui/toast.ts';
+import { engineHealthQuery, tryEngineNow } from '#lib/client/searches.ts';
 import type { EngineHealthEntry } from '#lib/features/search/searches-contract.ts';
 import { useMessages } from '#messages';
 
@@ -17,7 +19,7 @@ interface EnginesProps {
   now: number;
 }
 
-/** Whether each search engine answers, through each way out, and where one can do something about it. */
+/** Whether each search engine answers, through each exit, and what can be done about it. */
 export function Engines({ initial, now }: EnginesProps) {
   const t = useMessages();
   const { data, error, refetch } = useQuery({ ...engineHealthQuery(), ...(initial && { initialData: initial }) });
@@ -25,7 +27,7 @@ export function Engines({ initial, now }: EnginesProps) {
     <TitledPanel
       id="search-engines"
       title={t('Search engines')}
-      note={t('As the last searches found them. One that refuses rests, and is asked again by itself.')}
+      note={t('As of the last searches. An engine that refuses is asked again automatically after a wait.')}
       actions={
         <>
           <Button asChild size="sm" variant="secondary">
@@ -51,6 +53,7 @@ export function Engines({ initial, now }: EnginesProps) {
             now={now}
             heading="h3"
             className="[&>li]:border-t sm:[&>li:nth-child(even)]:border-l"
+            action={(entry) => <TryNow entry={entry} />}
           />
         )
       ) : error ? (
@@ -61,5 +64,36 @@ export function Engines({ initial, now }: EnginesProps) {
         </PanelBody>
       )}
     </TitledPanel>
+  );
+}
+
+/** Asks an engine that is backing off once, before its wait is over. */
+function TryNow({ entry }: { entry: EngineHealthEntry }) {
+  const t = useMessages();
+  const queries = useQueryClient();
+  const { search_engine: engine, exit, name } = entry;
+  const tried = useMutation({
+    mutationFn: () => tryEngineNow(engine, exit),
+    onSuccess: ({ state }) => {
+      if (state === 'ready') toast.success(t('{engine} answers again.', { engine: name }));
+      else toast.error(t('{engine} still does not answer. The wait starts over.', { engine: name }));
+    },
+    onError: ({ message }) => toast.error(message),
+    onSettled: () => queries.invalidateQueries({ queryKey: engineHealthQuery().queryKey }),
+  });
+  // The button stays while it works, although the engine counts as being tried by then.
+  if (!tried.isPending && !entry.transports.some(({ state }) => state === 'blocked' || state === 'trying')) return null;
+  return (
+    <div className="pt-1">
+      <Button
+        size="sm"
+        variant="secondary"
+        pending={tried.isPending}
+        aria-label={t('Try {engine} now', { engine: name })}
+        onClick={() => tried.mutate()}
+      >
+        <RotateCw /> {t('Try now')}
+      </Button>
+    </div>
   );
 }

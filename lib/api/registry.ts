@@ -204,6 +204,7 @@ import {
   listSearchSources,
   setSearchSource,
   startSearch,
+  tryEngine,
 } from '#lib/features/search/searches-contract.ts';
 import { compareSiteAudits, listComparedPages } from '#lib/features/site-audit/compare-contract.ts';
 import {
@@ -356,6 +357,7 @@ export const operations: readonly Operation[] = [
   operation(deleteSearch, async () => (await import('#lib/features/search/searches.ts')).deleteSearch),
   operation(cancelSearch, async () => (await import('#lib/features/search/start-search.ts')).cancelSearch),
   operation(engineHealth, async () => (await import('#lib/features/search/engine-health.ts')).getEngineHealth),
+  operation(tryEngine, async () => (await import('#lib/features/search/try-engine.ts')).tryEngineNow),
   operation(listSearchSources, async () => (await import('#lib/features/search/source-choice.ts')).getSearchSources),
   operation(setSearchSource, async () => (await import('#lib/features/search/source-choice.ts')).chooseSearchSource),
   operation(startAiAnswer, async () => (await import('#lib/features/ai-answers/stored-answers.ts')).startAiAnswer),

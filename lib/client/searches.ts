@@ -10,6 +10,7 @@ import type {
   listSearches,
   SearchState,
   startSearch,
+  tryEngine,
 } from '#lib/features/search/searches-contract.ts';
 import { callEndpoint } from './call-endpoint.ts';
 
@@ -59,6 +60,10 @@ export const engineHealthQuery = () =>
     queryFn: async ({ signal }) => (await callEndpoint<typeof engineHealth>('engine_health', {}, signal)).data.engines,
     refetchInterval: ({ state }) => (state.data?.some(isResting) ? 10_000 : 60_000),
   });
+
+/** Asks an engine before its wait is over; the owner alone. @throws RequestFailed */
+export const tryEngineNow = async (engine: EngineHealthEntry['search_engine'], exit: string) =>
+  (await callEndpoint<typeof tryEngine>('try_engine', { search_engine: engine, exit })).data.engine;
 
 const isResting = ({ state }: EngineHealthEntry): boolean => state === 'blocked' || state === 'trying';
 

@@ -10,6 +10,7 @@ import {
   type SerpDocument,
   textOf,
 } from '#lib/engines/serp-document.ts';
+import { isGoogleHost } from '#lib/engines/unwrap.ts';
 
 /** Bounds on what is compared: a statement is one line, and lists of advice are few. */
 const MAX_QUERY = 2_048;
@@ -89,7 +90,7 @@ function namesShortened(text: string, query: string): boolean {
 function queriesOf(document: SerpDocument): string[] {
   const field = [...document.byTag('input'), ...document.byTag('textarea')].find(({ attribs }) => attribs.name === 'q');
   const typed = field ? (field.attribs.value ?? textOf(field)) : '';
-  const titled = document.title.replace(/\s+[-–—]\s+[^-–—]*$/, '');
+  const titled = document.title.slice(0, Math.max(document.title.lastIndexOf(' - '), 0));
   return [typed, titled]
     .map((text) => normalize(text.slice(0, MAX_QUERY)).replace(/…$/, ''))
     .filter((text, i, all) => text !== '' && all.indexOf(text) === i);
@@ -113,7 +114,8 @@ function leadsNowhere(document: SerpDocument, queries: readonly string[]): boole
   if (!column || document.byData('data-attrid').length > 0 || readOverview(document).state !== 'absent') return false;
   const isOut = (link: Element) => {
     const url = outside(link);
-    return url !== null && !/(^|\.)google\.[a-z.]+$/.test(new URL(url).hostname);
+    const labels = url === null ? [] : new URL(url).hostname.split('.');
+    return url !== null && !isGoogleHost(labels.slice(labels.indexOf('google')).join('.'));
   };
   return repeatsQuery(column, queries) && !document.byTag('a').some((link) => isOut(link));
 }

@@ -103,10 +103,13 @@ function siteNameOf(heading: Element, link: Element, url: string): string {
 
 /** Whether a text is an address as Google prints it: the host of the target, or a path with Google's separator. */
 function isAddressText(text: string, url: string): boolean {
-  const [head = '', ...path] = text.toLowerCase().split(/\s*[›»]\s*/);
-  const host = head.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  const [head = '', ...path] = text.toLowerCase().split(/[›»]/);
+  const [host = ''] = head
+    .trim()
+    .replace(/^https?:\/\//, '')
+    .split('/');
   const plain = (name: string) => name.replace(/^(www|m|mobile|amp)\./, '');
-  return plain(host) === plain(new URL(url).hostname) || (path.length > 0 && /^\S+\.\S+$/.test(host));
+  return plain(host) === plain(new URL(url).hostname) || (path.length > 0 && host.includes('.') && !host.includes(' '));
 }
 
 function descriptionOf(heading: Element, link: Element, block: Element): string {

@@ -97,7 +97,7 @@ async function askGoogle(
     const request = google.request(search, how.transport);
     const url = what === 'results' ? request.url : conversationAddress(request.url);
     const answered = await askFor(inner, google, { ...how, ripen }, { ...request, url });
-    return { ...judge(answered), conversation: answered.reading.conversation, screenshot };
+    return { ...judge(answered, how.transport.via), conversation: answered.reading.conversation, screenshot };
   });
   const outcome = await readPage(
     ctx,

@@ -43,7 +43,7 @@ export async function askEngine(
       signal: ctx.signal,
     });
   const how = { transport, exit, timeoutMs, help, ...(waits ? { ripen } : {}) };
-  return judge(await askFor(ctx, engine, how, engine.request(search, transport)));
+  return judge(await askFor(ctx, engine, how, engine.request(search, transport)), transport.via);
 }
 
 export interface HowToAsk {
@@ -123,13 +123,14 @@ export async function askFor(
 }
 
 /** What an answer means. @throws EngineFailure for everything that is no page of results */
-export function judge({ page, reading, retryAfterMs }: Answered): PageAnswer {
+export function judge({ page, reading, retryAfterMs }: Answered, via: Transport['via']): PageAnswer {
   const { state, parsed, conversation } = reading;
   const status = page.status ?? 200;
   const fail = (reason: EngineFailure['reason'], message: string) =>
     new EngineFailure(reason, message, { page, retryAfterMs });
   if (state === 'captcha') throw fail('captcha', 'shows a captcha');
-  if (state === 'needs-js') throw fail('needs-js', 'answers only to browsers that run JavaScript');
+  // A browser runs scripts: a shell in there is a page that did not finish, no refusal.
+  if (state === 'needs-js' && via === 'http') throw fail('needs-js', 'answers only to browsers that run JavaScript');
   if (status === 429) throw fail('rate-limited', 'asks us to send fewer requests (status 429)');
   if (status === 503 && retryAfterMs !== undefined) throw fail('rate-limited', 'asks us to come later (status 503)');
   // Engines fail as others do: only a page that says so, or another status, is a refusal meant for us.

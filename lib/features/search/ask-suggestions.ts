@@ -106,7 +106,7 @@ export async function askSuggestions(
         if (problem !== null) return;
         problem = error instanceof EngineFailure ? `${name} ${error.message}` : `${name}: ${error.message}`;
         const failure = engineDoing(error);
-        if (failure) await noteFailure(key, failure);
+        if (failure) await noteFailure(key, failure, start);
         else if (door === 'probe') await leaveProbe(key);
       }
     }

@@ -1,18 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, afterGood, gate, type Health, nextTryAt, RULES, UNTRIED } from '#lib/features/search/breaker.ts';
+import {
+  afterFailure,
+  afterGood,
+  gate,
+  type Health,
+  nextTryAt,
+  queryShape,
+  RULES,
+  UNTRIED,
+} from '#lib/features/search/breaker.ts';
 import { FAILURE_REASONS, type FailureReason } from '#lib/features/search/searches-contract.ts';
 
 const start = new Date('2026-11-21T08:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
+/** That many failures in a row, each of another query. */
 const failing = (reason: FailureReason, times: number, retryAfterMs?: number): Health => {
   let health = UNTRIED;
-  for (let i = 0; i < times; i++) health = afterFailure(health, { reason, message: 'm', retryAfterMs }, start, 0);
+  for (let i = 0; i < times; i++) {
+    health = afterFailure(health, { reason, message: 'm', retryAfterMs, shape: `query ${i}` }, start, 0);
+  }
   return health;
 };
 const waitOf = ({ retryAt }: Health) => (retryAt ? retryAt.getTime() - start.getTime() : null);
 
 describe('the breaker', () => {
-  test.each(['captcha', 'blocked', 'rate-limited', 'consent', 'needs-js'] as const)('opens at one %s', (reason) => {
+  test.each(['captcha', 'blocked', 'rate-limited', 'consent'] as const)('opens at one %s', (reason) => {
     const health = failing(reason, 1);
     expect(health).toMatchObject({ state: 'open', reason, since: start });
     expect(waitOf(health)).toBe(RULES[reason].firstMs);
@@ -20,10 +32,54 @@ describe('the breaker', () => {
 
   test.each([
     ['garbage', 3],
+    ['needs-js', 3],
     ['unreachable', 5],
-  ] as const)('opens at %s only when it comes %i times in a row', (reason, times) => {
+  ] as const)('opens at %s only when it comes %i times in a row, of different queries', (reason, times) => {
     expect(failing(reason, times - 1)).toMatchObject({ state: 'closed', retryAt: null, failures: times - 1 });
     expect(failing(reason, times)).toMatchObject({ state: 'open' });
+  });
+
+  describe.each(['garbage', 'needs-js'] as const)('a page that could not be read (%s)', (reason) => {
+    const odd = (before: Health, shape: string, at = start, random = 0) =>
+      afterFailure(before, { reason, message: 'm', shape }, at, random);
+
+    test('counts once for a query, however often that is asked', () => {
+      let health = UNTRIED;
+      for (let i = 0; i < 50; i++) health = odd(health, 'one');
+      expect(health).toMatchObject({ state: 'closed', retryAt: null, oddQueries: ['one'] });
+      expect(odd(odd(health, 'two'), 'one').state).toBe('closed');
+      expect(odd(odd(health, 'two'), 'three').state).toBe('open');
+    });
+
+    test('closes the engine for a minute at most the first time, whatever chance adds', () => {
+      const health = odd(odd(odd(UNTRIED, 'one'), 'two'), 'three', start, 1);
+      expect(waitOf(health)).toBeGreaterThan(0);
+      expect(waitOf(health)).toBeLessThanOrEqual(60_000);
+    });
+
+    test('is not counted on top of other failures, nor they on top of it', () => {
+      expect(odd(failing('unreachable', 4), 'one').state).toBe('closed');
+      const down = { reason: 'unreachable', message: 'm' } as const;
+      expect(afterFailure(odd(odd(failing('unreachable', 3), 'one'), 'two'), down, start, 0).state).toBe('closed');
+      expect(afterFailure(odd(failing('unreachable', 4), 'one'), down, start, 0).state).toBe('open');
+    });
+
+    test('is forgotten after a good answer and after a while', () => {
+      const two = odd(odd(UNTRIED, 'one'), 'two');
+      expect(odd(afterGood(start), 'three').state).toBe('closed');
+      expect(odd(two, 'three', later(11 * 60_000)).state).toBe('closed');
+    });
+  });
+
+  test('a refusal waits for its first time, whatever failed before it', () => {
+    const refused = afterFailure(failing('unreachable', 4), { reason: 'captcha', message: 'm' }, start, 0);
+    expect(waitOf(refused)).toBe(RULES.captcha.firstMs);
+  });
+
+  test('queries that differ in case, white space and numbers alone have one shape', () => {
+    expect(queryShape('Clay  Oven 12')).toBe(queryShape('clay oven 7 '));
+    expect(queryShape('clay oven')).not.toBe(queryShape('clay ovens'));
+    expect(queryShape('clay oven')).not.toContain('oven');
   });
 
   test('forgets single failures after a while', () => {

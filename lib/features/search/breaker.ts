@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { FailureReason } from '#lib/features/search/searches-contract.ts';
 
 interface Rule {
   /** Failures in a row that open the breaker. */
   after: number;
+  /** Failures count once for each query: one odd page says nothing about the engine. */
+  perQuery?: boolean;
   firstMs: number;
   mostMs: number;
 }
@@ -12,17 +15,17 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long an engine is left alone, by what it did: the first time, and at most. Each further failure doubles it. A
- * refusal that is meant for us opens at once; what may be an accident is first seen several times (`unreachable`:
- * reliability row 11).
+ * How long an engine is left alone, by what it did: the first time, and at most. Each further failure doubles the wait.
+ * Refusals (captcha, 403, 429) open at once, for the exit they were meant for. Pages that could not be read open only
+ * after several different queries in a row, and for less than a minute at first: the fault may be our parser's.
  */
 export const RULES: Record<FailureReason, Rule> = {
   captcha: { after: 1, firstMs: 5 * MINUTE, mostMs: 6 * HOUR },
   blocked: { after: 1, firstMs: 10 * MINUTE, mostMs: 12 * HOUR },
   'rate-limited': { after: 1, firstMs: MINUTE, mostMs: 6 * HOUR },
   consent: { after: 1, firstMs: 10 * MINUTE, mostMs: 6 * HOUR },
-  'needs-js': { after: 1, firstMs: HOUR, mostMs: 24 * HOUR },
-  garbage: { after: 3, firstMs: MINUTE, mostMs: 30 * MINUTE },
+  'needs-js': { after: 3, perQuery: true, firstMs: 45 * SECOND, mostMs: 6 * HOUR },
+  garbage: { after: 3, perQuery: true, firstMs: 45 * SECOND, mostMs: 30 * MINUTE },
   unreachable: { after: 5, firstMs: 30 * SECOND, mostMs: 10 * MINUTE },
 };
 
@@ -38,6 +41,8 @@ export interface Health {
   reason: string | null;
   message: string | null;
   failures: number;
+  /** Shapes of the queries whose pages could not be read since the last good answer; see `queryShape`. */
+  oddQueries: string[];
   since: Date | null;
   retryAt: Date | null;
   probeUntil: Date | null;
@@ -50,6 +55,7 @@ export const UNTRIED: Health = {
   reason: null,
   message: null,
   failures: 0,
+  oddQueries: [],
   since: null,
   retryAt: null,
   probeUntil: null,
@@ -76,27 +82,54 @@ export function afterGood(now: Date): Health {
 }
 
 /**
+ * What two queries have in common that fail for the same cause: the query without case, white space and numbers. A hash,
+ * so that the table of health does not tell what was searched for.
+ */
+export function queryShape(query: string): string {
+  const plain = query
+    .toLowerCase()
+    .replace(/\p{Nd}+/gu, '0')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return createHash('sha256').update(plain).digest('hex').slice(0, 16);
+}
+
+export interface Failure {
+  reason: FailureReason;
+  message: string;
+  /** What the engine itself asked for; kept within the bounds of the table. */
+  retryAfterMs?: number | undefined;
+  /** `queryShape` of the query that failed; absent where there was none. */
+  shape?: string | undefined;
+}
+
+/**
  * Health after one more failure.
  * @param random from 0 to 1
- * @param retryAfterMs what the engine itself asked for; kept within the bounds of the table
  */
 export function afterFailure(
   before: Health,
-  { reason, message, retryAfterMs }: { reason: FailureReason; message: string; retryAfterMs?: number | undefined },
+  { reason, message, retryAfterMs, shape = '' }: Failure,
   now: Date,
   random: number,
 ): Health {
   const rule = RULES[reason];
-  const fresh =
-    before.state === 'closed' && (!before.failedAt || now.getTime() - before.failedAt.getTime() > FORGET_MS);
-  const failures = (fresh ? 0 : before.failures) + 1;
-  const failed = { ...before, reason, message, failures, failedAt: now, probeUntil: null };
-  const times = failures - rule.after;
-  if (times < 0 && before.state === 'closed') return { ...failed, since: null, retryAt: null };
-  const doubled = Math.min(rule.mostMs, rule.firstMs * 2 ** Math.min(20, Math.max(0, times)));
+  const isClosed = before.state === 'closed';
+  const isFresh = isClosed && (!before.failedAt || now.getTime() - before.failedAt.getTime() > FORGET_MS);
+  const { failures: known, oddQueries: odd } = isFresh ? UNTRIED : before;
+  const isRepeat = isClosed && rule.perQuery && odd.includes(shape);
+  const oddQueries = rule.perQuery && isClosed && !isRepeat ? [...odd, shape] : odd;
+  const failures = isRepeat ? known : known + 1;
+  const failed = { ...before, reason, message, failures, oddQueries, failedAt: now, probeUntil: null };
+  // Failures of other kinds do not count towards opening, only how often it stayed open does towards the wait.
+  const inRow = rule.perQuery ? oddQueries.length : failures - oddQueries.length;
+  if (isClosed && inRow < rule.after) return { ...failed, since: null, retryAt: null };
+  const times = isClosed ? 0 : Math.max(0, failures - rule.after);
+  const doubled = Math.min(rule.mostMs, rule.firstMs * 2 ** Math.min(20, times));
   const waitMs = retryAfterMs === undefined ? doubled : Math.min(rule.mostMs, Math.max(SECOND, retryAfterMs));
   const retryAt = new Date(now.getTime() + Math.round(waitMs * (1 + JITTER * random)));
   // A second process that was under way when the first one opened the breaker must not shorten the wait.
-  const later = before.state !== 'closed' && before.retryAt && before.retryAt > retryAt ? before.retryAt : retryAt;
-  return { ...failed, state: 'open', since: before.state === 'closed' ? now : before.since, retryAt: later };
+  const later = !isClosed && before.retryAt && before.retryAt > retryAt ? before.retryAt : retryAt;
+  const opened = isClosed ? { failures: rule.after, since: now } : { since: before.since };
+  return { ...failed, ...opened, state: 'open', retryAt: later };
 }

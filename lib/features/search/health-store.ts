@@ -1,5 +1,5 @@
 import 'server-only';
-import { afterFailure, afterGood, type Health, PROBE_MS, UNTRIED } from '#lib/features/search/breaker.ts';
+import { afterFailure, afterGood, type Health, PROBE_MS, queryShape, UNTRIED } from '#lib/features/search/breaker.ts';
 import type { EngineFailure } from '#lib/features/search/failure.ts';
 import { db } from '#lib/platform/db.ts';
 
@@ -17,6 +17,7 @@ const columns = {
   reason: true,
   message: true,
   failures: true,
+  oddQueries: true,
   since: true,
   retryAt: true,
   probeUntil: true,
@@ -41,6 +42,12 @@ export async function takeProbe({ engine, exit, transport }: Lane): Promise<bool
       AND ((state = 'open' AND retry_at <= clock_timestamp())
         OR (state = 'half_open' AND (probe_until IS NULL OR probe_until <= clock_timestamp())))`;
   return taken > 0;
+}
+
+/** Ends the waits of an engine through an exit, so that the next caller may try. How often it failed stays known. */
+export async function endWaits(engine: string, exit: string): Promise<void> {
+  await db().$executeRaw`UPDATE engine_health SET retry_at = clock_timestamp(), probe_until = NULL, state = 'open'
+    WHERE engine = ${engine} AND exit = ${exit} AND state <> 'closed'`;
 }
 
 /** Gives the place back unused, so that the next caller may try. */
@@ -68,8 +75,14 @@ export async function noteSolved({ engine, exit }: Pick<Lane, 'engine' | 'exit'>
   });
 }
 
-/** Counts a failure. @returns the health after it */
-export async function noteFailure(lane: Lane, failure: EngineFailure): Promise<Health> {
+/**
+ * Counts a failure.
+ * @param query what was searched for, where a search failed
+ * @returns the health after it
+ */
+export async function noteFailure(lane: Lane, failure: EngineFailure, query?: string): Promise<Health> {
+  const { reason, message, retryAfterMs } = failure;
+  const shape = query === undefined ? undefined : queryShape(query);
   const { engine, exit, transport } = lane;
   const where = { engine_exit_transport: { engine, exit, transport } };
   return db().$transaction(async (tx) => {
@@ -78,7 +91,7 @@ export async function noteFailure(lane: Lane, failure: EngineFailure): Promise<H
     const [clock] = await tx.$queryRaw<[{ now: Date }]>`SELECT clock_timestamp() AS now FROM engine_health
       WHERE engine = ${engine} AND exit = ${exit} AND transport = ${transport} FOR UPDATE`;
     const before = (await tx.engineHealth.findUnique({ where, select: columns })) ?? UNTRIED;
-    const after = afterFailure(before, failure, clock.now, Math.random());
+    const after = afterFailure(before, { reason, message, retryAfterMs, shape }, clock.now, Math.random());
     await tx.engineHealth.update({ where, data: after });
     return after;
   });

@@ -211,8 +211,28 @@ describe('the breaker', () => {
     const rows = await db().engineHealth.findMany({ where: { engine: 'google' }, orderBy: { transport: 'asc' } });
     expect(rows.map(({ transport, state, reason }) => [transport, state, reason])).toEqual([
       ['browser', 'closed', null],
-      ['http', 'open', 'needs-js'],
+      ['http', 'closed', 'needs-js'],
     ]);
+  });
+
+  test('a query whose page cannot be read closes the engine for nobody; several different ones do, briefly', async () => {
+    const { google } = reach.world.engines;
+    const rows = () => db().engineHealth.findMany({ where: { engine: 'google' } });
+    google.always = 'needs-js';
+    // A browser that still gets a shell got a page that could not be read.
+    const odd = search({ engine: 'google', query: 'clay oven 1' });
+    await expect(odd).rejects.toMatchObject({ code: 'unreachable', reason: 'garbage' });
+    expect((await rows()).map(({ state }) => state)).not.toContain('open');
+    google.always = null;
+    expect((await search({ engine: 'google' })).resultsCount).toBeGreaterThan(5);
+
+    const fail = (query: string) =>
+      noteFailure({ engine: 'google', exit: 'direct', transport: 'http' }, new EngineFailure('garbage', 'odd'), query);
+    for (const query of ['one', 'one', 'ONE', 'two']) expect(await fail(query)).toMatchObject({ state: 'closed' });
+    const opened = await fail('three');
+    expect(opened.state).toBe('open');
+    expect(opened.retryAt?.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(JSON.stringify(await rows())).not.toMatch(/"(one|two|three)"/);
   });
 });
 

@@ -135,7 +135,7 @@ async function tryLane<Answer extends PageAnswer>(
     return answer;
   } catch (error) {
     if (error instanceof EngineFailure) {
-      const after = await noteFailure(key, error);
+      const after = await noteFailure(key, error, search.query);
       ctx.log.info({ ...key, reason: error.reason, retryAt: after.retryAt }, 'search engine failed');
       attempts.push({ lane, failure: error, health: after, own: null });
       return null;
@@ -170,7 +170,7 @@ async function behindCaptcha<Answer extends PageAnswer>(
     } catch (error) {
       ctx.signal.throwIfAborted();
       if (error instanceof EngineFailure) {
-        const last = { lane, failure: error, health: await noteFailure(key, error), own: null };
+        const last = { lane, failure: error, health: await noteFailure(key, error, search.query), own: null };
         // The last word on it comes first.
         return { ok: false, attempts: [last, ...attempts.filter((one) => one.lane !== lane)] };
       }

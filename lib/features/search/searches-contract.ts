@@ -329,6 +329,31 @@ export const engineHealth = defineEndpoint({
   output: z.object({ data: z.object({ engines: z.array(engineHealthEntry).describe('Engine by way out') }) }),
 });
 
+export const tryEngine = defineEndpoint({
+  ...shared,
+  id: 'try_engine',
+  method: 'POST',
+  path: '/engines/{search_engine}/try',
+  title: 'Try a search engine now',
+  summary:
+    'Asks an engine that is backing off once, before its wait is over, and says how it is after that. The owner alone.',
+  input: z.object({
+    search_engine: engine.meta({ title: 'Search engine', description: 'Engine', examples: ['google'] }),
+    exit: z
+      .string()
+      .max(200)
+      .default('direct')
+      .meta({
+        title: 'Exit',
+        description: 'Exit IP or proxy to ask through, as engine_health names it; "direct" for the server IP.',
+        examples: ['direct'],
+      }),
+  }),
+  output: z.object({
+    data: z.object({ engine: engineHealthEntry.describe('The engine through this exit, after the try') }),
+  }),
+});
+
 const SOURCES = ['own', 'searxng', 'serpapi', 'serper', 'dataforseo'] as const;
 
 const chosenSources = z.object({

@@ -2,8 +2,13 @@
 export const system = {
   '{seconds} s': '{seconds} s',
   'All parts work.': 'Alle Teile laufen.',
-  'As the last searches found them. One that refuses rests, and is asked again by itself.':
-    'Wie die letzten Suchen sie vorfanden. Eine, die abweist, ruht und wird von selbst wieder gefragt.',
+  'As of the last searches. An engine that refuses is asked again automatically after a wait.':
+    'Stand der letzten Suchen. Eine Suchmaschine, die sich weigert, wird nach einer Wartezeit von selbst wieder gefragt.',
+  'Try now': 'Jetzt versuchen',
+  'Try {engine} now': '{engine} jetzt versuchen',
+  '{engine} answers again.': '{engine} antwortet wieder.',
+  '{engine} still does not answer. The wait starts over.':
+    '{engine} antwortet noch immer nicht. Die Wartezeit beginnt von vorn.',
   'Asked just now; the browser is that of the process that draws this page.':
     'Gerade eben gefragt; der Browser ist der des Prozesses, der diese Seite zeichnet.',
   Attempts: 'Versuche',

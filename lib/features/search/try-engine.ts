@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { startBudget } from '#lib/features/search/budget.ts';
+import { engineById } from '#lib/features/search/engine-by-id.ts';
+import { getEngineHealth } from '#lib/features/search/engine-health.ts';
+import { allExits, countryOfExit } from '#lib/features/search/exits.ts';
+import { endWaits } from '#lib/features/search/health-store.ts';
+import { lanesOf, ownLanes } from '#lib/features/search/lanes.ts';
+import { readPage } from '#lib/features/search/read-page.ts';
+import type { tryEngine } from '#lib/features/search/searches-contract.ts';
+import { Forbidden, InvalidInput } from '#lib/platform/errors.ts';
+
+/** An ordinary query that every engine has results for. */
+const QUERY = 'weather';
+/** An answer comes within the 28 s of every request. */
+const BUDGET_MS = 22_000;
+
+/**
+ * Asks an engine before its wait is over. Its waits through this exit end, then it is asked once: an answer closes the
+ * breaker, another failure begins a new wait.
+ * @throws Forbidden to everybody but the owner; InvalidInput for an exit that is not there
+ */
+export async function tryEngineNow(
+  ctx: Ctx,
+  { search_engine: id, exit: exitId }: InputOf<typeof tryEngine>,
+): Promise<OutputOf<typeof tryEngine>> {
+  const { actor } = ctx;
+  const isWhole = actor.kind !== 'token' || actor.scopes.length === 0;
+  if (actor.kind === 'system' || actor.role !== 'owner' || !isWhole) {
+    throw new Forbidden('Only the owner of this installation may try an engine before its wait is over.');
+  }
+  const engine = engineById(id);
+  const country = countryOfExit(exitId);
+  const exit = (await allExits(ctx, country ? [country] : [])).find((one) => one.id === exitId);
+  if (!exit) throw new InvalidInput(`exit: there is no exit "${exitId}"; engine_health lists them.`);
+  ctx.log.info({ engine: id, exit: exitId, userId: actor.userId }, 'search engine tried now, by hand');
+
+  const chosen = await lanesOf(ctx, engine, country ?? 'us');
+  const lanes = chosen[0]?.via === 'source' ? chosen : ownLanes(engine, exit);
+  await endWaits(id, exit.id);
+  const search = { query: QUERY, country: country ?? 'us', page: 0, cursor: null, pagesAsked: 1 };
+  const { ok } = await readPage(ctx, engine, lanes, search, startBudget(BUDGET_MS));
+  ctx.log.info({ engine: id, exit: exitId, ok }, 'search engine tried');
+
+  const { engines } = (await getEngineHealth(ctx)).data;
+  const after = engines.find((one) => one.search_engine === id && one.exit === exitId);
+  if (!after) throw new InvalidInput(`exit: ${engine.name} is not asked through "${exitId}".`);
+  return { data: { engine: after } };
+}
