@@ -34,7 +34,7 @@ const kinds = (t: Translator) =>
     { value: 'entered', label: t('Entered') },
     { value: 'left', label: t('Left') },
     { value: 'same', label: t('Same') },
-    { value: 'not_compared', label: t('Not measured') },
+    { value: 'not_compared', label: t('Not compared') },
   ] as const;
 
 const PART = 100;
@@ -60,7 +60,12 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent title={t('Compare two dates')} description={t('Each keyword by its last measurement of each day.')}>
+      <SheetContent
+        title={t('Compare two dates')}
+        description={t(
+          'Each keyword as of the later day, against what was measured as many days before its last check: the same rule as in all figures.',
+        )}
+      >
         <div className="grid gap-4">
           <div className="grid grid-cols-2 gap-3">
             <Field label={t('Earlier day')}>
@@ -126,9 +131,11 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
                       </Td>
                       <Td className="whitespace-nowrap text-right">
                         {placeWords(row.before_state, row.before_position, row.before_depth)}
+                        <MeasuredOn at={row.before_at} />
                       </Td>
                       <Td className="whitespace-nowrap text-right">
                         {placeWords(row.after_state, row.after_position, row.after_depth)}
+                        <MeasuredOn at={row.after_at} />
                       </Td>
                       <Td className="text-right">
                         <PlacesDelta
@@ -160,6 +167,11 @@ export function CompareDates({ project, keywords, onClose, onOpen }: CompareDate
       </SheetContent>
     </Dialog>
   );
+}
+
+function MeasuredOn({ at }: { at: string | null }) {
+  const t = useMessages();
+  return at && <span className="block text-meta text-muted">{t.day(at)}</span>;
 }
 
 function placeWords(

@@ -1,21 +1,22 @@
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
- * Days further back that a day before is looked for, where nothing was measured on it: rounds may be rarer than daily.
+ * The one look-back rule: days further back that an earlier day is looked for, where nothing was measured on it, because rounds
+ * may be rarer than daily. `measuredBefore` applies it in SQL, `pointBefore` to points in memory.
  * @param days between the two days
  */
-const furtherBack = (days: number): number => (days <= 1 ? 2 : days <= 7 ? 7 : days <= 30 ? 15 : 30);
+export const furtherBack = (days: number): number => (days <= 1 ? 2 : days <= 7 ? 7 : days <= 30 ? 15 : 30);
 
 /**
  * What was measured of a keyword so many days before a day: the last of the nearest day that measured something, a position, or
- * -N for not among the first N (0: the list was empty), as `value`; no row where nothing near that day was.
+ * -N for not among the first N (0: the list was empty), as `value`, and when, as `at`; no row where nothing near that day was.
  * @param day a date, counted in the zone
  */
 export const measuredBefore = (
   { no, day, timezone }: { no: Prisma.Sql; day: Prisma.Sql; timezone: Prisma.Sql },
   days: number,
 ): Prisma.Sql => Prisma.sql`
-  SELECT coalesce(c.position, -coalesce(c.depth, 0)) AS value FROM rank_checks c
+  SELECT coalesce(c.position, -coalesce(c.depth, 0)) AS value, c.at FROM rank_checks c
   WHERE c.keyword_no = ${no} AND c.state <> 'unmeasured'
     AND c.at < (${day} - ${days - 1}::int)::timestamp AT TIME ZONE ${timezone}
     AND c.at >= (${day} - ${days + furtherBack(days)}::int)::timestamp AT TIME ZONE ${timezone}

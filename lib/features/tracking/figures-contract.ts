@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { CHANGES } from '#lib/features/tracking/change-contract.ts';
 import { CURVE_IDS } from '#lib/features/tracking/ctr-curves.ts';
 import {
   DEVICES,
@@ -129,7 +130,8 @@ export const getRankingFigures = defineEndpoint({
           down: z.int().describe('Keywords that moved down'),
           entered: z.int().describe('Keywords that entered'),
           left: z.int().describe('Keywords that left'),
-          same: z.int().describe('Keywords at the same place'),
+          same: z.int().describe('Keywords at the same place, or found at neither'),
+          not_compared: z.int().describe('Keywords that one of the two says nothing about'),
         })
         .describe('Against the earlier day'),
       ai: z
@@ -230,8 +232,6 @@ export const getShareOfVoice = defineEndpoint({
 });
 export type ShareOfVoice = z.output<typeof getShareOfVoice.output>['data'];
 
-export const CHANGES = ['up', 'down', 'entered', 'left', 'same', 'not_compared'] as const;
-
 export const compareRankings = defineEndpoint({
   ...shared,
   id: 'compare_rankings',
@@ -244,9 +244,12 @@ export const compareRankings = defineEndpoint({
     ...keywordFilter,
     before: day(
       'Earlier day',
-      'Day that is compared with; each keyword by its last measurement of up to 3 days before it.',
+      'Day to compare with. As in the figures, each keyword is compared with what was measured that many days before its last measurement, or shortly before that where nothing was.',
     ),
-    after: day('Later day', "Day that is looked at; absent: today in the project's time zone.").optional(),
+    after: day(
+      'Later day',
+      "Later day, each keyword by its last check up to its end; absent: today in the project's time zone.",
+    ).optional(),
     change: z
       .enum(CHANGES)
       .meta({ title: 'Change', description: 'Only keywords with which this happened.', examples: ['up'] })
@@ -275,7 +278,7 @@ export const compareRankings = defineEndpoint({
           entered: z.int().describe('Not found before, found after'),
           left: z.int().describe('Found before, not found after'),
           same: z.int().describe('Same place, or found at neither'),
-          not_compared: z.int().describe('Not measured at one of the two'),
+          not_compared: z.int().describe('Not measured at one of the two, or not looked for as far'),
         })
         .describe('How many keywords'),
       rows: z
@@ -291,9 +294,11 @@ export const compareRankings = defineEndpoint({
             before_state: z.enum(RANK_STATES).describe('State then'),
             before_position: z.int().nullable().describe('Position then'),
             before_depth: z.int().nullable().describe('Results looked through then'),
+            before_at: moment('When that was measured; null: never near that day'),
             after_state: z.enum(RANK_STATES).describe('State after'),
             after_position: z.int().nullable().describe('Position after'),
             after_depth: z.int().nullable().describe('Results looked through after'),
+            after_at: moment('Last check up to the later day; null: none'),
             url: z.string().nullable().describe('Page that ranked after'),
           }),
         )

@@ -5,12 +5,13 @@ import * as service from '#lib/features/tracking/figures.ts';
 import * as contract from '#lib/features/tracking/figures-contract.ts';
 import { periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/tracking/figures-store.ts';
 import { compareKeywordSnapshots, getKeywordSnapshot, getTrackedKeyword } from '#lib/features/tracking/history.ts';
+import { comparedSql } from '#lib/features/tracking/moves-store.ts';
 import { changeOf } from '#lib/features/tracking/present-row.ts';
 import { settleKeywords, settling } from '#lib/features/tracking/settle-keywords.ts';
 import { standingAtSql, standingDaysSql } from '#lib/features/tracking/standing-store.ts';
 import { db } from '#lib/platform/db.ts';
 import { NotFound, Refused } from '#lib/platform/errors.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 import { testCtx } from '#tests/support/ctx.ts';
 import { newProject } from '#tests/support/projects.ts';
 
@@ -288,6 +289,7 @@ test('no statement of the feature reads all checks', async () => {
     voicePeriods: voicePeriodsSql(projectId, {}, starts, ['example.com'], how),
     standing: standingAtSql(projectId, {}, NOW, 7, how),
     standingDays: standingDaysSql([projectId], starts[300] ?? NOW, how),
+    compared: Prisma.sql`${comparedSql(projectId, {}, NOW, 7)} SELECT * FROM compared`,
     settle: settling(nos.slice(0, 20)),
   };
   for (const [name, sql] of Object.entries(statements)) {

@@ -5,11 +5,13 @@ import { needRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
 import { trackingCadence } from '#lib/features/tracking/cadence.ts';
+import { CHANGES } from '#lib/features/tracking/change-contract.ts';
 import { AI_OVERVIEW_LEFT, AI_OVERVIEW_SOURCE, CTR_CURVES } from '#lib/features/tracking/ctr-curves.ts';
 import type * as contract from '#lib/features/tracking/figures-contract.ts';
-import { type BucketCounts, CHANGES } from '#lib/features/tracking/figures-contract.ts';
+import type { BucketCounts } from '#lib/features/tracking/figures-contract.ts';
 import * as store from '#lib/features/tracking/figures-store.ts';
 import type { KeywordFilter } from '#lib/features/tracking/keyword-where.ts';
+import { compareDays } from '#lib/features/tracking/moves-store.ts';
 import { type Periods, periodsBetween, type Step, stepFor } from '#lib/features/tracking/periods.ts';
 import { deviceOf, iso } from '#lib/features/tracking/present-row.ts';
 import { reckoningOf, visibilityOf } from '#lib/features/tracking/reckoning.ts';
@@ -26,8 +28,6 @@ type Output<E extends keyof Endpoints> = Promise<OutputOf<Endpoints[E]>>;
 
 /** Periods of a share of voice: each reads whole lists. */
 const MOST_VOICE_PERIODS = 31;
-/** Days further back that a day is measured by, where it was not itself. */
-const NEAR_DAYS = 3;
 
 const rounded = (value: number | null | undefined) =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
@@ -59,7 +59,7 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
         average_now: rounded(sums?.averageBoth),
         average_before: rounded(sums?.averageThen),
         ...{ up: sums?.up ?? 0, down: sums?.down ?? 0, entered: sums?.entered ?? 0 },
-        ...{ left: sums?.leftOut ?? 0, same: sums?.same ?? 0 },
+        ...{ left: sums?.leftOut ?? 0, same: sums?.same ?? 0, not_compared: sums?.notCompared ?? 0 },
       },
       ai: {
         ...{ present: sums?.present ?? 0, cited: sums?.cited ?? 0 },
@@ -173,16 +173,11 @@ export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>)
   const { timezone } = project;
   const after = given ?? dayOf(ctx.now(), timezone);
   if (before >= after) throw new Refused(`before must be an earlier day than after (${after}), given "${before}"`);
-  const start = (day: string) => startOfDay(day, timezone);
-  // The later day's look back ends where the earlier day does: no check counts for both.
-  const latest = [addDays(after, -NEAR_DAYS), addDays(before, 1)].toSorted().at(-1) ?? after;
-  const spans = [
-    start(addDays(before, -NEAR_DAYS)),
-    start(addDays(before, 1)),
-    start(latest),
-    start(addDays(after, 1)),
-  ] as const;
-  const { counts, rows } = await store.compareDays(id, filter, spans, { change, take: limit + 1, skip: offset });
+  const span = {
+    upTo: startOfDay(addDays(after, 1), timezone),
+    days: Math.round((Date.parse(after) - Date.parse(before)) / 86_400_000),
+  };
+  const { counts, rows } = await compareDays(id, filter, span, { change, take: limit + 1, skip: offset });
   const of = (name: string) => counts.get(name) ?? 0;
   return {
     data: {
@@ -195,8 +190,8 @@ export async function compareRankings(ctx: Ctx, input: Input<'compareRankings'>)
         ...{ id: row.id, keyword: row.keyword, search_engine: engineOf(row.engine), country: row.country },
         ...{ device: deviceOf(row.device), places: row.places, url: row.url },
         change: CHANGES.find((one) => one === row.change) ?? 'not_compared',
-        ...sided('before', row.before),
-        ...sided('after', row.after),
+        ...{ ...sided('before', row.before), before_at: iso(row.beforeAt) },
+        ...{ ...sided('after', row.after), after_at: iso(row.afterAt) },
       })),
       next_offset: rows.length > limit ? offset + limit : null,
     },

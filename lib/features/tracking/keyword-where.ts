@@ -1,5 +1,6 @@
 import 'server-only';
 import { storable } from '#lib/features/page-analysis/storable.ts';
+import { changeKind } from '#lib/features/tracking/change-kind.ts';
 import type { MARKS, RankingFilter } from '#lib/features/tracking/contract.ts';
 import type { Bucket } from '#lib/features/tracking/fields-contract.ts';
 import { escapeLike } from '#lib/platform/like.ts';
@@ -57,17 +58,20 @@ export const bucketSql = Prisma.sql`(CASE
   WHEN k.position <= 3 THEN '1-3' WHEN k.position <= 10 THEN '4-10' WHEN k.position <= 20 THEN '11-20'
   WHEN k.position <= 50 THEN '21-50' ELSE '51-100' END)`;
 
+const beyond = Prisma.raw(String(BEYOND));
+const LAST_CHECK = { state: Prisma.sql`k.state`, position: Prisma.sql`k.position`, depth: Prisma.sql`k.depth` };
 const DAY_COLUMNS = { '1': Prisma.sql`k.day1`, '7': Prisma.sql`k.day7`, '30': Prisma.sql`k.day30` } as const;
 
-/** Places gained against a day before; ±BEYOND where it entered or left as far as both looked; null where there is nothing to compare. */
+/**
+ * Places gained against a day before; ±BEYOND where it entered or left as far as both looked; null where there is nothing to
+ * compare, which is also so where the last check measured nothing.
+ */
 export function changeSql(days: keyof typeof DAY_COLUMNS): Prisma.Sql {
   const before = DAY_COLUMNS[days];
-  return Prisma.sql`(CASE WHEN k.measured_position IS NOT NULL AND ${before} > 0 THEN ${before} - k.measured_position
-    WHEN ${before} < 0 AND k.measured_position <= -${before} THEN ${Prisma.raw(String(BEYOND))}
-    WHEN k.measured_position IS NULL AND ${before} > 0 AND ${before} <= k.measured_depth THEN ${Prisma.raw(String(-BEYOND))} END)`;
+  const kind = changeKind({ ...LAST_CHECK, past: before });
+  return Prisma.sql`(CASE ${kind} WHEN 'entered' THEN ${beyond} WHEN 'left' THEN -${beyond} WHEN 'not_compared' THEN NULL
+    ELSE ${before} - k.position END)`;
 }
-
-const beyond = Prisma.raw(String(BEYOND));
 
 export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COLUMNS, stale: StaleBefore): Prisma.Sql {
   const change = changeSql(days);

@@ -13,17 +13,17 @@ export const aiStateOf = (text: string | null) => AI_STATES.find((one) => one ==
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
- * Places gained against an earlier day. What one of the two did not look at neither came nor went.
+ * Places gained against an earlier day, by the rule of `changeKind`. What one of the two did not look at neither came nor went.
  * @param before a position, -N for not among the first N, null for nothing measured
  */
 export function changeOf(
-  now: { measuredAt: Date | null; measuredPosition: number | null; measuredDepth: number | null },
+  now: { state: KeywordRow['state']; position: number | null; depth: number | null },
   before: number | null,
 ): Change {
-  if (now.measuredAt === null || before === null || before === 0) return null;
-  if (now.measuredPosition === null) return before > 0 && before <= (now.measuredDepth ?? 0) ? 'lost' : null;
-  if (before > 0) return before - now.measuredPosition;
-  return now.measuredPosition <= -before ? 'new' : null;
+  if (now.state === null || now.state === 'unmeasured' || before === null || before === 0) return null;
+  if (now.position === null) return before > 0 && before <= (now.depth ?? 0) ? 'lost' : null;
+  if (before > 0) return before - now.position;
+  return now.position <= -before ? 'new' : null;
 }
 
 export function isStale({ every, checkedAt }: Pick<KeywordRow, 'every' | 'checkedAt'>, stale: StaleBefore): boolean {

@@ -5,6 +5,7 @@
 export { type PeriodSums, type Sums, sumPeriods, voicePeriods } from '#lib/features/tracking/figures-store.ts';
 export { countTracked } from '#lib/features/tracking/keyword-store.ts';
 export { type Move, movesAt } from '#lib/features/tracking/moves-store.ts';
+export { changeOf } from '#lib/features/tracking/present-row.ts';
 export {
   type Standing,
   type StandingDay,

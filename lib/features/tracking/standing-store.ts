@@ -1,4 +1,5 @@
 import 'server-only';
+import { changeKind } from '#lib/features/tracking/change-kind.ts';
 import { measuredBefore } from '#lib/features/tracking/day-before.ts';
 import type { Sums } from '#lib/features/tracking/figures-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/tracking/keyword-where.ts';
@@ -37,6 +38,7 @@ export interface Standing extends Sums {
   entered: number;
   leftOut: number;
   same: number;
+  notCompared: number;
 }
 
 /** What a keyword carries of the days before; further days are read from its checks. */
@@ -118,6 +120,13 @@ export const fromStands = (upTo: Date, days: number): Prisma.Sql => Prisma.sql`
   ) m ON true
   LEFT JOIN LATERAL (${before(Prisma.sql`m.at`, days)}) d ON true`;
 
+const STANDS = {
+  state: Prisma.sql`state`,
+  position: Prisma.sql`position`,
+  depth: Prisma.sql`depth`,
+  past: Prisma.sql`past`,
+};
+
 /** Sums for each project over keywords as they stand. @param keywords a query that tells how each one does, and did before */
 function sumsOf(keywords: Prisma.Sql, how: Reckoning): Prisma.Sql {
   const weight = weightOf(Prisma.sql`volume`, how);
@@ -150,12 +159,11 @@ function sumsOf(keywords: Prisma.Sql, how: Reckoning): Prisma.Sql {
       avg(past) FILTER (WHERE ${both} AND past > 0)::float8 AS "averageThen",
       count(*) FILTER (WHERE ${both} AND position <= 10)::int AS "topBoth",
       count(*) FILTER (WHERE ${both} AND past BETWEEN 1 AND 10)::int AS "topThen",
-      count(*) FILTER (WHERE ${both} AND past > 0 AND position < past)::int AS up,
-      count(*) FILTER (WHERE ${both} AND past > 0 AND position > past)::int AS down,
-      count(*) FILTER (WHERE ${both} AND past < 0 AND position <= -past)::int AS entered,
-      count(*) FILTER (WHERE ${both} AND past > 0 AND position IS NULL AND past <= depth)::int AS "leftOut",
-      count(*) FILTER (WHERE ${both} AND (position = past OR past <= 0 AND position IS NULL))::int AS same
-    FROM (${keywords}) stands GROUP BY project_id`;
+      count(*) FILTER (WHERE change = 'up')::int AS up, count(*) FILTER (WHERE change = 'down')::int AS down,
+      count(*) FILTER (WHERE change = 'entered')::int AS entered, count(*) FILTER (WHERE change = 'left')::int AS "leftOut",
+      count(*) FILTER (WHERE change = 'same')::int AS same,
+      count(*) FILTER (WHERE change = 'not_compared')::int AS "notCompared"
+    FROM (SELECT *, ${changeKind(STANDS)} AS change FROM (${keywords}) stands) changed GROUP BY project_id`;
 }
 
 export interface StandingDay {

@@ -89,7 +89,9 @@ export const rankings = {
   Down: 'Hinunter',
   'down {count} place, worse than {since}|down {count} places, worse than {since}':
     '{count} Platz schlechter gegenüber: {since}|{count} Plätze schlechter gegenüber: {since}',
-  'Each keyword by its last measurement of each day.': 'Jeder Suchbegriff nach seiner letzten Messung jedes Tages.',
+  'Each keyword as of the later day, against what was measured as many days before its last check: the same rule as in all figures.':
+    'Jeder Suchbegriff nach dem Stand des späteren Tages, verglichen mit dem, was so viele Tage vor seiner letzten Prüfung gemessen wurde: dieselbe Regel wie in allen Kennzahlen.',
+  'Not compared': 'Nicht verglichen',
   'Earlier day': 'Früherer Tag',
   'Engine update': 'Update der Suchmaschine',
   entered: 'neu dabei',

@@ -14,6 +14,7 @@ import {
   text,
 } from '#lib/features/reports/sources/source.ts';
 import {
+  changeOf,
   countTracked,
   type Move,
   movesAt,
@@ -199,12 +200,9 @@ const placed = (place: number) =>
 const shown = ({ state, position: place, depth }: Move) =>
   state === null || state === 'unmeasured' ? 'not measured' : placed(place ?? -(depth ?? 0));
 
-/** What one of the two did not look at is neither lost nor new. */
-function change({ state, position: now, depth, past }: Move): string {
-  if (state === null || state === 'unmeasured' || past === null) return '';
-  if (now === null) return past > 0 && past <= (depth ?? 0) ? 'lost' : '';
-  if (past <= 0) return now <= -past ? 'new' : '';
-  return placesText(past - now);
+function change(move: Move): string {
+  const places = changeOf(move, move.past);
+  return typeof places === 'number' ? placesText(places) : (places ?? '');
 }
 
 /** The largest moves, or all keywords by position, each set against the period before. */

@@ -1,0 +1,24 @@
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+interface Sides {
+  /** State, position and depth of the check that counts now. */
+  state: Prisma.Sql;
+  position: Prisma.Sql;
+  depth: Prisma.Sql;
+  /** What was measured then, as `measuredBefore` tells it: a position, -N for not among the first N, null for nothing. */
+  past: Prisma.Sql;
+}
+
+/**
+ * How a keyword moved, one of `CHANGES` as text; the one rule behind every count of changes. A keyword whose last check measured
+ * nothing is not compared, and neither is one that only one of the two checks looked far enough for: what nobody looked at has
+ * neither come nor gone.
+ */
+export const changeKind = ({ state, position, depth, past }: Sides): Prisma.Sql => Prisma.sql`(CASE
+  WHEN ${state} IS NULL OR ${state} = 'unmeasured' OR ${past} IS NULL THEN 'not_compared'
+  WHEN ${position} = ${past} OR ${position} IS NULL AND ${past} <= 0 THEN 'same'
+  WHEN ${past} > 0 AND ${position} < ${past} THEN 'up'
+  WHEN ${past} > 0 AND ${position} > ${past} THEN 'down'
+  WHEN ${past} < 0 AND ${position} <= -${past} THEN 'entered'
+  WHEN ${past} > 0 AND ${position} IS NULL AND ${past} <= ${depth} THEN 'left'
+  ELSE 'not_compared' END)`;
