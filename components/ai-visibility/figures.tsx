@@ -15,7 +15,7 @@ interface FiguresProps {
   changeDays: number;
 }
 
-/** The figures in one strip, each with what it is a share of and what it was in as many days before. */
+/** The figures in one strip, each with what it is a share of and what it was so many days earlier. */
 export function Figures({ figures: { now, before }, sources, changes, days, changeDays }: FiguresProps) {
   const t = useMessages();
   const shown = now.cited + now.not_cited;
@@ -28,8 +28,8 @@ export function Figures({ figures: { now, before }, sources, changes, days, chan
       value: shareOr(t, now.coverage),
       note: (
         <>
-          {t.many(shown, '{count} overview in {shown}|{count} overviews in {shown}', {
-            shown: t.many(shown + now.absent, '{count} measurement|{count} measurements'),
+          {t.many(shown + now.absent, '{shown} of {count} measured keyword|{shown} of {count} measured keywords', {
+            shown,
           })}{' '}
           <Delta {...{ now, before, days }} of="coverage" />
         </>
@@ -89,22 +89,22 @@ interface DeltaProps {
   judged?: boolean;
 }
 
-/** Points more or less than in the days before; nothing where those were not measured. */
+/** Points more or less than so many days earlier; nothing where that was not measured. */
 function Delta({ now, before, of, days, judged = false }: DeltaProps) {
   const t = useMessages();
   const [is, was] = [now[of], before[of]];
   if (is === null) return null;
-  if (was === null) return <span className="block">{t('no measurement in the {days} days before', { days })}</span>;
+  if (was === null) return <span className="block">{t('nothing measured {days} days earlier', { days })}</span>;
   const points = Number(((is - was) * 100).toFixed(1));
   const movement = movementOf(points, { better: judged ? 'higher' : 'neither' });
-  if (!movement) return <span className="block">{t('as in the {days} days before', { days })}</span>;
+  if (!movement) return <span className="block">{t('same as {days} days earlier', { days })}</span>;
   const { isUp } = movement;
   const amount = t('{points} points', { points: Math.abs(points) });
   const way = judged ? (isUp ? t('up, better') : t('down, worse')) : isUp ? t('up') : t('down');
   return (
     <span className="block">
       <Moved movement={movement} amount={amount} words={`${way}: ${amount}`} />{' '}
-      {t('on the {days} days before', { days })}
+      {t('against {days} days earlier', { days })}
     </span>
   );
 }

@@ -8,13 +8,15 @@ export interface KpiProps {
   figure: Figure;
   /** Percent. */
   unit?: '%';
+  /** What to know beside the figure. */
+  note?: string;
   /** What it is compared with: "7 days earlier". */
   against: string;
   href?: string;
 }
 
 /** A figure with how it moved; where nothing was measured, the reason in its place. */
-export function Kpi({ label, figure: { value, change, reason }, unit, against }: KpiProps) {
+export function Kpi({ label, figure: { value, change, reason }, unit, note, against }: KpiProps) {
   const t = useMessages();
   return (
     <div className="min-w-40 flex-1 border-line px-4 py-3 not-first:border-l">
@@ -25,6 +27,7 @@ export function Kpi({ label, figure: { value, change, reason }, unit, against }:
         <>
           <p className="font-semibold text-figure tabular-nums">{unit === '%' ? t.percent(value) : t.number(value)}</p>
           <Change change={change} against={against} />
+          {note && <p className="text-meta text-muted">{note}</p>}
         </>
       )}
     </div>

@@ -197,6 +197,7 @@ function Kpi({ item }: { item: DrawnKpi }) {
                 )}
               </span>
             )}
+            {item.note && <span className="block text-meta text-muted">{item.note}</span>}
           </>
         )}
       </dd>

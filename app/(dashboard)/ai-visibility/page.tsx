@@ -88,6 +88,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
   const left = figures.left_out.map(({ search_engine, keywords }) =>
     t('{keywords} in {engine}', { keywords, engine: engineName(search_engine) }),
   );
+  const untold = figures.reasons.reduce((sum, { count }) => sum + count, 0);
   const nothing = figures.now.cited + figures.now.not_cited + figures.now.absent === 0;
   const exportQuery = new URLSearchParams({ days, ...filter }).toString();
   return (
@@ -145,8 +146,9 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
               {t('These figures are older than they should be. See the schedule under Rankings.')}
             </Callout>
           )}
+          <p className="text-table">{figures.summary}</p>
           {nothing && (
-            <Callout tone="warning" title={t('Nothing could be measured in these days')}>
+            <Callout tone="warning" title={t('No AI overview has been measured yet')}>
               {figures.reasons[0]
                 ? t('Mostly because {reason}. That is not the same as no overview.', {
                     reason: reasonText(t, figures.reasons[0].name),
@@ -154,11 +156,11 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
                 : t('There was no check. Start a round under Rankings, or look at more days.')}
             </Callout>
           )}
-          {!nothing && figures.now.unmeasured > 0 && figures.reasons[0] && (
+          {!nothing && untold > 0 && (
             <p className="text-muted text-table">
               {t.many(
-                figures.now.unmeasured,
-                '{count} check measured nothing and are in no rate:|{count} checks measured nothing and are in no rate:',
+                untold,
+                '{count} check of these days could not tell and changes no figure:|{count} checks of these days could not tell and change no figure:',
               )}{' '}
               {figures.reasons
                 .slice(0, 3)

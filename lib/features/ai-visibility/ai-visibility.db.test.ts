@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportAiVisibility } from '#lib/features/ai-visibility/export.ts';
 import { lastMeasured } from '#lib/features/ai-visibility/keyword-days.ts';
 import { getAiOverview } from '#lib/features/ai-visibility/overviews.ts';
-import { dayCounts, domainCounts, keywordPage, withTops } from '#lib/features/ai-visibility/queries.ts';
+import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
 import * as service from '#lib/features/ai-visibility/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { db } from '#lib/platform/db.ts';
@@ -102,25 +102,37 @@ beforeEach(async () => {
   await check('bread', on(0, 6), [OWN, RIVAL], { hosts: [RIVAL, WIKI, OWN] });
   await check('cake', on(0), [RIVAL]);
   await check('flour', on(0), null);
+  await db().trackedKeyword.updateMany({ data: { checkedAt: on(0) } });
   // Bing has no overviews: part of nothing.
   const key = { keywordNo: nos.yeast?.no ?? 0, at: on(0) };
   await db().rankCheck.create({ data: { ...key, state: 'found', position: 1, depth: 20 } });
 });
 
 describe('getAiVisibility', () => {
-  it('counts keyword-days in four states, leaves out engines that have none, and compares with the days before', async () => {
+  it('counts keywords as last measured, leaves out engines that have none, and compares with the start of the days', async () => {
     const { data } = await service.getAiVisibility(ctx(), asked());
     expect(data.days).toEqual([
       { date: '2026-11-19', cited: 1, not_cited: 1, absent: 1, unmeasured: 1 },
       { date: '2026-11-20', cited: 1, not_cited: 1, absent: 0, unmeasured: 1 },
     ]);
     expect(data.now).toMatchObject({
-      ...{ cited: 2, not_cited: 2, absent: 1, unmeasured: 2 },
-      // 4 of 5 measured; 2 of 4 overviews; places 2 and 1.
-      ...{ coverage: 0.8, citation_rate: 0.5, average_place: 1.5 },
-      // "Own  shop" beside the citation and "Own Shop" without one; "Ownershopping" is no mention.
-      ...{ mentioned: 2, mention_rate: 0.5, mentioned_not_cited: 1, cited_not_mentioned: 1 },
+      // Bread, cake, flour of yesterday, as today's check could not tell; salt never.
+      ...{ cited: 1, not_cited: 1, absent: 1, unmeasured: 1 },
+      ...{ coverage: 2 / 3, citation_rate: 0.5, average_place: 1 },
+      ...{ mentioned: 0, mention_rate: 0, mentioned_not_cited: 0, cited_not_mentioned: 1 },
     });
+    expect(data).toMatchObject({ earlier: 1, oldest: on(1).toISOString() });
+    // Yesterday's texts: "Own  shop" beside the citation and "Own Shop" without one; "Ownershopping" is no mention.
+    await db().rankCheck.deleteMany({ where: { at: { gte: on(0, 0) } } });
+    await db().trackedKeyword.updateMany({ data: { checkedAt: on(1) } });
+    const yesterday = (await service.getAiVisibility(ctx(), asked())).data;
+    expect(yesterday.now).toMatchObject({
+      mentioned: 2,
+      mention_rate: 1,
+      mentioned_not_cited: 1,
+      cited_not_mentioned: 0,
+    });
+    expect(yesterday.earlier).toBe(0);
     expect(data.before).toMatchObject({ cited: 2, not_cited: 0, coverage: 1, citation_rate: 1, mentioned: 1 });
     expect([data.keywords, data.left_out]).toEqual([4, [{ search_engine: 'bing', keywords: 1 }]]);
     expect(data.reasons).toEqual([
@@ -271,9 +283,10 @@ describe('how the tables are read', () => {
     const meant = { projectId, filter: {} };
     const span = { from: on(2), to: NOW };
     const queries = {
-      days: dayCounts(meant, span, 'UTC', 'own'),
+      days: dayCounts(meant, span, 'UTC'),
       domains: domainCounts(meant, span, 'UTC', 10),
-      keywords: keywordPage(meant, span, { limit: 25, offset: 0 }),
+      states: stateCounts(meant, NOW, 'own'),
+      keywords: keywordPage(meant, NOW, { limit: 25, offset: 0 }),
       last: withTops(lastMeasured(meant, span)),
     };
     for (const [name, query] of Object.entries(queries)) {

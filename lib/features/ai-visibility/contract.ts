@@ -7,8 +7,6 @@ import { DEVICES, keywordFilter, keywordId, projectId } from '#lib/features/trac
 
 /** What Google's AI overviews make of a project: over the checks of its tracked keywords, and what is stored of its AI answers. */
 
-/** Engines that have an AI overview; keywords of others are left out and counted. */
-export const AI_ENGINES = ['google'] as const;
 export const MAX_DAYS = 400;
 /** Columns of the matrix at most. */
 export const MOST_DOMAINS = 20;
@@ -37,11 +35,14 @@ const counts = {
 };
 
 const rates = z.object({
-  ...counts,
-  coverage: share('Measured keyword-days with an overview'),
-  citation_rate: share('Keyword-days with an overview that cite the domain; failed runs are not counted'),
-  mentioned: count('Keyword-days whose overview names the project or its domain in its text'),
-  mention_rate: share('Keyword-days with an overview whose text names the project'),
+  cited: count('Keywords whose overview cites the domain'),
+  not_cited: count('Keywords whose overview does not'),
+  absent: count('Keywords without an overview'),
+  unmeasured: count('Keywords of which that was never measured'),
+  coverage: share('Measured keywords with an overview'),
+  citation_rate: share('Keywords with an overview that cites the domain'),
+  mentioned: count('Keywords whose overview names the project or its domain in its text'),
+  mention_rate: share('Keywords with an overview whose text names the project'),
   mentioned_not_cited: count('Named in the text, not among the sources'),
   cited_not_mentioned: count('Among the sources, not named in the text'),
   average_place: z.number().nullable().describe('Mean place among the sources where cited, from 1; null: never cited'),
@@ -90,7 +91,7 @@ export const getAiVisibility = defineEndpoint({
   path: '/projects/{project_id}/ai_visibility',
   title: 'AI visibility of a project',
   summary:
-    'How often its tracked keywords show an AI overview, how often that cites or names the project, day by day and beside the days before.',
+    'How many tracked keywords show an AI overview, and how many of those cite or name the project: now, at the start of these days, and day by day.',
   input: filterSchema,
   output: z.object({
     data: z.object({
@@ -106,8 +107,11 @@ export const getAiVisibility = defineEndpoint({
         )
         .describe('What is left out'),
       last_checked_at: moment('Last check of any of them'),
-      now: rates.describe('These days'),
-      before: rates.describe('As many days before them'),
+      summary: z.string().describe('What is known of the overviews now, in words'),
+      now: rates.describe('Each keyword as it was last measured up to now, however long ago that was'),
+      before: rates.describe('Each keyword as it was last measured up to the first of these days'),
+      earlier: count('Keywords whose last check could not tell, so that an earlier measurement counts'),
+      oldest: moment('The oldest of those measurements; null: none'),
       days: z
         .array(z.object({ date: z.string().describe('Day, YYYY-MM-DD'), ...counts }))
         .describe('Each day; all four 0: no check on that day'),

@@ -1,5 +1,6 @@
 import 'server-only';
-import { AI_ENGINES, type AiFilter } from '#lib/features/ai-visibility/contract.ts';
+import type { AiFilter } from '#lib/features/ai-visibility/contract.ts';
+import { hasOverviews, lastOverview } from '#lib/features/tracking/read-figures.ts';
 import { escapeLike } from '#lib/platform/like.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -33,8 +34,6 @@ export function keywordsMeant({ projectId, filter, only }: Meant): Prisma.Sql {
   ];
   return Prisma.join(conditions, ' AND ');
 }
-
-export const hasOverviews = Prisma.sql`k.engine = ANY(${[...AI_ENGINES]})`;
 
 /**
  * What a check told of its overview. A check that failed, that came from a file or that waited for an overview in vain says
@@ -72,6 +71,15 @@ export function lastMeasured(meant: Meant, { from, to }: Span): Prisma.Sql {
       WHERE keyword_no = k.no AND at >= ${from} AND at < ${to} AND ai_state IN ('present', 'absent')
       ORDER BY at DESC LIMIT 1
     ) AS c ON true
+    WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
+}
+
+/** The last check that measured the overview of each keyword before a moment, however long ago; null columns where there is none. */
+export function measuredUpTo(meant: Meant, upTo: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT k.no, k.id, k.keyword, k.engine, k.country, k.language, k.device, k.checked_at, c.at, ${stateOf} AS state, c.ai_place,
+      c.position, c.depth
+    FROM tracked_keywords AS k LEFT JOIN LATERAL (${lastOverview(Prisma.sql`k.no`, upTo)}) AS c ON true
     WHERE ${keywordsMeant(meant)} AND ${hasOverviews}`;
 }
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import type * as contract from '#lib/features/ai-visibility/contract.ts';
-import { AI_ENGINES } from '#lib/features/ai-visibility/contract.ts';
 import { type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { keywordOf, scopeOf } from '#lib/features/ai-visibility/service.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 import * as store from '#lib/features/ai-visibility/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-state.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 
 type Check = Awaited<ReturnType<typeof store.checksOf>>[number];

@@ -2,28 +2,34 @@ import 'server-only';
 import {
   bareHost,
   keywordDays,
-  lastMeasured,
   type Meant,
+  measuredUpTo,
   type Span,
 } from '#lib/features/ai-visibility/keyword-days.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The readings that go through many checks; a test looks at how each is planned. */
 
+/** How many keywords were what on which day. */
+export const dayCounts = (meant: Meant, span: Span, timezone: string): Prisma.Sql => Prisma.sql`
+    SELECT d.day::text AS date, d.state, count(*)::int AS count FROM (${keywordDays(meant, span, timezone)}) AS d
+    GROUP BY d.day, d.state ORDER BY d.day`;
+
 /**
- * How many keywords were what on which day.
+ * How many keywords were last measured in which state up to a moment.
  * @param named regular expression (PostgreSQL) that finds the project's names in a text
  */
-export const dayCounts = (meant: Meant, span: Span, timezone: string, named: string): Prisma.Sql => Prisma.sql`
-    WITH days AS MATERIALIZED (${keywordDays(meant, span, timezone)})
-    SELECT d.day::text AS date, d.state, count(*)::int AS count, coalesce(sum(d.ai_place), 0)::int AS places,
+export const stateCounts = (meant: Meant, upTo: Date, named: string): Prisma.Sql => Prisma.sql`
+    WITH measured AS MATERIALIZED (${measuredUpTo(meant, upTo)})
+    SELECT m.state, count(*)::int AS count, coalesce(sum(m.ai_place), 0)::int AS places,
       (count(*) FILTER (WHERE t.named))::int AS mentioned,
-      (count(*) FILTER (WHERE t.named AND d.state = 'not_cited'))::int AS "mentionedNotCited"
-    FROM days AS d LEFT JOIN LATERAL (
+      (count(*) FILTER (WHERE t.named AND m.state = 'not_cited'))::int AS "mentionedNotCited",
+      (count(*) FILTER (WHERE m.at < m.checked_at))::int AS earlier, min(m.at) FILTER (WHERE m.at < m.checked_at) AS oldest
+    FROM measured AS m LEFT JOIN LATERAL (
       SELECT ai_text ~* ${named} AS named FROM rank_tops
-      WHERE keyword_no = d.no AND at = d.at AND d.state IN ('cited', 'not_cited') OFFSET 0
+      WHERE keyword_no = m.no AND at = m.at AND m.state IN ('cited', 'not_cited') OFFSET 0
     ) AS t ON true
-    GROUP BY d.day, d.state ORDER BY d.day`;
+    GROUP BY m.state`;
 
 /** Citations by domain, with the organic place of each in the same results. */
 export const domainCounts = (meant: Meant, span: Span, timezone: string, limit: number): Prisma.Sql => Prisma.sql`
@@ -49,10 +55,10 @@ export const withTops = (rows: Prisma.Sql) => Prisma.sql`
 /** One page of keywords, each with its last measured check. */
 export const keywordPage = (
   meant: Meant,
-  span: Span,
+  upTo: Date,
   page: { limit: number; offset: number },
 ): Prisma.Sql => Prisma.sql`
-    WITH m AS MATERIALIZED (${lastMeasured(meant, span)}), page AS (
+    WITH m AS MATERIALIZED (${measuredUpTo(meant, upTo)}), page AS (
       SELECT *, (count(*) OVER ())::int AS all FROM m
       ORDER BY (state IN ('cited', 'not_cited')) DESC, keyword, country, device, no
       LIMIT ${page.limit} OFFSET ${page.offset}

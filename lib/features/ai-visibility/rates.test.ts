@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DayCount, everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
+import { everyDay, namesPattern, ratesOf, type StateCount } from '#lib/features/ai-visibility/rates.ts';
 
-const row = (state: DayCount['state'], count: number, more: Partial<DayCount> = {}): DayCount => ({
-  date: '2026-11-20',
+const row = (state: StateCount['state'], count: number, more: Partial<StateCount> = {}): StateCount => ({
   state,
   count,
   places: 0,
@@ -49,7 +48,7 @@ describe('ratesOf', () => {
 
 describe('everyDay', () => {
   it('keeps days without a check as gaps', () => {
-    const days = everyDay([row('cited', 2)], '2026-11-19', '2026-11-21');
+    const days = everyDay([{ date: '2026-11-20', state: 'cited', count: 2 }], '2026-11-19', '2026-11-21');
     expect(days.map(({ date, cited, unmeasured }) => [date, cited, unmeasured])).toEqual([
       ['2026-11-19', 0, 0],
       ['2026-11-20', 2, 0],

@@ -1,27 +1,30 @@
 import type { AiVisibility } from '#lib/features/ai-visibility/contract.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
 
-/** Keywords of a day that were in one state. */
-export interface DayCount {
-  date: string;
+/** Keywords that were in one state. */
+export interface StateCount {
   state: AiVisibilityState;
   count: number;
+  /** Of those cited: sum of their places. */
   places: number;
   mentioned: number;
   mentionedNotCited: number;
 }
 
+/** Keywords of a day that were in one state. */
+export type DayCount = Pick<StateCount, 'state' | 'count'> & { date: string };
+
 type Rates = AiVisibility['now'];
 type Day = AiVisibility['days'][number];
 
-/** Parts of a whole; null where there is no whole: nothing was measured, which is not 0 %. */
+/** Parts of a whole; null where there is no whole: nothing was measured, which is not 0%. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * Coverage: keyword-days with an overview ÷ keyword-days that were measured. Citation and mention rate: those that cite the
+ * Coverage: keywords with an overview ÷ keywords that were measured. Citation and mention rate: those that cite the
  * domain, or name it in the text, ÷ those with an overview. What could not be measured is in no denominator.
  */
-export function ratesOf(rows: readonly DayCount[]): Rates {
+export function ratesOf(rows: readonly StateCount[]): Rates {
   const count = (state: AiVisibilityState) => sum(rows.filter((row) => row.state === state).map((row) => row.count));
   const [cited, notCited, absent] = [count('cited'), count('not_cited'), count('absent')];
   const shown = cited + notCited;
@@ -48,8 +51,11 @@ export function everyDay(rows: readonly DayCount[], first: string, last: string)
   const days: Day[] = [];
   for (let day = Date.parse(first); day <= Date.parse(last); day += 86_400_000) {
     const date = new Date(day).toISOString().slice(0, 10);
-    const { cited, not_cited, absent, unmeasured } = ratesOf(byDate.get(date) ?? []);
-    days.push({ date, cited, not_cited, absent, unmeasured });
+    const count = (state: AiVisibilityState) => byDate.get(date)?.find((row) => row.state === state)?.count ?? 0;
+    days.push({
+      ...{ date, cited: count('cited'), not_cited: count('not_cited') },
+      ...{ absent: count('absent'), unmeasured: count('unmeasured') },
+    });
   }
   return days;
 }

@@ -2,13 +2,13 @@ import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import type * as contract from '#lib/features/ai-visibility/contract.ts';
-import { AI_ENGINES } from '#lib/features/ai-visibility/contract.ts';
 import type { Meant, Span } from '#lib/features/ai-visibility/keyword-days.ts';
 import { markOf, positionOf, type Sides, sourcesOf } from '#lib/features/ai-visibility/marks.ts';
 import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rates.ts';
 import * as store from '#lib/features/ai-visibility/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
+import { AI_ENGINES, aiSentence } from '#lib/features/tracking/ai-state.ts';
 import { DEVICES } from '#lib/features/tracking/fields-contract.ts';
 
 /** The last measured check stands for a day up to so long before it. */
@@ -23,26 +23,30 @@ export async function scopeOf(
   const { project } = await needRole(ctx, projectId, 'viewer');
   const meant: Meant = { projectId, filter };
   const sides: Sides = { domain: project.domain, competitors: project.watchedDomains };
-  const { from, before, first, last } = await store.daysUpTo(ctx.now(), days, project.timezone);
+  const { from, first, last } = await store.daysUpTo(ctx.now(), days, project.timezone);
   // What is checked in this very moment counts.
   const span: Span = { from, to: new Date(ctx.now().getTime() + 1) };
-  return { project, meant, sides, span, before: { from: before, to: from }, first, last, timezone: project.timezone };
+  return { project, meant, sides, span, first, last, timezone: project.timezone };
 }
 
-/** Coverage, citation and mention rate of the days asked for, beside as many before. @throws NotFound */
+/** Coverage, citation and mention rate as last measured, now and at the start of the days asked for. @throws NotFound */
 export async function getAiVisibility(
   ctx: Ctx,
   input: InputOf<typeof contract.getAiVisibility>,
 ): Promise<OutputOf<typeof contract.getAiVisibility>> {
-  const { project, meant, sides, span, before, first, last, timezone } = await scopeOf(ctx, input);
+  const { project, meant, sides, span, first, last, timezone } = await scopeOf(ctx, input);
   const named = namesPattern([project.name, project.domain]);
-  const [rows, earlier, keywords, reasons, answers] = await Promise.all([
-    store.countDays(meant, span, timezone, named),
-    store.countDays(meant, before, timezone, named),
+  const [rows, then, days, keywords, reasons, answers] = await Promise.all([
+    store.countStates(meant, span.to, named),
+    store.countStates(meant, span.from, named),
+    store.countDays(meant, span, timezone),
     store.countKeywords(meant),
     store.countReasons(meant, span, timezone),
     store.answersOf(project.id, span),
   ]);
+  const now = ratesOf(rows);
+  const earlier = rows.reduce((sum, row) => sum + row.earlier, 0);
+  const oldest = rows.flatMap((row) => row.oldest ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   const has = (engine: string) => AI_ENGINES.some((one) => one === engine);
   const checked = keywords.filter(({ engine }) => has(engine)).flatMap(({ checkedAt }) => checkedAt ?? []);
   return {
@@ -54,9 +58,14 @@ export async function getAiVisibility(
         .filter(({ engine }) => !has(engine))
         .map(({ engine, count }) => ({ search_engine: engineOf(engine), keywords: count })),
       last_checked_at: checked.toSorted((a, b) => b.getTime() - a.getTime())[0]?.toISOString() ?? null,
-      now: ratesOf(rows),
-      before: ratesOf(earlier),
-      days: everyDay(rows, first, last),
+      summary: aiSentence({
+        keywords: now.cited + now.not_cited + now.absent + now.unmeasured,
+        ...{ present: now.cited + now.not_cited, cited: now.cited, absent: now.absent, earlier, oldest },
+      }),
+      now,
+      before: ratesOf(then),
+      ...{ earlier, oldest: oldest?.toISOString() ?? null },
+      days: everyDay(days, first, last),
       reasons,
       answers: answerFigures(answers, sides),
     },
@@ -137,7 +146,7 @@ export async function listAiKeywords(
   const { meant, sides, span, timezone } = await scopeOf(ctx, input);
   const [cited, rows] = await Promise.all([
     store.countDomains(meant, span, timezone, wanted + 1),
-    store.measuredKeywords(meant, span, { limit, offset }),
+    store.measuredKeywords(meant, span.to, { limit, offset }),
   ]);
   const own = { domain: sides.domain, own: true, competitor: false };
   const others = cited.map(({ domain }) => ({ domain, ...markOf(domain, sides) })).filter((one) => !one.own);

@@ -1,5 +1,4 @@
 import 'server-only';
-import { AI_ENGINES } from '#lib/features/ai-visibility/contract.ts';
 import {
   keywordDays,
   keywordsMeant,
@@ -7,23 +6,24 @@ import {
   type Meant,
   type Span,
 } from '#lib/features/ai-visibility/keyword-days.ts';
-import { dayCounts, domainCounts, keywordPage, withTops } from '#lib/features/ai-visibility/queries.ts';
+import { dayCounts, domainCounts, keywordPage, stateCounts, withTops } from '#lib/features/ai-visibility/queries.ts';
+import type { DayCount, StateCount } from '#lib/features/ai-visibility/rates.ts';
 import type { AiVisibilityState } from '#lib/features/ai-visibility/states-contract.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-state.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
-export interface DayRow {
-  date: string;
-  state: AiVisibilityState;
-  count: number;
-  /** Of those cited: sum of their places. */
-  places: number;
-  mentioned: number;
-  mentionedNotCited: number;
+export function countDays(...asked: Parameters<typeof dayCounts>): Promise<DayCount[]> {
+  return db().$queryRaw<DayCount[]>(dayCounts(...asked));
 }
 
-export function countDays(...asked: Parameters<typeof dayCounts>): Promise<DayRow[]> {
-  return db().$queryRaw<DayRow[]>(dayCounts(...asked));
+export interface StateRow extends StateCount {
+  earlier: number;
+  oldest: Date | null;
+}
+
+export function countStates(...asked: Parameters<typeof stateCounts>): Promise<StateRow[]> {
+  return db().$queryRaw<StateRow[]>(stateCounts(...asked));
 }
 
 export function countReasons(meant: Meant, span: Span, timezone: string): Promise<{ name: string; count: number }[]> {
@@ -169,12 +169,11 @@ export async function daysOfNext(meant: Meant, span: Span, timezone: string, aft
   return { no: next.no, rows };
 }
 
-/** The last so many days up to now as a time zone counts them, and as many before; daylight saving is the database's to know. */
+/** The last so many days up to now as a time zone counts them; daylight saving is the database's to know. */
 export async function daysUpTo(now: Date, days: number, timezone: string) {
-  const [row] = await db().$queryRaw<{ from: Date; before: Date; first: string; last: string }[]>`
+  const [row] = await db().$queryRaw<{ from: Date; first: string; last: string }[]>`
     WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE ${timezone})::date AS day)
     SELECT (day - ${days - 1}::int)::timestamp AT TIME ZONE ${timezone} AS from,
-      (day - ${2 * days - 1}::int)::timestamp AT TIME ZONE ${timezone} AS before,
       (day - ${days - 1}::int)::text AS first, day::text AS last
     FROM today`;
   if (!row) throw new Error('The database tells no day.');

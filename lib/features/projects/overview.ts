@@ -9,7 +9,9 @@ import { listOf } from '#lib/features/projects/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
+import { aiSentence } from '#lib/features/tracking/ai-state.ts';
 import {
+  aiStateOf,
   type Standing,
   type StandingDay,
   standingAt,
@@ -55,6 +57,7 @@ export async function getOverview(
       visibility: visibilityNow(stand),
       top10_share: topTenNow(stand),
       ai_citation_rate: rate(stand, stood),
+      ai_summary: aiSentence(aiStateOf(stand)),
       audit_score: scoreOf(audits),
       referring_domains: referring
         ? figureOf(
@@ -157,11 +160,7 @@ const NOTHING = { b3: 0, b10: 0, measured: 0, both: 0, topBoth: 0, topThen: 0 };
 
 function rate(now: Standing | undefined, before: Standing | undefined): contract.Figure {
   const of = (stand: Standing | undefined) => (stand && stand.present > 0 ? percent(stand.cited, stand.present) : null);
-  const looked = now && now.present + now.absent > 0;
-  const reason = looked
-    ? 'No AI overview was shown for a tracked keyword.'
-    : 'AI overviews of tracked keywords were not measured yet.';
-  return figureOf(of(now), of(before), looked ? now.asOf : null, reason);
+  return figureOf(of(now), of(before), now?.aiNewest ?? null, aiSentence(aiStateOf(now)));
 }
 
 function scoreOf([last, before]: Awaited<ReturnType<typeof store.lastSiteAudits>>): contract.Figure {

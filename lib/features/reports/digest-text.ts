@@ -22,6 +22,8 @@ export function digestText(document: ReportDocument, link: DigestLink): { subjec
     `${document.domain}, ${period}`,
     '',
     ...figures.map(lineOf),
+    // Figures over the same things have the same note.
+    ...new Set(figures.flatMap(({ value, note }) => (value === null ? [] : (note ?? [])))),
     ...(figures.length > 0 ? [''] : []),
     `Read the report (${link.what}):`,
     link.address,

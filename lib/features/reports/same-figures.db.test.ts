@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { parseInput } from '#lib/contract/parse-input.ts';
+import { getAiVisibility as getAiVisibilityContract } from '#lib/features/ai-visibility/contract.ts';
+import { getAiVisibility } from '#lib/features/ai-visibility/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { getOverview, listStandings } from '#lib/features/projects/overview.ts';
+import { digestText } from '#lib/features/reports/digest-text.ts';
 import { drawReport } from '#lib/features/reports/draw-report.ts';
 import { getRankingFigures, getRankingHistory } from '#lib/features/tracking/figures.ts';
 import * as contract from '#lib/features/tracking/figures-contract.ts';
@@ -114,10 +117,6 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   expect(tenth(figures.average_position)).toBe(kpi('average_position')?.value);
   expect(kpi('average_position')).toMatchObject({ before: tenth(figures.compared.average_before), change: -1 });
 
-  expect(figures.ai).toMatchObject({ present: 2, cited: 1 });
-  expect(overview.ai_citation_rate).toMatchObject({ value: 50, before: 50, change: 0 });
-  expect(kpi('ai_citation_rate')).toMatchObject({ value: 50, before: 50 });
-
   const days = [history.periods.at(-1), overview.history.at(-1)];
   expect(days.map((one) => [one?.day, tenth(one?.visibility ?? null)])).toEqual([
     ['2026-11-22', visibility.value],
@@ -127,6 +126,67 @@ test('rankings, overview and reports tell the same figures, of the days of the p
   expect([chart?.days.at(-1), chart?.series[0]?.values.at(-1)]).toEqual(['2026-11-22', visibility.value]);
   // What was measured on a day and no more at its end stands in that day's line, and in no figure.
   expect(overview.history.at(-2)).toMatchObject({ day: '2026-11-21', measured: 1 });
+});
+
+test('AI overviews are as last measured everywhere: a check that could not tell replaces nothing, and is said', async () => {
+  const { data: figures } = await getRankingFigures(ctx, asked(contract.getRankingFigures.input, { days: '7' }));
+  const { data: overview } = await getOverview(ctx, { project_id: projectId, days: '7' });
+  const { data: visibility } = await getAiVisibility(ctx, asked(getAiVisibilityContract.input, { days: 7 }));
+  const document = await drawReport(ctx, reportId);
+  const kpis = document?.blocks.flatMap((block) => (block.kind === 'kpis' ? block.items : [])) ?? [];
+  // Cited: the rose, and two whose last check met a captcha; nowhere shows one without the domain; two were never measured.
+  const sentence =
+    '4 of 4 measured keywords show an AI overview, 3 cite the domain. 2 keywords have not been measured yet. The last check of 2 keywords could not tell; their state is as of 15 Nov 2026 or later.';
+  expect(figures.ai).toMatchObject({ present: 4, cited: 3, absent: 0, unmeasured: 2, earlier: 2, summary: sentence });
+  // A week before: the rose without the domain, one cited, one shown none.
+  expect(overview.ai_citation_rate).toMatchObject({ value: 75, before: 50, change: 25 });
+  expect(overview.ai_summary).toBe(sentence);
+  expect(visibility.summary).toBe(sentence);
+  expect(visibility.now).toMatchObject({ coverage: 1, citation_rate: 0.75, unmeasured: 2 });
+  expect(visibility.before).toMatchObject({ coverage: 2 / 3, citation_rate: 0.5 });
+  expect(kpis.find(({ id }) => id === 'ai_citation_rate')).toMatchObject({ value: 75, before: 50, note: sentence });
+  if (document) expect(digestText(document, { address: 'link', what: 'x' }).text).toContain(sentence);
+});
+
+test('where no overview was measured yet, every place says so in one sentence', async () => {
+  const { id } = await newProject((ctx.actor as { userId: string }).userId, 'example.org');
+  const { no } = await db().trackedKeyword.create({
+    data: { projectId: id, keyword: 'tulip', plain: 'tulip', engine: 'google', country: 'us' },
+  });
+  await db().rankCheck.create({
+    data: {
+      keywordNo: no,
+      at: new Date('2026-11-21T11:00:00Z'),
+      state: 'found',
+      position: 3,
+      depth: 20,
+      aiState: 'unmeasured',
+    },
+  });
+  await db().$transaction((tx) => settleKeywords(tx, [no]));
+  const { id: report } = await db().report.create({
+    data: {
+      projectId: id,
+      name: 'Week',
+      period: { days: 7 },
+      compare: false,
+      blocks: [{ id: 'k', kind: 'kpis', metrics: ['ai_coverage'] }],
+    },
+  });
+  const sentence = 'The AI overview of the tracked keyword has not been measured yet.';
+  const { data: overview } = await getOverview(ctx, { project_id: id, days: '7' });
+  const { data: visibility } = await getAiVisibility(
+    ctx,
+    asked(getAiVisibilityContract.input, { project_id: id, days: 7 }),
+  );
+  const document = await drawReport(ctx, report);
+  expect([overview.ai_citation_rate.reason, overview.ai_summary, visibility.summary]).toEqual([
+    sentence,
+    sentence,
+    sentence,
+  ]);
+  expect(document?.blocks[0]).toMatchObject({ items: [{ value: null, reason: sentence }] });
+  if (document) expect(digestText(document, { address: 'link', what: 'x' }).text).toContain(sentence);
 });
 
 test('ninety days back is read from the checks as nearer days are', async () => {

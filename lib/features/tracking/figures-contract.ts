@@ -139,9 +139,12 @@ export const getRankingFigures = defineEndpoint({
           present: z.int().describe('Keywords whose results show an AI overview'),
           cited: z.int().describe('Those that cite the domain'),
           absent: z.int().describe('Keywords whose results show none'),
-          unmeasured: z.int().describe('Keywords where that could not be measured'),
+          unmeasured: z.int().describe('Keywords of which that was never measured'),
+          earlier: z.int().describe('Keywords whose last check could not tell, so that an earlier measurement counts'),
+          oldest: moment('The oldest of those measurements; null: none'),
+          summary: z.string().describe('The same in words'),
         })
-        .describe('AI overviews at the last check, of keywords in engines that have them'),
+        .describe('AI overviews as they were last measured, of keywords in engines that have them'),
     }),
   }),
 });

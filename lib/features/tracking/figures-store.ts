@@ -22,10 +22,6 @@ export interface Sums {
   b50: number;
   b100: number;
   none: number;
-  /** AI overviews: there, citing the domain, not there. */
-  present: number;
-  cited: number;
-  absent: number;
 }
 export type PeriodSums = Sums & { period: number; at: Date };
 
@@ -56,7 +52,7 @@ export function periodsSql(
       SELECT k.no, k.avg_monthly_searches AS volume FROM tracked_keywords k WHERE ${whereKeywords(projectId, filter)}
     ), checks AS (
       SELECT meant.volume, c.* FROM meant CROSS JOIN LATERAL (
-        SELECT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.at, r.state, r.position, r.depth, r.ai_state, r.ai_place,
+        SELECT width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.at, r.state, r.position, r.depth, r.ai_state,
           lead(width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1) OVER (ORDER BY r.at) AS following
         FROM rank_checks r WHERE r.keyword_no = meant.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
           AND r.state <> 'unmeasured'
@@ -72,12 +68,35 @@ export function periodsSql(
       count(*) FILTER (WHERE position BETWEEN 11 AND 20)::int AS b20,
       count(*) FILTER (WHERE position BETWEEN 21 AND 50)::int AS b50,
       count(*) FILTER (WHERE position > 50)::int AS b100,
-      count(*) FILTER (WHERE state = 'not_found')::int AS none, max(at) AS at,
-      count(*) FILTER (WHERE ai_state = 'present')::int AS present,
-      count(*) FILTER (WHERE ai_state = 'present' AND ai_place IS NOT NULL)::int AS cited,
-      count(*) FILTER (WHERE ai_state = 'absent')::int AS absent
+      count(*) FILTER (WHERE state = 'not_found')::int AS none, max(at) AS at
     FROM checks GROUP BY period ORDER BY period`;
 }
+
+export interface AiPeriod {
+  period: number;
+  at: Date;
+  present: number;
+  cited: number;
+  absent: number;
+}
+
+/** AI overviews for each period, each keyword by the last check in it that measured them. */
+export function sumAiPeriods(projectId: string, starts: readonly Date[]): Promise<AiPeriod[]> {
+  return db().$queryRaw<AiPeriod[]>(aiPeriodsSql(projectId, starts));
+}
+
+/** The statement of `sumAiPeriods`. */
+export const aiPeriodsSql = (projectId: string, starts: readonly Date[]): Prisma.Sql => Prisma.sql`
+  WITH meant AS MATERIALIZED (SELECT k.no FROM tracked_keywords k WHERE ${whereKeywords(projectId, {})})
+  SELECT c.period, max(c.at) AS at, count(*) FILTER (WHERE c.ai_state = 'present')::int AS present,
+    count(*) FILTER (WHERE c.ai_state = 'present' AND c.ai_place IS NOT NULL)::int AS cited,
+    count(*) FILTER (WHERE c.ai_state = 'absent')::int AS absent
+  FROM meant CROSS JOIN LATERAL (
+    SELECT DISTINCT ON (period) width_bucket(r.at, ${[...starts]}::timestamptz[]) - 1 AS period, r.at, r.ai_state, r.ai_place
+    FROM rank_checks r WHERE r.keyword_no = meant.no AND r.at >= ${starts[0]} AND r.at < ${starts.at(-1)}
+      AND r.ai_state IN ('present', 'absent')
+    ORDER BY period, r.at DESC
+  ) c GROUP BY c.period ORDER BY c.period`;
 
 /** Keywords by the period in which they began to be followed; -1: before the first. */
 export function bornIn(

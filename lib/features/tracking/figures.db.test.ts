@@ -3,7 +3,7 @@ import { parseInput } from '#lib/contract/parse-input.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as service from '#lib/features/tracking/figures.ts';
 import * as contract from '#lib/features/tracking/figures-contract.ts';
-import { periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/tracking/figures-store.ts';
+import { aiPeriodsSql, periodsSql, voicePeriodsSql, voicesSql } from '#lib/features/tracking/figures-store.ts';
 import { compareKeywordSnapshots, getKeywordSnapshot, getTrackedKeyword } from '#lib/features/tracking/history.ts';
 import { comparedSql } from '#lib/features/tracking/moves-store.ts';
 import { changeOf } from '#lib/features/tracking/present-row.ts';
@@ -100,7 +100,7 @@ test('figures of the last checks, and against a day before over keywords measure
       ...{ days: 7, keywords: 2, visibility_now: 50, visibility_before: 49.48, average_now: 1, average_before: 2.5 },
       ...{ up: 1, down: 0, entered: 0, left: 1, same: 0 },
     },
-    ai: { present: 1, cited: 0, absent: 1, unmeasured: 0 },
+    ai: { present: 1, cited: 0, absent: 1, unmeasured: 1, earlier: 0, oldest: null },
   });
 });
 
@@ -290,6 +290,7 @@ test('no statement of the feature reads all checks', async () => {
     standing: standingAtSql(projectId, {}, NOW, 7, how),
     standingDays: standingDaysSql([projectId], starts[300] ?? NOW, how),
     compared: Prisma.sql`${comparedSql(projectId, {}, NOW, 7)} SELECT * FROM compared`,
+    aiPeriods: aiPeriodsSql(projectId, starts),
     settle: settling(nos.slice(0, 20)),
   };
   for (const [name, sql] of Object.entries(statements)) {

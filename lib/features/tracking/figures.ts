@@ -4,6 +4,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { addDays, dayOf, startOfDay } from '#lib/features/schedules/zoned-time.ts';
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
+import { aiSentence } from '#lib/features/tracking/ai-state.ts';
 import { trackingCadence } from '#lib/features/tracking/cadence.ts';
 import { CHANGES } from '#lib/features/tracking/change-contract.ts';
 import { AI_OVERVIEW_LEFT, AI_OVERVIEW_SOURCE, CTR_CURVES } from '#lib/features/tracking/ctr-curves.ts';
@@ -15,7 +16,7 @@ import { compareDays } from '#lib/features/tracking/moves-store.ts';
 import { type Periods, periodsBetween, type Step, stepFor } from '#lib/features/tracking/periods.ts';
 import { deviceOf, iso } from '#lib/features/tracking/present-row.ts';
 import { reckoningOf, visibilityOf } from '#lib/features/tracking/reckoning.ts';
-import { standingNow } from '#lib/features/tracking/standing-store.ts';
+import { aiStateOf, standingNow } from '#lib/features/tracking/standing-store.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import type { Project } from '#lib/platform/prisma/client.ts';
 
@@ -37,6 +38,7 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
   const { project_id: id, days, curve, ai_discount, weight, ...filter } = input;
   await needRole(ctx, id, 'viewer');
   const [sums] = await standingNow([id], filter, Number(days), reckoningOf({ curve, ai_discount, weight }));
+  const ai = aiStateOf(sums);
   return {
     data: {
       as_of: iso(sums?.asOf ?? null),
@@ -62,8 +64,9 @@ export async function getRankingFigures(ctx: Ctx, input: Input<'getRankingFigure
         ...{ left: sums?.leftOut ?? 0, same: sums?.same ?? 0, not_compared: sums?.notCompared ?? 0 },
       },
       ai: {
-        ...{ present: sums?.present ?? 0, cited: sums?.cited ?? 0 },
-        ...{ absent: sums?.absent ?? 0, unmeasured: sums?.unknown ?? 0 },
+        ...{ present: ai.present, cited: ai.cited },
+        ...{ absent: ai.absent, unmeasured: ai.keywords - ai.present - ai.absent },
+        ...{ earlier: ai.earlier, oldest: iso(ai.oldest), summary: aiSentence(ai) },
       },
     },
   };

@@ -2,11 +2,21 @@
  * What other features read of tracked keywords: the one reader of how they stood on a day, how they moved, and of sums over
  * a period. Whoever shows such a figure asks here, so that it is the same figure everywhere.
  */
-export { type PeriodSums, type Sums, sumPeriods, voicePeriods } from '#lib/features/tracking/figures-store.ts';
+export {
+  type AiPeriod,
+  type PeriodSums,
+  type Sums,
+  sumAiPeriods,
+  sumPeriods,
+  voicePeriods,
+} from '#lib/features/tracking/figures-store.ts';
 export { countTracked } from '#lib/features/tracking/keyword-store.ts';
 export { type Move, movesAt } from '#lib/features/tracking/moves-store.ts';
 export { changeOf } from '#lib/features/tracking/present-row.ts';
 export {
+  aiStateOf,
+  hasOverviews,
+  lastOverview,
   type Standing,
   type StandingDay,
   standingAt,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { AI_ENGINES, type AiState } from '#lib/features/tracking/ai-state.ts';
 import { changeKind } from '#lib/features/tracking/change-kind.ts';
 import { measuredBefore } from '#lib/features/tracking/day-before.ts';
 import type { Sums } from '#lib/features/tracking/figures-store.ts';
@@ -11,6 +12,7 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
  * How keywords stand, for every screen that tells figures of them: the rankings, the overview of a project, its reports.
  *
  * - A keyword stands as its last check told, until the next one. Where that one measured nothing it is in no figure.
+ * - Its AI overview is what was last measured of it: a check that could not tell replaces nothing.
  * - It changed against what was measured so many days before the day of its last measurement (`measuredBefore`); changes are
  *   counted over the keywords that were measured at both.
  * - Days are those of the project's time zone.
@@ -21,8 +23,15 @@ export interface Standing extends Sums {
   keywords: number;
   /** Last measurement of any of them. */
   asOf: Date | null;
-  /** AI overviews that were to be looked for, in vain. */
-  unknown: number;
+  /** AI overviews, of keywords in engines that have them. */
+  aiKeywords: number;
+  present: number;
+  cited: number;
+  absent: number;
+  /** The newest measurement; keywords whose last check could not tell, and the oldest measurement of those. */
+  aiNewest: Date | null;
+  aiEarlier: number;
+  aiOldest: Date | null;
   /** Over the keywords measured at both days. */
   both: number;
   clicksBoth: number | null;
@@ -41,6 +50,24 @@ export interface Standing extends Sums {
   notCompared: number;
 }
 
+/** What the sums say of AI overviews. */
+export const aiStateOf = (stand: Standing | undefined): AiState => ({
+  keywords: stand?.aiKeywords ?? 0,
+  present: stand?.present ?? 0,
+  cited: stand?.cited ?? 0,
+  absent: stand?.absent ?? 0,
+  earlier: stand?.aiEarlier ?? 0,
+  oldest: stand?.aiOldest ?? null,
+});
+
+/** The last check of a keyword that measured its AI overview, before a moment. */
+export const lastOverview = (no: Prisma.Sql, upTo: Date | null): Prisma.Sql => Prisma.sql`
+  SELECT c.at, c.ai_state, c.ai_place, c.position, c.depth FROM rank_checks c
+  WHERE c.keyword_no = ${no} AND c.ai_state IN ('present', 'absent') ${upTo ? Prisma.sql`AND c.at < ${upTo}` : Prisma.empty}
+  ORDER BY c.at DESC LIMIT 1`;
+
+export const hasOverviews = Prisma.sql`k.engine = ANY(${[...AI_ENGINES]})`;
+
 /** What a keyword carries of the days before; further days are read from its checks. */
 const CARRIED: Readonly<Record<number, Prisma.Sql>> = {
   1: Prisma.sql`k.day1`,
@@ -57,7 +84,7 @@ const before = (measuredAt: Prisma.Sql, days: number) =>
     days,
   );
 
-/** How the keywords of projects stand now; a project without one of them is missing. It reads no check for 1, 7 and 30 days. */
+/** How the keywords of projects stand now; a project without one of them is missing. It reads no check of positions for 1, 7 and 30 days. */
 export function standingNow(
   projectIds: readonly string[],
   filter: KeywordFilter,
@@ -68,9 +95,10 @@ export function standingNow(
   return db().$queryRaw<Standing[]>(
     sumsOf(
       Prisma.sql`
-        SELECT k.project_id, k.avg_monthly_searches AS volume, k.state, k.position, k.depth, p.depth AS wanted, k.ai_state,
-          k.ai_place, k.measured_at AS at, ${carried ?? Prisma.sql`d.value`} AS past
+        SELECT k.project_id, k.avg_monthly_searches AS volume, k.state, k.position, k.depth, p.depth AS wanted, a.ai_state,
+          a.ai_place, a.at AS ai_at, ${hasOverviews} AS has_ai, k.checked_at AS checked, k.measured_at AS at, ${carried ?? Prisma.sql`d.value`} AS past
         FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
+        LEFT JOIN LATERAL (${lastOverview(Prisma.sql`k.no`, null)}) a ON true
         ${carried ? Prisma.empty : Prisma.sql`LEFT JOIN LATERAL (${before(Prisma.sql`k.measured_at`, days)}) d ON true`}
         WHERE ${whereKeywords(projectIds, filter)}`,
       how,
@@ -99,9 +127,9 @@ export function standingAtSql(
 ): Prisma.Sql {
   return sumsOf(
     Prisma.sql`
-      SELECT k.project_id, k.avg_monthly_searches AS volume, l.state, l.position, l.depth, p.depth AS wanted, l.ai_state,
-        l.ai_place, m.at, d.value AS past
-      ${fromStands(upTo, days)}
+      SELECT k.project_id, k.avg_monthly_searches AS volume, l.state, l.position, l.depth, p.depth AS wanted, a.ai_state,
+        a.ai_place, a.at AS ai_at, ${hasOverviews} AS has_ai, l.at AS checked, m.at, d.value AS past
+      ${fromStands(upTo, days)} LEFT JOIN LATERAL (${lastOverview(Prisma.sql`k.no`, upTo)}) a ON true
       WHERE ${whereKeywords([projectId], filter)}`,
     how,
   );
@@ -111,7 +139,7 @@ export function standingAtSql(
 export const fromStands = (upTo: Date, days: number): Prisma.Sql => Prisma.sql`
   FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
   LEFT JOIN LATERAL (
-    SELECT c.at, c.state, c.position, c.depth, c.url, c.ai_state, c.ai_place FROM rank_checks c
+    SELECT c.at, c.state, c.position, c.depth, c.url FROM rank_checks c
     WHERE c.keyword_no = k.no AND c.at < ${upTo} ORDER BY c.at DESC LIMIT 1
   ) l ON true
   LEFT JOIN LATERAL (
@@ -147,10 +175,11 @@ function sumsOf(keywords: Prisma.Sql, how: Reckoning): Prisma.Sql {
       count(*) FILTER (WHERE state = 'found' AND position BETWEEN 21 AND 50)::int AS b50,
       count(*) FILTER (WHERE state = 'found' AND position > 50)::int AS b100,
       count(*) FILTER (WHERE state = 'not_found')::int AS none,
-      count(*) FILTER (WHERE ai_state = 'present')::int AS present,
-      count(*) FILTER (WHERE ai_state = 'present' AND ai_place IS NOT NULL)::int AS cited,
-      count(*) FILTER (WHERE ai_state = 'absent')::int AS absent,
-      count(*) FILTER (WHERE ai_state = 'unmeasured')::int AS unknown,
+      count(*) FILTER (WHERE has_ai AND ai_state = 'present')::int AS present,
+      count(*) FILTER (WHERE has_ai AND ai_state = 'present' AND ai_place IS NOT NULL)::int AS cited,
+      count(*) FILTER (WHERE has_ai AND ai_state = 'absent')::int AS absent,
+      count(*) FILTER (WHERE has_ai)::int AS "aiKeywords", count(*) FILTER (WHERE has_ai AND ai_at < checked)::int AS "aiEarlier",
+      max(ai_at) AS "aiNewest", min(ai_at) FILTER (WHERE has_ai AND ai_at < checked) AS "aiOldest",
       count(*) FILTER (WHERE ${both})::int AS both,
       sum(${now}) FILTER (WHERE ${both}) AS "clicksBoth",
       sum(${weight} * CASE WHEN past > 0 THEN ${ctr(Prisma.sql`past`, how)} ELSE 0 END * ${ai}) FILTER (WHERE ${both}) AS "clicksThen",

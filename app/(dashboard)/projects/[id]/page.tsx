@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ChartFrame } from '#components/charts/chart-frame.tsx';
 import { Kpi } from '#components/projects/kpi.tsx';
 import { Timeline } from '#components/projects/timeline.tsx';
-import { TrendLine } from '#components/projects/trend-line.tsx';
+import { VisibilityChart } from '#components/projects/visibility-chart.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -24,6 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const DAYS = ['7', '30', '90'] as const;
+const CHART_HEIGHT = 220;
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -70,7 +71,13 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           <section className="flex overflow-x-auto" tabIndex={0} aria-label={t('Figures')}>
             <Kpi label={t('Visibility')} figure={data.visibility} unit="%" against={against} />
             <Kpi label={t('In the top ten')} figure={data.top10_share} unit="%" against={against} />
-            <Kpi label={t('Cited by AI overviews')} figure={data.ai_citation_rate} unit="%" against={against} />
+            <Kpi
+              label={t('Cited by AI overviews')}
+              figure={data.ai_citation_rate}
+              unit="%"
+              note={data.ai_summary}
+              against={against}
+            />
             <Kpi label={t('Site audit score')} figure={data.audit_score} against={t('the audit before')} />
             <Kpi label={t('Referring domains')} figure={data.referring_domains} against={against} />
           </section>
@@ -85,25 +92,16 @@ export default async function ProjectPage({ params, searchParams }: Props) {
           )}
           columns={[t('Day'), t('Visibility, %'), t('Keywords measured')]}
           rows={history.map(({ day, visibility, measured }) => [day, visibility ?? t('not measured'), measured])}
-          height={200}
+          height={CHART_HEIGHT}
         >
           {data.visibility.value === null ? (
             <p className="grid h-full place-items-center px-6 text-center text-muted">{data.visibility.reason}</p>
           ) : (
-            <div className="grid h-full grid-rows-[1fr_auto] px-2">
-              <TrendLine
-                label={t('Visibility over 90 days, now {value} %', { value: data.visibility.value })}
-                values={history.map(({ visibility }) => visibility)}
-                width={900}
-                height={180}
-                fluid
-              />
-              <p className="flex justify-between text-meta text-muted">
-                <span>{t.day(history[0]?.day ?? '')}</span>
-                <span>{boundsOf(t, history)}</span>
-                <span>{t.day(history.at(-1)?.day ?? '')}</span>
-              </p>
-            </div>
+            <VisibilityChart
+              label={t('Visibility over 90 days, now {value}', { value: t.percent(data.visibility.value) })}
+              history={history}
+              height={CHART_HEIGHT}
+            />
           )}
         </ChartFrame>
         <div className="grid gap-4 lg:grid-cols-2">
@@ -191,14 +189,6 @@ const BUCKETS = (t: Translator): readonly { key: keyof Overview['buckets']; labe
   { key: 'not_found', label: t('Not found'), color: 'var(--color-edge)' },
   { key: 'not_measured', label: t('Not measured'), color: 'var(--color-line)' },
 ];
-
-/** The line runs between these: it has no axis of its own. */
-function boundsOf(t: Translator, history: Overview['history']): string {
-  const known = history.flatMap(({ visibility }) => visibility ?? []);
-  return known.length === 0
-    ? ''
-    : t('lowest {low} %, highest {high} %', { low: Math.min(...known), high: Math.max(...known) });
-}
 
 /** Scope, last measured, coverage: one line. */
 function scopeOf(t: Translator, { project, keywords, measured, measured_at: at }: Overview) {

@@ -6,8 +6,6 @@ export const aiVisibility = {
   '{count} answer|{count} answers': '{count} Antwort|{count} Antworten',
   '{count} check in {days} days|{count} checks in {days} days':
     '{count} Prüfung in {days} Tagen|{count} Prüfungen in {days} Tagen',
-  '{count} check measured nothing and are in no rate:|{count} checks measured nothing and are in no rate:':
-    '{count} Prüfung hat nichts gemessen und zählt in keiner Rate:|{count} Prüfungen haben nichts gemessen und zählen in keiner Rate:',
   '{count} citation of {domains}; beside each its mean organic position in the same results.|{count} citations of {domains}; beside each its mean organic position in the same results.':
     '{count} Nennung von {domains}; daneben jeweils die mittlere organische Position in denselben Ergebnissen.|{count} Nennungen von {domains}; daneben jeweils die mittlere organische Position in denselben Ergebnissen.',
   '{count} keyword measured at both times|{count} keywords measured at both times':
@@ -16,9 +14,6 @@ export const aiVisibility = {
     '{count} Suchbegriff, jetzt und vor {days} Tagen gemessen.|{count} Suchbegriffe, jetzt und vor {days} Tagen gemessen.',
   '{count} keyword of engines with AI overviews|{count} keywords of engines with AI overviews':
     '{count} Suchbegriff von Suchmaschinen mit KI-Übersichten|{count} Suchbegriffe von Suchmaschinen mit KI-Übersichten',
-  '{count} measurement|{count} measurements': '{count} Messung|{count} Messungen',
-  '{count} overview in {shown}|{count} overviews in {shown}':
-    '{count} Übersicht in {shown}|{count} Übersichten in {shown}',
   '{count} word came and {went} went.|{count} words came and {went} went.':
     '{count} Wort kam hinzu, weggefallen: {went}.|{count} Wörter kamen hinzu, weggefallen: {went}.',
   '{engine} has no AI overviews': '{engine} hat keine KI-Übersichten',
@@ -46,7 +41,6 @@ export const aiVisibility = {
   'an overview that cites you': 'eine Übersicht, die Sie nennt',
   'an overview that does not cite you': 'eine Übersicht, die Sie nicht nennt',
   'As Google wrote it, {at}.': 'Wie Google sie schrieb, {at}.',
-  'as in the {days} days before': 'wie in den {days} Tagen davor',
   'Besides, {count} single question filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you|Besides, {count} single questions filed under this project: {overviews}, {cited} citing you; {modes} of AI mode, {modesCited} citing you':
     'Dazu {count} einzelne Frage zu diesem Projekt: {overviews}, {cited} davon zitieren Sie; {modes} im KI-Modus, {modesCited} davon zitieren Sie|Dazu {count} einzelne Fragen zu diesem Projekt: {overviews}, {cited} davon zitieren Sie; {modes} im KI-Modus, {modesCited} davon zitieren Sie',
   'brought in from a file, which says nothing of overviews':
@@ -85,7 +79,6 @@ export const aiVisibility = {
   'No keyword was measured at both times': 'Kein Suchbegriff wurde zu beiden Zeiten gemessen',
   'No keyword was measured both now and {days} days ago.':
     'Kein Suchbegriff wurde sowohl jetzt als auch vor {days} Tagen gemessen.',
-  'no measurement in the {days} days before': 'keine Messung in den {days} Tagen davor',
   'No overview': 'Keine Übersicht',
   'No overview cited anything in these days': 'In diesen Tagen nannte keine Übersicht eine Quelle',
   'No overview on that day': 'Keine Übersicht an diesem Tag',
@@ -105,11 +98,9 @@ export const aiVisibility = {
   'Not measured on that day': 'An diesem Tag nicht gemessen',
   'not measured, {reason}': 'nicht gemessen, {reason}',
   'not ranked': 'nicht in den Ergebnissen',
-  'Nothing could be measured in these days': 'In diesen Tagen konnte nichts gemessen werden',
   'Nothing to compare yet': 'Noch nichts zu vergleichen',
   'Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.':
     'Von den Suchmaschinen zeigt nur Google KI-Übersichten, und kein beobachteter Suchbegriff bei Google passt zu diesem Filter.',
-  'on the {days} days before': 'zu den {days} Tagen davor',
   'Open the answers': 'Antworten öffnen',
   'organic position {organic}': 'organische Position {organic}',
   'organic position {position}': 'organische Position {position}',
@@ -150,4 +141,12 @@ export const aiVisibility = {
   'Won and lost in {days} days': 'Gewonnen und verloren in {days} Tagen',
   'Your share of sources': 'Ihr Anteil an den Quellen',
   yours: 'Ihre',
+  '{shown} of {count} measured keyword|{shown} of {count} measured keywords':
+    '{shown} von {count} gemessenen Suchbegriff|{shown} von {count} gemessenen Suchbegriffen',
+  'nothing measured {days} days earlier': '{days} Tage zuvor nichts gemessen',
+  'same as {days} days earlier': 'wie {days} Tage zuvor',
+  'against {days} days earlier': 'gegenüber {days} Tagen zuvor',
+  'No AI overview has been measured yet': 'Noch keine KI-Übersicht gemessen',
+  '{count} check of these days could not tell and changes no figure:|{count} checks of these days could not tell and change no figure:':
+    '{count} Prüfung dieser Tage ergab nichts und ändert keine Kennzahl:|{count} Prüfungen dieser Tage ergaben nichts und ändern keine Kennzahl:',
 } as const;

@@ -77,7 +77,6 @@ export const projects = {
   'Leave the project': 'Projekt verlassen',
   'Load the newer one': 'Das neuere laden',
   'Look for backlinks': 'Suche nach Backlinks',
-  'lowest {low} %, highest {high} %': 'niedrigste {low} %, höchste {high} %',
   Members: 'Mitglieder',
   'Name a domain of yours, and the competitors you want to keep an eye on. Everything works without a project too.':
     'Nennen Sie eine eigene Domain und die Mitbewerber, die Sie im Auge behalten möchten. Alles geht auch ohne Projekt.',
@@ -140,7 +139,7 @@ export const projects = {
   Viewer: 'Betrachter',
   'Viewer: looks': 'Betrachter: sieht alles',
   'Visibility over 30 days': 'Sichtbarkeit über 30 Tage',
-  'Visibility over 90 days, now {value} %': 'Sichtbarkeit über 90 Tage, jetzt {value} %',
+  'Visibility over 90 days, now {value}': 'Sichtbarkeit über 90 Tage, jetzt {value}',
   'Visibility, %': 'Sichtbarkeit, %',
   'Watched domains': 'Beobachtete Domains',
   'What happened, the newest first': 'Was geschah, das Neueste zuerst',

@@ -13,7 +13,10 @@ import {
   type Table,
   text,
 } from '#lib/features/reports/sources/source.ts';
+import { aiSentence } from '#lib/features/tracking/ai-state.ts';
 import {
+  type AiPeriod,
+  aiStateOf,
   changeOf,
   countTracked,
   type Move,
@@ -22,6 +25,7 @@ import {
   type Standing,
   type Sums,
   standingAt,
+  sumAiPeriods,
   sumPeriods,
   voicePeriods,
 } from '#lib/features/tracking/read-figures.ts';
@@ -29,7 +33,7 @@ import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
 
 const NOT_TRACKED = 'No keywords are tracked in this project.';
 const NOT_MEASURED = 'No tracked keyword was measured in this period.';
-const NO_AI = 'No AI overview could be looked for in this period.';
+const NO_AI = 'No check of this period measured AI overviews.';
 const NO_LISTS = 'No list of results was stored in this period.';
 
 /** Why nothing is known of the period, when nothing is. */
@@ -40,7 +44,7 @@ async function whyNothing({ project }: Ground, why = NOT_MEASURED): Promise<stri
 /** A figure of keywords as they stood; with what it is set against, both over those measured at both days. */
 interface Read {
   value: (stand: Sums) => number | null;
-  both?: (stand: Standing) => { now: number | null; before: number | null };
+  both: (stand: Standing) => { now: number | null; before: number | null };
 }
 
 const tenth = (value: number | null) => (value === null ? null : Math.round(10 * value) / 10);
@@ -61,32 +65,40 @@ export const topTen: Read = {
   value: ({ b3, b10 }) => b3 + b10,
   both: ({ both, topBoth, topThen }) => (both > 0 ? { now: topBoth, before: topThen } : { now: null, before: null }),
 };
-export const aiCoverage: Read = { value: ({ present, absent }) => percent(present, present + absent) };
-export const aiCited: Read = { value: ({ present, cited }) => percent(cited, present) };
+
+type ReadAi = (of: Pick<AiPeriod, 'present' | 'cited' | 'absent'>) => number | null;
+
+export const aiCoverage: ReadAi = ({ present, absent }) => percent(present, present + absent);
+export const aiCited: ReadAi = ({ present, cited }) => percent(cited, present);
 
 /** A figure over keywords as they stood at the end of the period, where anything was measured within it. */
-export async function rankFigure(ground: Ground, read: Read, why?: string): Promise<Figure> {
+export async function rankFigure(ground: Ground, read: Read): Promise<Figure> {
   const { project, period, before } = ground;
-  const of = async (one: Period): Promise<Standing | undefined> => {
-    const { start, end } = momentsOf(one, project.timezone);
-    const stand = await standingAt(project.id, {}, end, lengthOf(one), USUAL);
-    return stand?.asOf && stand.asOf >= start ? stand : undefined;
-  };
-  const stand = await of(period);
+  const { start, end } = momentsOf(period, project.timezone);
+  const found = await standingAt(project.id, {}, end, lengthOf(period), USUAL);
+  const stand = found?.asOf && found.asOf >= start ? found : undefined;
   const value = stand && stand.measured > 0 ? read.value(stand) : null;
-  if (!stand || value === null) return noFigure(await whyNothing(ground, stand ? why : undefined));
+  if (!stand || value === null) return noFigure(await whyNothing(ground));
   const figure = { value, before: null, reason: null, as_of: stand.asOf?.toISOString() ?? null };
   if (!before) return figure;
-  if (!read.both) {
-    const stood = await of(before);
-    return { ...figure, before: stood ? read.value(stood) : null };
-  }
   const both = read.both(stand);
   const change = both.now === null || both.before === null ? null : tenth(both.now - both.before);
   return { ...figure, before: both.before, change };
 }
 
-export const aiFigure = (ground: Ground, read: Read) => rankFigure(ground, read, NO_AI);
+/** A figure over AI overviews as they were last measured up to the end of the period, with what is known of them in words. */
+export async function aiFigure({ project, period, before }: Ground, read: ReadAi): Promise<Figure> {
+  const of = (one: Period) => standingAt(project.id, {}, momentsOf(one, project.timezone).end, lengthOf(one), USUAL);
+  const [stand, stood] = await Promise.all([of(period), before ? of(before) : undefined]);
+  if (!stand) return noFigure(NOT_TRACKED);
+  const note = aiSentence(aiStateOf(stand));
+  const value = read(stand);
+  if (value === null) return noFigure(note);
+  return {
+    ...{ value, before: stood ? read(stood) : null, reason: null, note },
+    as_of: stand.aiNewest?.toISOString() ?? null,
+  };
+}
 
 /** How many there are today, whatever the period: keywords that were taken out are known no more. */
 export async function trackedKeywords({ project }: Ground): Promise<Figure> {
@@ -97,15 +109,18 @@ export async function trackedKeywords({ project }: Ground): Promise<Figure> {
 type ReadStep = (step: PeriodSums) => number | null;
 
 /** Lines over the steps of the period; a step without a measurement is a gap. */
-export async function rankChart(
+export function rankChart(ground: Ground, series: readonly { name: string; read: ReadStep }[]): Promise<Chart> {
+  return chartOf(ground, series, (bounds) => sumPeriods(ground.project.id, {}, bounds, USUAL), NOT_MEASURED);
+}
+
+async function chartOf<Row extends { period: number; at: Date }>(
   ground: Ground,
-  series: readonly { name: string; read: ReadStep }[],
-  why?: string,
+  series: readonly { name: string; read: (row: Row) => number | null }[],
+  rowsOf: (bounds: Date[]) => Promise<Row[]>,
+  why: string,
 ): Promise<Chart> {
   const steps = stepsOf(ground.period, ground.project.timezone);
-  const found = new Map(
-    (await sumPeriods(ground.project.id, {}, boundsOf(steps), USUAL)).map((row) => [row.period, row]),
-  );
+  const found = new Map((await rowsOf(boundsOf(steps))).map((row) => [row.period, row]));
   const drawn = series.map(({ name, read }) => ({
     name,
     values: steps.map((_, at) => {
@@ -114,7 +129,7 @@ export async function rankChart(
     }),
   }));
   if (drawn.every(({ values }) => values.every((value) => value === null))) {
-    return noChart(await whyNothing(ground, found.size > 0 ? why : undefined));
+    return noChart(await whyNothing(ground, why));
   }
   const last = [...found.values()].at(-1);
   return { days: steps.map(({ day }) => day), series: drawn, reason: null, as_of: last?.at.toISOString() ?? null };
@@ -138,12 +153,13 @@ const BUCKETS: readonly { name: string; read: ReadStep }[] = [
 export const bucketChart = (ground: Ground) => rankChart(ground, BUCKETS);
 
 export const aiChart = (ground: Ground) =>
-  rankChart(
+  chartOf<AiPeriod>(
     ground,
     [
-      { name: 'With an AI overview', read: aiCoverage.value },
-      { name: 'Overviews that cite the domain', read: aiCited.value },
+      { name: 'With an AI overview', read: aiCoverage },
+      { name: 'Overviews that cite the domain', read: aiCited },
     ],
+    (bounds) => sumAiPeriods(ground.project.id, bounds),
     NO_AI,
   );
 

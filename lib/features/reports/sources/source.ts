@@ -13,7 +13,7 @@ export interface Ground {
 }
 
 /** A figure without its name: what a source knows. */
-export type Figure = Pick<DrawnKpi, 'value' | 'before' | 'change' | 'reason' | 'as_of'>;
+export type Figure = Pick<DrawnKpi, 'value' | 'before' | 'change' | 'reason' | 'note' | 'as_of'>;
 export type Chart = Pick<DrawnChart, 'days' | 'series' | 'reason' | 'as_of'>;
 export type Table = Pick<DrawnTable, 'columns' | 'rows' | 'total' | 'reason' | 'as_of'>;
 

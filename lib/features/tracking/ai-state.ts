@@ -1,0 +1,43 @@
+import { formatDay, plural } from '#lib/client/format.ts';
+
+/** What is known of the AI overviews of a project's keywords, and the one sentence that says it. Pure, browser-safe. */
+
+/** Engines that have an AI overview; keywords of others are left out and counted. */
+export const AI_ENGINES = ['google'] as const;
+
+/** Keywords of such engines by what was last measured of their overview, however long ago that was. */
+export interface AiState {
+  keywords: number;
+  present: number;
+  /** Of those present: the domain is among the sources. */
+  cited: number;
+  absent: number;
+  /** Keywords whose last check could not tell, so that an earlier measurement counts. */
+  earlier: number;
+  /** The oldest of those measurements. */
+  oldest: Date | null;
+}
+
+/** The state in a sentence or two, the same in the overview, AI visibility, reports and mails. */
+export function aiSentence({ keywords, present, cited, absent, earlier, oldest }: AiState): string {
+  const measured = present + absent;
+  const never = keywords - measured;
+  if (keywords === 0) return 'No tracked keyword is in an engine that shows AI overviews.';
+  if (measured === 0) {
+    return keywords === 1
+      ? 'The AI overview of the tracked keyword has not been measured yet.'
+      : `The AI overviews of the ${plural(keywords, 'tracked keyword')} have not been measured yet.`;
+  }
+  const citing = cited === 0 ? 'none cites' : cited === 1 ? '1 cites' : `${cited} cite`;
+  return [
+    present === 0
+      ? `None of ${plural(measured, 'measured keyword')} shows an AI overview.`
+      : `${present} of ${plural(measured, 'measured keyword')} ${present === 1 ? 'shows' : 'show'} an AI overview, ${citing} the domain.`,
+    ...(never > 0 ? [`${plural(never, 'keyword')} ${never === 1 ? 'has' : 'have'} not been measured yet.`] : []),
+    ...(earlier > 0 && oldest
+      ? [
+          `The last check of ${plural(earlier, 'keyword')} could not tell; ${earlier === 1 ? 'its state' : 'their state'} is as of ${formatDay(oldest.toISOString())}${earlier === 1 ? '' : ' or later'}.`,
+        ]
+      : []),
+  ].join(' ');
+}
