@@ -228,16 +228,37 @@ export function metrics(keyword: string): Record<string, unknown> {
   const index = value % 101;
   return {
     competition: competitionOf(index),
-    monthlySearchVolumes: [
-      { month: 'DECEMBER', year: '2025', monthlySearches: String(searches * 2) },
-      { month: 'JANUARY', year: '2026', monthlySearches: String(searches) },
-    ],
+    monthlySearchVolumes: MONTHS.map(([month, year], at) => ({
+      ...{ month, year, monthlySearches: String(seasonal(value, searches, at)) },
+    })),
     avgMonthlySearches: String(searches),
     competitionIndex: String(index),
     lowTopOfPageBidMicros: String(100_000 + (value % 900_000)),
     highTopOfPageBidMicros: String(1_000_000 + (value % 9_000_000)),
   };
 }
+
+/** The twelve months that are told without a range of dates. */
+const MONTHS = [
+  ...[
+    'FEBRUARY',
+    'MARCH',
+    'APRIL',
+    'MAY',
+    'JUNE',
+    'JULY',
+    'AUGUST',
+    'SEPTEMBER',
+    'OCTOBER',
+    'NOVEMBER',
+    'DECEMBER',
+  ].map((month) => [month, '2025'] as const),
+  ['JANUARY', '2026'] as const,
+];
+
+/** Searches rise and fall over the year, each keyword with a season of its own. */
+const seasonal = (value: number, searches: number, month: number): number =>
+  10 * Math.round((searches * (1 + 0.6 * Math.sin(((month + (value % 12)) / 12) * 2 * Math.PI))) / 10);
 
 /** The label follows the index: thirds of 0 to 100. */
 const competitionOf = (index: number): string => (index <= 33 ? 'LOW' : index <= 66 ? 'MEDIUM' : 'HIGH');

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { Spark } from '#components/charts/spark.tsx';
 import { Change } from '#components/projects/kpi.tsx';
-import { TrendLine } from '#components/projects/trend-line.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { NearLink } from '#components/ui/near-link.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
@@ -18,6 +18,12 @@ import { EditProject } from './edit-project.tsx';
 export async function generateMetadata(): Promise<Metadata> {
   const t = await messages();
   return { title: t('Projects') };
+}
+
+/** Visibility as shares of the highest day, from zero. */
+function sharesOf(trend: readonly (number | null)[]): (number | null)[] {
+  const most = Math.max(1, ...trend.map((value) => value ?? 0));
+  return trend.map((value) => (value === null ? null : value / most));
 }
 
 interface Props {
@@ -92,7 +98,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
                   </Td>
                   <Td>
                     {visibility.value !== null && (
-                      <TrendLine label={t('Visibility over 30 days')} values={trend} width={120} height={28} />
+                      <Spark label={t('Visibility over 30 days')} values={sharesOf(trend)} />
                     )}
                   </Td>
                   <Td className="whitespace-nowrap text-muted">

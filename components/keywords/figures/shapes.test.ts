@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidSpan, lineParts, yearOf } from './shapes.ts';
+import { bidSpan, yearOf } from './shapes.ts';
 
 test.each([
   ['a range', 1, 3, 4, { from: 25, width: 50 }],
@@ -11,27 +11,6 @@ test.each([
   ['no scale', 1, 3, 0, null],
 ])('a bid range: %s', (_what, low, high, most, expected) => {
   expect(bidSpan(low, high, most)).toEqual(expected);
-});
-
-test('a line has a gap where nothing was measured, and a zero where nothing was searched', () => {
-  expect(lineParts([10, 0, null, 5, null])).toEqual([
-    [
-      [0, 0],
-      [25, 100],
-    ],
-    [[75, 50]],
-  ]);
-});
-
-test('nothing measured is no line, and a year without searches lies on the ground', () => {
-  expect(lineParts([null, null])).toEqual([]);
-  expect(lineParts([])).toEqual([]);
-  expect(lineParts([0, 0])).toEqual([
-    [
-      [0, 100],
-      [100, 100],
-    ],
-  ]);
 });
 
 test('a year ends with the last month measured, and months that are missing are gaps', () => {

@@ -9,26 +9,6 @@ export function bidSpan(low: number | null, high: number | null, most: number): 
   return { from, width: share(Math.max(start, end)) - from };
 }
 
-/** A place of a line: across from 0 to 100, down from 0 (the most) to 100 (nothing). */
-type Point = readonly [x: number, y: number];
-
-/**
- * The stretches of a line over equal steps. A month that nobody measured is a gap: the line ends before it and goes on
- * after it.
- */
-export function lineParts(values: readonly (number | null)[]): Point[][] {
-  const most = Math.max(1, ...values.map((value) => value ?? 0));
-  const parts: Point[][] = [];
-  for (const [at, value] of values.entries()) {
-    if (value === null) continue;
-    const point: Point = [(at / Math.max(1, values.length - 1)) * 100, 100 - (value / most) * 100];
-    // The value before is absent at the start and null after a gap: both begin a stretch.
-    if (typeof values[at - 1] === 'number') parts.at(-1)?.push(point);
-    else parts.push([point]);
-  }
-  return parts;
-}
-
 /** Searches of a month; null where nobody measured them. */
 export interface MonthFigure {
   /** "2026-03" */

@@ -1,6 +1,7 @@
+import { Spark } from '#components/charts/spark.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
 import { useMessages } from '#messages';
-import { lineParts, type MonthFigure } from './shapes.ts';
+import type { MonthFigure } from './shapes.ts';
 
 const names = (t: Translator) => [
   t('Jan'),
@@ -38,28 +39,15 @@ export function trendWords(t: Translator, months: readonly MonthFigure[]): strin
   ].join(', ');
 }
 
-/** A year of searches as one line, months nobody measured as gaps. */
+/** A year of searches from zero, months nobody measured as gaps. */
 export function Trend({ months }: { months: readonly MonthFigure[] }) {
   const t = useMessages();
-  const parts = lineParts(months.map(({ searches }) => searches));
-  if (parts.length === 0) return null;
-  const words = trendWords(t, months);
+  if (months.every(({ searches }) => searches === null)) return null;
+  const most = Math.max(1, ...months.map(({ searches }) => searches ?? 0));
   return (
-    <svg role="img" aria-label={words} viewBox="-2 -8 104 116" preserveAspectRatio="none" className="h-6 w-20">
-      <title>{words}</title>
-      {parts.map((points) => (
-        <path
-          key={points[0]?.[0]}
-          // A month between two gaps is a dot: a line of no length with a round end.
-          d={`M${[...points, ...(points.length === 1 ? points : [])].map((point) => point.join(' ')).join('L')}`}
-          fill="none"
-          stroke="var(--color-chart-1)"
-          strokeWidth={1.75}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
-    </svg>
+    <Spark
+      values={months.map(({ searches }) => (searches === null ? null : searches / most))}
+      label={trendWords(t, months)}
+    />
   );
 }

@@ -1,0 +1,27 @@
+import { cn } from '#components/ui/cn.ts';
+import { SPARK, sparkOf } from './spark-path.ts';
+
+interface SparkProps {
+  /** Ascending in time: 1 on top to 0 at the bottom; 'floor' below that; null where nothing was measured. */
+  values: readonly (number | 'floor' | null)[];
+  /** What it says, for those who do not see it. */
+  label: string;
+  height?: number;
+  className?: string;
+}
+
+/** A small line without axes, for a cell of a table: better or more is up, gaps where nothing was measured. */
+export function Spark({ values, label, height = SPARK.height, className }: SparkProps) {
+  const size = { width: SPARK.width, height };
+  const { line, floor, end } = sparkOf(values, size);
+  return (
+    <svg role="img" aria-label={label} {...size} className={cn('block shrink-0 fill-none', className)}>
+      <title>{label}</title>
+      {floor && <path d={floor} className="stroke-muted" strokeWidth="2" strokeLinecap="round" />}
+      {line && (
+        <path d={line} className="stroke-chart-1" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" />
+      )}
+      {end && <path d={end} className="stroke-chart-1" strokeWidth="4" strokeLinecap="round" />}
+    </svg>
+  );
+}
