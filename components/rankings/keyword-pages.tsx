@@ -3,11 +3,13 @@ import { ForeignLink } from '#components/audit/report/foreign-link.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
 import { useMessages } from '#messages';
+import { cannibalizationWords, pathOf } from './ranking-words.ts';
 
-/** Which pages ranked, when they took turns, and whether they compete. */
-export function KeywordPages({ detail: { keyword, history } }: { detail: TrackedKeywordDetail }) {
+/** Which pages ranked in the last checks, and whether they compete. */
+export function KeywordPages({ detail: { keyword, history, own_pages: own } }: { detail: TrackedKeywordDetail }) {
   const t = useMessages();
-  const { url, target_url: target, wrong_url: isWrong, other_urls: others } = keyword;
+  const { url, target_url: target, wrong_url: isWrong, other_urls: others, cannibalization: kind } = keyword;
+  const found = own.filter(({ pages }) => pages.length > 0);
   return (
     <section aria-label={t('Pages')} className="grid gap-2 text-table">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
@@ -17,9 +19,9 @@ export function KeywordPages({ detail: { keyword, history } }: { detail: Tracked
             <TriangleAlert aria-hidden="true" /> {t('Other page than wanted')}
           </Badge>
         )}
-        {others.length > 0 && (
+        {kind && (
           <Badge tone="warning">
-            <CopyPlus aria-hidden="true" /> {t('Own pages compete')}
+            <CopyPlus aria-hidden="true" /> {t('Cannibalization')}
           </Badge>
         )}
       </h3>
@@ -45,6 +47,32 @@ export function KeywordPages({ detail: { keyword, history } }: { detail: Tracked
           </div>
         ))}
       </dl>
+      {kind && <p className="text-muted">{cannibalizationWords(t)[kind]}.</p>}
+      {found.length > 0 && (
+        <details open={kind !== null}>
+          <summary className="w-fit rounded-control text-muted">
+            {t.many(own.length, 'URLs in the last measured check|URLs in the last {count} measured checks')}
+          </summary>
+          <ul aria-label={t('URL history')} className="mt-1 grid gap-1">
+            {own.map(({ at, pages }) => (
+              <li key={at} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2">
+                <time dateTime={at} className="text-muted">
+                  {t.day(at)}
+                </time>
+                <span className="grid">
+                  {pages.length === 0 && <span className="text-muted">{t('Not found')}</span>}
+                  {pages.map((page) => (
+                    <span key={page.url} className="flex gap-2">
+                      <span className="w-6 shrink-0 text-right tabular-nums">{page.position ?? '·'}</span>
+                      <span className="min-w-0 break-all">{pathOf(page.url)}</span>
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {history.url_changes.length > 0 && (
         <details>
           <summary className="w-fit rounded-control text-muted">{t('Changes of the page in this time')}</summary>

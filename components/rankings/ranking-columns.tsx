@@ -10,7 +10,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import type { RANKING_SORTS, RankingRow } from '#lib/features/tracking/contract.ts';
 import { useMessages } from '#messages';
 import { PositionCell } from './position-cell.tsx';
-import { deviceWords, pathOf, standing } from './ranking-words.ts';
+import { cannibalizationWords, deviceWords, pathOf, standing } from './ranking-words.ts';
 
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
@@ -207,7 +207,7 @@ export function trendWords(t: Translator, trend: RankingRow['trend']): string {
   ].join(', ');
 }
 
-function UrlCell({ row: { url, wrong_url: isWrong, own_results: own, target_url: target } }: { row: RankingRow }) {
+function UrlCell({ row: { url, wrong_url: isWrong, cannibalization: kind, target_url: target } }: { row: RankingRow }) {
   const t = useMessages();
   if (!url) return null;
   const href = safeHref(url);
@@ -215,7 +215,7 @@ function UrlCell({ row: { url, wrong_url: isWrong, own_results: own, target_url:
   return (
     <>
       {isWrong && <Mark text="≠" words={t('Another page than wanted: {target}', { target: target ?? '' })} />}
-      {own > 1 && <Mark text={`×${own}`} words={t('{own} own pages compete in these results', { own })} />}
+      {kind && <Mark text="⇄" words={cannibalizationWords(t)[kind]} />}
       {href ? (
         <a
           href={href}

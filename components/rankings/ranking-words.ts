@@ -66,9 +66,15 @@ export const markWords = (t: Translator): Record<(typeof MARKS)[number], string>
   entered: t('Entered'),
   left: t('Left'),
   wrong_url: t('Other page than wanted'),
-  cannibalised: t('Several own pages'),
+  cannibalised: t('Cannibalization'),
   stale: t('Out of date'),
   never_checked: t('Never checked'),
+});
+
+/** What cannibalization of a keyword means. */
+export const cannibalizationWords = (t: Translator): Record<NonNullable<RankingRow['cannibalization']>, string> => ({
+  alternating: t('Cannibalization: pages take turns as the best-ranking one'),
+  sharing: t('Cannibalization: several pages rank near each other'),
 });
 
 export const isShutReason = (reason: string | null): boolean =>

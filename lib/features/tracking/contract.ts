@@ -5,6 +5,7 @@ import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import {
   AI_STATES,
   BUCKETS,
+  CANNIBALIZATIONS,
   DEVICES,
   dayValue,
   keywordFilter,
@@ -116,7 +117,13 @@ export const rankingRow = z.object({
   url: z.string().nullable().describe('Page that ranks'),
   target_url: z.string().nullable().describe('Page that is meant to rank'),
   wrong_url: z.boolean().describe('Whether another page than that ranks'),
-  own_results: z.int().describe('Own results in the list; more than 1: pages compete with each other'),
+  own_results: z.int().describe('Own results in the list of the last check'),
+  cannibalization: z
+    .enum(CANNIBALIZATIONS)
+    .nullable()
+    .describe(
+      'Over the last 10 measured checks: alternating: the best-ranking page changed at least twice; sharing: another own page ranked 2 to 10 places below the best one in at least 3 of them; null: neither',
+    ),
   features: z.array(z.string()).describe('Kinds of blocks beside the results'),
   ai_state: z
     .enum(AI_STATES)

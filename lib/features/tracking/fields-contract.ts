@@ -29,6 +29,8 @@ export const UNMEASURED_REASONS = [
 ] as const;
 export const BUCKETS = ['1-3', '4-10', '11-20', '21-50', '51-100', 'not_found', 'not_measured'] as const;
 export type Bucket = (typeof BUCKETS)[number];
+/** How pages of the domain compete for a keyword over its last measured checks. */
+export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
 export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
 export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
 /** Why a check did not measure the AI overview: what made it measure nothing, or what the overview alone was missing. */

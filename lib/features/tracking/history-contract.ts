@@ -68,7 +68,8 @@ export const getTrackedKeyword = defineEndpoint({
   method: 'GET',
   path: '/projects/{project_id}/keywords/{keyword_id}',
   title: 'A tracked keyword',
-  summary: 'A tracked keyword with its history a day, changes of the ranking page, notes and competing own pages.',
+  summary:
+    'A tracked keyword with its history a day, changes of the ranking page, notes and its own pages in the last checks.',
   input: z.object({
     project_id: projectId,
     keyword_id: keywordId,
@@ -96,6 +97,21 @@ export const getTrackedKeyword = defineEndpoint({
         })
         .describe('The keyword'),
       history: keywordHistory.describe('Its history'),
+      own_pages: z
+        .array(
+          z.object({
+            at: z.string().describe('When it was checked, ISO 8601 UTC'),
+            pages: z
+              .array(
+                z.object({
+                  url: z.string().describe('Page of the domain'),
+                  position: z.int().nullable().describe('Its position; null: the list is not stored'),
+                }),
+              )
+              .describe('Pages of the domain among the results, the best one first; empty: none was found'),
+          }),
+        )
+        .describe('The last 10 measured checks, newest first: what cannibalization is judged by'),
     }),
   }),
 });

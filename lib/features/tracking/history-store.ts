@@ -1,5 +1,7 @@
 import 'server-only';
+import { ownPages } from '#lib/features/tracking/cannibalization.ts';
 import { db } from '#lib/platform/db.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** The history of one keyword; every read goes by the key of checks. */
 
@@ -26,6 +28,20 @@ export function readDays(no: number, starts: readonly Date[]): Promise<DayCheck[
     FROM rank_checks c
     WHERE c.keyword_no = ${no} AND c.at >= ${starts[0]} AND c.at < ${starts.at(-1)}
     ORDER BY day, (c.state = 'unmeasured'), c.at DESC`;
+}
+
+export interface OwnPages {
+  at: Date;
+  position: number | null;
+  url: string | null;
+  /** Further pages, and the place of each; 0: its list is not stored. */
+  urls: string[] | null;
+  places: number[] | null;
+}
+
+/** Pages of the domain in the last measured checks, oldest first. */
+export function readOwnPages(no: number): Promise<OwnPages[]> {
+  return db().$queryRaw<OwnPages[]>(ownPages(Prisma.sql`${no}::int`));
 }
 
 export async function countChecks(no: number, from: Date, to: Date): Promise<{ checks: number; measured: number }> {

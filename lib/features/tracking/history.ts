@@ -42,13 +42,14 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
   const first = dayOf(row.firstAt ?? ctx.now(), timezone);
   const days = input.range === 'all' ? daysFrom(first, today) : Number(input.range);
   const starts = dayStarts(addDays(today, 1 - days), days, timezone);
-  const [{ stale }, checks, counted, notes, last, newest] = await Promise.all([
+  const [{ stale }, checks, counted, notes, last, newest, own] = await Promise.all([
     trackingCadence(project.id, ctx.now()),
     store.readDays(row.no, starts),
     store.countChecks(row.no, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now()),
     store.readNotes(project.id, starts[0] ?? ctx.now(), starts.at(-1) ?? ctx.now(), MOST.notes),
     store.lastCheck(row.no),
     store.newestStored(row.no),
+    store.readOwnPages(row.no),
   ]);
   const { trend: _, ...told } = toRow(row, stale);
   const history = historyOf(addDays(today, 1 - days), days, checks);
@@ -73,9 +74,18 @@ export async function getTrackedKeyword(ctx: Ctx, input: Input<'getTrackedKeywor
         })),
         ...counted,
       },
+      own_pages: own.toReversed().map(pagesOf),
     },
   };
 }
+
+const pagesOf = ({ at, url, position, urls, places }: store.OwnPages) => ({
+  at: at.toISOString(),
+  pages: [
+    ...(url === null ? [] : [{ url, position }]),
+    ...(urls ?? []).map((other, index) => ({ url: other, position: places?.[index] || null })),
+  ],
+});
 
 const daysFrom = (first: string, last: string) =>
   Math.min(MOST_DAYS, Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1));

@@ -1,6 +1,6 @@
 import 'server-only';
+import { page } from '#lib/features/tracking/cannibalization.ts';
 import { openSearches } from '#lib/features/tracking/round-store.ts';
-import { page } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 

@@ -87,7 +87,7 @@ export function markSql(mark: (typeof MARKS)[number], days: keyof typeof DAY_COL
     case 'wrong_url':
       return Prisma.sql`k.wrong_url`;
     case 'cannibalised':
-      return Prisma.sql`k.own_count > 1`;
+      return Prisma.sql`k.cannibalization IS NOT NULL`;
     case 'never_checked':
       return Prisma.sql`k.checked_at IS NULL`;
     case 'stale':

@@ -1,6 +1,6 @@
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
 import type { Change, RankingRow } from '#lib/features/tracking/contract.ts';
-import { AI_STATES, DEVICES, UNMEASURED_REASONS } from '#lib/features/tracking/fields-contract.ts';
+import { AI_STATES, CANNIBALIZATIONS, DEVICES, UNMEASURED_REASONS } from '#lib/features/tracking/fields-contract.ts';
 import type { StaleBefore } from '#lib/features/tracking/keyword-where.ts';
 import type { KeywordRow } from '#lib/features/tracking/ranking-store.ts';
 
@@ -62,6 +62,7 @@ export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
     target_url: row.targetUrl,
     wrong_url: row.wrongUrl,
     own_results: row.ownCount,
+    cannibalization: CANNIBALIZATIONS.find((one) => one === row.cannibalization) ?? null,
     features: row.features,
     ai_state: aiStateOf(row.aiState),
     ai_place: row.aiPlace,

@@ -168,12 +168,11 @@ describe('a row', () => {
     expect(await names({ mark: 'entered' })).toEqual([]);
   });
 
-  test('is marked where another page than the target ranks, and where pages compete', async () => {
+  test('is marked where another page than the target ranks', async () => {
     await add({ keywords: ['mill', 'grinder'], target_url: 'http://example.com/mill/' });
     await checked('mill', { 0: 3 });
-    await checked('grinder', { 0: 3 }, { otherUrls: ['https://example.com/b'] });
+    await checked('grinder', { 0: 3 });
     expect(await names({ mark: 'wrong_url' })).toEqual(['grinder']);
-    expect(await names({ mark: 'cannibalised' })).toEqual(['grinder']);
     const { id } = await db().trackedKeyword.findFirstOrThrow({ where: { projectId, keyword: 'grinder' } });
     await updateTrackedKeywords(
       owner,

@@ -1,10 +1,7 @@
 import 'server-only';
+import { cannibalizationOf, page } from '#lib/features/tracking/cannibalization.ts';
 import { measuredBefore } from '#lib/features/tracking/day-before.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
-
-/** An address as pages are compared: without scheme, www., fragment and the last slash. */
-export const page = (url: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`rtrim(regexp_replace(split_part(${url}, '#', 1), '^https?://(www[.])?', '', 'i'), '/')`;
 
 /**
  * Writes again what a tracked keyword carries of its checks (last, last measured, last with a measured AI overview, best
@@ -28,7 +25,7 @@ export function settling(nos: readonly number[]): Prisma.Sql {
     ), told AS (
       SELECT meant.no, meant.target_url, l.at AS checked_at, l.state, l.position, l.url, l.depth, l.reason, l.features,
         l.ai_state, l.ai_place, l.ai_reason, a.at AS ai_measured_at, a.ai_state AS ai_measured_state,
-        a.ai_place AS ai_measured_place, l.own_count, m.at AS measured_at, m.position AS measured_position, m.depth AS measured_depth,
+        a.ai_place AS ai_measured_place, l.own_count, u.kind AS cannibalization, m.at AS measured_at, m.position AS measured_position, m.depth AS measured_depth,
         b.position AS best_position, b.at AS best_at, f.at AS first_at, d1.value AS day1, d7.value AS day7, d30.value AS day30, t.trend
       FROM meant
       LEFT JOIN LATERAL (
@@ -49,6 +46,7 @@ export function settling(nos: readonly number[]): Prisma.Sql {
         ORDER BY c.position, c.at LIMIT 1
       ) b ON true
       LEFT JOIN LATERAL (SELECT c.at FROM rank_checks c WHERE c.keyword_no = meant.no ORDER BY c.at LIMIT 1) f ON true
+      LEFT JOIN LATERAL (${cannibalizationOf(no)}) u ON true
       LEFT JOIN LATERAL (${before(1)}) d1 ON true
       LEFT JOIN LATERAL (${before(7)}) d7 ON true
       LEFT JOIN LATERAL (${before(30)}) d30 ON true
@@ -71,7 +69,7 @@ export function settling(nos: readonly number[]): Prisma.Sql {
       ai_reason = told.ai_reason, ai_measured_at = told.ai_measured_at, ai_measured_state = told.ai_measured_state,
       ai_measured_place = told.ai_measured_place,
       retry_at = CASE WHEN told.state = 'unmeasured' THEN k.retry_at END,
-      own_count = coalesce(told.own_count, 0),
+      own_count = coalesce(told.own_count, 0), cannibalization = told.cannibalization,
       wrong_url = coalesce(told.url IS NOT NULL AND told.target_url IS NOT NULL
         AND ${page(Prisma.sql`told.url`)} <> ${page(Prisma.sql`told.target_url`)}, false),
       measured_at = told.measured_at, measured_position = told.measured_position, measured_depth = told.measured_depth,

@@ -61,9 +61,9 @@ export const aiStateOf = (stand: Standing | undefined): AiState => ({
 });
 
 /** The last check of a keyword that measured its AI overview, before a moment. */
-export const lastOverview = (no: Prisma.Sql, upTo: Date | null): Prisma.Sql => Prisma.sql`
+export const lastOverview = (no: Prisma.Sql, upTo: Date): Prisma.Sql => Prisma.sql`
   SELECT c.at, c.ai_state, c.ai_place, c.position, c.depth FROM rank_checks c
-  WHERE c.keyword_no = ${no} AND c.ai_state IN ('present', 'absent') ${upTo ? Prisma.sql`AND c.at < ${upTo}` : Prisma.empty}
+  WHERE c.keyword_no = ${no} AND c.ai_state IN ('present', 'absent') AND c.at < ${upTo}
   ORDER BY c.at DESC LIMIT 1`;
 
 export const hasOverviews = Prisma.sql`k.engine = ANY(${[...AI_ENGINES]})`;
@@ -84,7 +84,7 @@ const before = (measuredAt: Prisma.Sql, days: number) =>
     days,
   );
 
-/** How the keywords of projects stand now; a project without one of them is missing. It reads no check of positions for 1, 7 and 30 days. */
+/** How the keywords of projects stand now; a project without one of them is missing. It reads no check for 1, 7 and 30 days. */
 export function standingNow(
   projectIds: readonly string[],
   filter: KeywordFilter,
@@ -95,10 +95,9 @@ export function standingNow(
   return db().$queryRaw<Standing[]>(
     sumsOf(
       Prisma.sql`
-        SELECT k.project_id, k.avg_monthly_searches AS volume, k.state, k.position, k.depth, p.depth AS wanted, a.ai_state,
-          a.ai_place, a.at AS ai_at, ${hasOverviews} AS has_ai, k.checked_at AS checked, k.measured_at AS at, ${carried ?? Prisma.sql`d.value`} AS past
+        SELECT k.project_id, k.avg_monthly_searches AS volume, k.state, k.position, k.depth, p.depth AS wanted, k.ai_measured_state AS ai_state,
+          k.ai_measured_place AS ai_place, k.ai_measured_at AS ai_at, ${hasOverviews} AS has_ai, k.checked_at AS checked, k.measured_at AS at, ${carried ?? Prisma.sql`d.value`} AS past
         FROM tracked_keywords k JOIN projects p ON p.id = k.project_id
-        LEFT JOIN LATERAL (${lastOverview(Prisma.sql`k.no`, null)}) a ON true
         ${carried ? Prisma.empty : Prisma.sql`LEFT JOIN LATERAL (${before(Prisma.sql`k.measured_at`, days)}) d ON true`}
         WHERE ${whereKeywords(projectIds, filter)}`,
       how,

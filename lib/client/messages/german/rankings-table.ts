@@ -23,7 +23,6 @@ export const rankingsTable = {
   '{measured} of {keywords} keywords measured': '{measured} von {keywords} Suchbegriffen gemessen',
   '{missed} days not found': 'an {missed} Tagen nicht gefunden',
   '{missing} days not measured': 'an {missing} Tagen nicht gemessen',
-  '{own} own pages compete in these results': '{own} eigene Seiten konkurrieren in diesen Ergebnissen',
   '{reasons}. The last good position is shown dimmed. Wait, use a proxy, or check at a slower pace.':
     '{reasons}. Die letzte gute Position steht gedämpft da. Warten Sie, nutzen Sie einen Proxy, oder prüfen Sie langsamer.',
   '{searches} a month': '{searches} im Monat',
@@ -123,7 +122,6 @@ export const rankingsTable = {
   'Schedule saved': 'Zeitplan gespeichert',
   'Searches a month, where somebody measured them.': 'Suchen im Monat, wo sie jemand gemessen hat.',
   'See the schedule, and whether the worker runs.': 'Siehe den Zeitplan, und ob der Worker läuft.',
-  'Several own pages': 'Mehrere eigene Seiten',
   'Show them': 'Zeigen',
   'Starred:': 'Mit Stern:',
   'Than {than}, over the keywords measured at both': 'Gegenüber {than}, über die beide Male gemessenen Suchbegriffe',

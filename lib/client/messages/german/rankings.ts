@@ -140,7 +140,6 @@ export const rankings = {
   'On its way': 'Unterwegs',
   'Otherwise the next round of the schedule begins with them.':
     'Sonst beginnt die nächste Runde des Zeitplans mit ihnen.',
-  'Own pages compete': 'Eigene Seiten konkurrieren',
   'Position over time': 'Position im Lauf der Zeit',
   'Positions of {keyword}': 'Positionen von {keyword}',
   Raised: 'Erhöht',
@@ -190,4 +189,11 @@ export const rankings = {
   'With not found': 'Mit nicht gefundenen',
   'yours is not among them': 'Ihre ist nicht dabei',
   'yours is number {place}': 'Ihre ist Nummer {place}',
+  Cannibalization: 'Kannibalisierung',
+  'Cannibalization: pages take turns as the best-ranking one':
+    'Kannibalisierung: Seiten wechseln sich als bestplatzierte ab',
+  'Cannibalization: several pages rank near each other': 'Kannibalisierung: mehrere Seiten stehen nah beieinander',
+  'URLs in the last measured check|URLs in the last {count} measured checks':
+    'URLs in der letzten gemessenen Prüfung|URLs in den letzten {count} gemessenen Prüfungen',
+  'URL history': 'URL-Verlauf',
 } as const;

@@ -1,0 +1,44 @@
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/**
+ * Cannibalization: pages of the domain compete for a keyword. Over its last 10 measured checks, either
+ *
+ * - `alternating`: the best-ranking page changed at least twice, so that two or more pages take turns, or
+ * - `sharing`: in at least 3 of them another page of the domain ranked 2 to 10 places below the best one.
+ *
+ * A page that replaces another once is a move. A second result right below the first is the indented listing that engines give
+ * one site, not a competing page. A check without a stored list of results cannot show sharing.
+ */
+export const CANNIBALIZATION_CHECKS = 10;
+const MIN_CHANGES = 2;
+const MIN_SHARED = 3;
+const [NEAREST, FARTHEST] = [2, 10];
+
+/** An address as pages are compared: without scheme, www., fragment and the last slash. */
+export const page = (url: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`rtrim(regexp_replace(split_part(${url}, '#', 1), '^https?://(www[.])?', '', 'i'), '/')`;
+
+/** The last measured checks of a keyword, oldest first, each with the places of the domain's further pages where its list is stored. */
+export const ownPages = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT c.at, c.state, c.position, c.url, others.urls, others.places FROM (
+    SELECT * FROM rank_checks WHERE keyword_no = ${no} AND state <> 'unmeasured'
+    ORDER BY at DESC LIMIT ${Prisma.raw(String(CANNIBALIZATION_CHECKS))}
+  ) c LEFT JOIN LATERAL (
+    SELECT array_agg(o.url ORDER BY o.nth) AS urls, array_agg(coalesce(r.place, 0) ORDER BY o.nth)::int[] AS places
+    FROM unnest(c.other_urls) WITH ORDINALITY AS o(url, nth) LEFT JOIN LATERAL (
+      SELECT min(one.place)::int AS place FROM rank_tops t, jsonb_array_elements(t.results) WITH ORDINALITY AS one(pair, place)
+      WHERE t.keyword_no = c.keyword_no AND t.at = c.at AND one.pair ->> 0 = o.url
+    ) r ON true
+  ) others ON true
+  ORDER BY c.at`;
+
+/** What kind of cannibalization a keyword shows, as `kind`; null for none. */
+export const cannibalizationOf = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT CASE WHEN count(*) FILTER (WHERE turned) >= ${Prisma.raw(String(MIN_CHANGES))} THEN 'alternating'
+    WHEN count(*) FILTER (WHERE shared) >= ${Prisma.raw(String(MIN_SHARED))} THEN 'sharing' END AS kind
+  FROM (
+    SELECT ${page(Prisma.sql`o.url`)} <> lag(${page(Prisma.sql`o.url`)}) OVER (ORDER BY o.at) AS turned,
+      EXISTS (SELECT 1 FROM unnest(o.places) AS place
+        WHERE place BETWEEN o.position + ${Prisma.raw(String(NEAREST))} AND o.position + ${Prisma.raw(String(FARTHEST))}) AS shared
+    FROM (${ownPages(no)}) o WHERE o.state = 'found' AND o.url IS NOT NULL
+  ) seen`;
