@@ -10,7 +10,7 @@ import { Input, Select } from '#components/ui/input.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Translator } from '#lib/client/messages/translator.ts';
-import { changeRole, invite, takeBack, takeOut } from '#lib/client/projects.ts';
+import { answerOffer, changeRole, invite, takeBack, takeOut } from '#lib/client/projects.ts';
 import type { Invitation, Member, Role } from '#lib/features/projects/members-contract.ts';
 import { useMessages } from '#messages';
 
@@ -50,8 +50,33 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
   });
   return (
     <div className="grid gap-4">
+      {members.some(({ you, ownership_offered_at: offeredAt }) => you && offeredAt) && (
+        <Callout tone="info" title={t('You are offered ownership of this project')}>
+          <span className="grid gap-2">
+            {t('Owners manage members and may delete the project. Your own records stay private.')}
+            <span className="flex gap-2">
+              {[true, false].map((accept) => (
+                <Button
+                  key={String(accept)}
+                  size="sm"
+                  variant={accept ? 'primary' : 'ghost'}
+                  disabled={change.isPending}
+                  onClick={() =>
+                    change.mutate({
+                      say: accept ? t('You are an owner now') : t('You declined the ownership'),
+                      run: () => answerOffer({ project_id: projectId, accept }),
+                    })
+                  }
+                >
+                  {accept ? t('Accept ownership') : t('Decline')}
+                </Button>
+              ))}
+            </span>
+          </span>
+        </Callout>
+      )}
       <ul aria-label={t('Members')} className="divide-y rounded-control border">
-        {members.map(({ user_id: userId, name, email, role, you }) => (
+        {members.map(({ user_id: userId, name, email, role, you, ownership_offered_at: offeredAt }) => (
           <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
             <div className="min-w-0 flex-1 basis-48">
               <p dir="auto" className="truncate font-medium">
@@ -59,6 +84,11 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                 {you && <span className="font-normal text-muted"> {t('(you)')}</span>}
               </p>
               {name && <p className="truncate text-muted text-table">{email}</p>}
+              {offeredAt && (
+                <p className="text-muted text-table">
+                  {t('Ownership offered {date}, not accepted yet', { date: t.moment(offeredAt) })}
+                </p>
+              )}
             </div>
             {mayManage ? (
               <Select
@@ -69,7 +99,10 @@ export function Members({ projectId, mayManage, members, invitations }: MembersP
                   // Read at once: a controlled select goes back to what it was before the call is made.
                   const next = roleOf(t, target.value);
                   change.mutate({
-                    say: t('{email} is {role} now', { email, role: t.inText(WORDS(t)[next]) }),
+                    say:
+                      next === 'owner'
+                        ? t('Ownership was offered to {email}', { email })
+                        : t('{email} is {role} now', { email, role: t.inText(WORDS(t)[next]) }),
                     run: () => changeRole({ project_id: projectId, user_id: userId, role: next }),
                   });
                 }}

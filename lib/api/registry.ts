@@ -170,6 +170,7 @@ import {
   updateProject,
 } from '#lib/features/projects/contract.ts';
 import {
+  answerOwnership,
   changeMember,
   inviteMember,
   listMembers,
@@ -533,6 +534,7 @@ export const operations: readonly Operation[] = [
   operation(getTimeline, async () => (await import('#lib/features/projects/timeline.ts')).getTimeline),
   operation(listMembers, async () => (await import('#lib/features/projects/members.ts')).listMembers),
   operation(changeMember, async () => (await import('#lib/features/projects/members.ts')).changeMember),
+  operation(answerOwnership, async () => (await import('#lib/features/projects/members.ts')).answerOwnership),
   operation(removeMember, async () => (await import('#lib/features/projects/members.ts')).removeMember),
   operation(inviteMember, async () => (await import('#lib/features/projects/members.ts')).inviteMember),
   operation(revokeInvitation, async () => (await import('#lib/features/projects/members.ts')).revokeInvitation),

@@ -8,6 +8,7 @@ import type {
   updateProject,
 } from '#lib/features/projects/contract.ts';
 import type {
+  answerOwnership,
   changeMember,
   inviteMember,
   removeMember,
@@ -55,6 +56,8 @@ export const dropNote = (input: In<typeof deleteNote>) => callEndpoint<typeof de
 
 export const changeRole = (input: In<typeof changeMember>) =>
   callEndpoint<typeof changeMember>('change_project_member', input);
+export const answerOffer = (input: In<typeof answerOwnership>) =>
+  callEndpoint<typeof answerOwnership>('answer_project_ownership', input);
 export const takeOut = (input: In<typeof removeMember>) =>
   callEndpoint<typeof removeMember>('remove_project_member', input);
 export const invite = async (input: In<typeof inviteMember>) =>

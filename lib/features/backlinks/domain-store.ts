@@ -25,7 +25,7 @@ export async function findDomain(userId: string, id: string): Promise<DomainRow 
  */
 async function readableDomains(userId: string): Promise<Prisma.BacklinkDomainWhereInput> {
   const projects = await db().project.findMany({
-    where: { members: { some: { userId } }, ownerId: { not: userId } },
+    where: { members: { some: { userId } }, ownerId: { not: userId }, backlinksShared: true },
     select: { ownerId: true, domain: true },
   });
   return { OR: [{ userId }, ...projects.map(({ ownerId, domain }) => ({ userId: ownerId, domain }))] };

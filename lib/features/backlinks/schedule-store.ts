@@ -19,7 +19,7 @@ export async function schedulesOf(nos: readonly number[]): Promise<(no: number) 
   >`
     SELECT d.no, s.every, s.next_at AS "nextAt", p.id AS "projectId"
     FROM backlink_domains d
-    LEFT JOIN projects p ON p.owner_id = d.user_id AND p.domain = d.domain
+    LEFT JOIN projects p ON p.owner_id = d.user_id AND p.domain = d.domain AND p.backlinks_shared
     LEFT JOIN schedules s ON CASE WHEN p.id IS NULL THEN s.backlink_domain_no = d.no
       ELSE s.project_id = p.id AND s.kind = 'backlinks' AND s.subject = '' END
     WHERE d.no = ANY(${[...nos]}::int[])`;
@@ -33,7 +33,7 @@ export async function schedulesOf(nos: readonly number[]): Promise<(no: number) 
 /** The project a kept domain is the own one of, its keeper's. */
 export function projectOf({ userId, domain }: DomainRow): Promise<{ id: string; timezone: string } | null> {
   return db().project.findUnique({
-    where: { ownerId_domain: { ownerId: userId, domain } },
+    where: { ownerId_domain: { ownerId: userId, domain }, backlinksShared: true },
     select: { id: true, timezone: true },
   });
 }
@@ -56,7 +56,7 @@ export function adoptSchedule(projectId: string): Promise<void> {
   return db().$transaction(async (tx) => {
     const [own] = await tx.$queryRaw<{ no: number }[]>`
       SELECT d.no FROM projects p JOIN backlink_domains d ON d.user_id = p.owner_id AND d.domain = p.domain
-      JOIN schedules s ON s.backlink_domain_no = d.no WHERE p.id = ${projectId}::uuid FOR UPDATE OF s`;
+      JOIN schedules s ON s.backlink_domain_no = d.no WHERE p.backlinks_shared AND p.id = ${projectId}::uuid FOR UPDATE OF s`;
     if (!own) return;
     const key = { projectId, kind: 'backlinks', subject: '' };
     const present = await tx.schedule.findUnique({ where: { projectId_kind_subject: key } });
@@ -73,7 +73,7 @@ export function adoptSchedule(projectId: string): Promise<void> {
 export function findProject(id: string) {
   return db().project.findUnique({
     where: { id },
-    select: { ownerId: true, domain: true, engines: true, countries: true },
+    select: { ownerId: true, domain: true, engines: true, countries: true, backlinksShared: true },
   });
 }
 

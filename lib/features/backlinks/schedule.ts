@@ -9,7 +9,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { putSchedule } from '#lib/features/schedules/schedules.ts';
 import { nextSlot, type Timing } from '#lib/features/schedules/slots.ts';
 import { wallOf } from '#lib/features/schedules/zoned-time.ts';
-import { Unavailable } from '#lib/platform/errors.ts';
+import { Refused, Unavailable } from '#lib/platform/errors.ts';
 
 export { adoptSchedule } from '#lib/features/backlinks/schedule-store.ts';
 
@@ -56,6 +56,7 @@ export async function useBacklinkSlot(_ctx: Ctx, slot: BacklinkSlot): Promise<vo
   if (slot.projectId === null) return;
   const project = await store.findProject(slot.projectId);
   if (!project) return;
+  if (!project.backlinksShared) throw new Refused('The owner of the project does not share their backlinks with it.');
   const { no } = await ensureDomain(project.ownerId, project.domain);
   if (!params.parse(slot.params).look) {
     await startRun(no, { kind: 'check' });

@@ -29,6 +29,9 @@ export const project = z.object({
   note: z.string().describe('What to remember of it'),
   timezone: z.string().describe('IANA time zone its days and schedules are counted in'),
   sample: z.boolean().describe('Whether it is sample data, to be removed in one go'),
+  backlinks_shared: z
+    .boolean()
+    .describe('Whether members see the backlinks that the owner of the project keeps of its domain'),
   role: z.enum(ROLES).describe('Role of the one who asks'),
   revision: z.int().describe('Counts the changes of its settings; a save may name the one it was made on'),
   created_at: moment('When it was made'),
@@ -119,6 +122,15 @@ export const updateProject = defineEndpoint({
     tags: settings.tags.optional(),
     note: settings.note.optional(),
     timezone: settings.timezone.optional(),
+    backlinks_shared: z
+      .boolean()
+      .optional()
+      .meta({
+        title: 'Show backlinks',
+        description:
+          'Whether members see the backlinks that the owner of the project keeps of its domain. Only that owner turns it on.',
+        examples: [true],
+      }),
   }),
   output: one,
 });

@@ -18,6 +18,10 @@ export const member = z.object({
   role: z.enum(ROLES).describe('Role in the project'),
   you: z.boolean().describe('Whether it is the one who asks'),
   joined_at: moment('Since when'),
+  ownership_offered_at: z
+    .string()
+    .nullable()
+    .describe('When ownership was offered to the member, ISO 8601 UTC; null where no offer is open'),
 });
 export type Member = z.output<typeof member>;
 export type { Role } from '#lib/features/projects/fields.ts';
@@ -55,9 +59,27 @@ export const changeMember = defineEndpoint({
   method: 'PATCH',
   path: '/projects/{project_id}/members/{user_id}',
   title: 'Change the role of a member',
-  summary: 'Gives a member another role. Needs an owner; the last owner stays one.',
+  summary:
+    'Gives a member another role. Owners only; the last owner keeps the role. The role owner is offered: it is theirs once they accept it. Another role withdraws the offer.',
   input: z.object({ project_id: projectId, user_id: userId, role }),
   output: z.object({ data: z.object({ member: member.describe('The member') }) }),
+});
+
+export const answerOwnership = defineEndpoint({
+  ...shared,
+  id: 'answer_project_ownership',
+  tool: false,
+  method: 'POST',
+  path: '/projects/{project_id}/ownership',
+  title: 'Accept or decline ownership',
+  summary: 'Answers the offer of an owner to make you an owner of the project too.',
+  input: z.object({
+    project_id: projectId,
+    accept: z
+      .boolean()
+      .meta({ title: 'Accept', description: 'true accepts the ownership, false declines it.', examples: [true] }),
+  }),
+  output: z.object({ data: z.object({ member: member.describe('You, as a member') }) }),
 });
 
 export const removeMember = defineEndpoint({

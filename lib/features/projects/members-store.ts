@@ -36,23 +36,56 @@ export function setRole(projectId: string, userId: string, role: ProjectRole | n
     if (!project || !member) throw new NotFound('There is no such member.');
     const others = owners.filter((owner) => owner.userId !== userId);
     if (member.role === 'owner' && role !== 'owner') {
-      if (others.length === 0) {
-        throw new Refused(
-          'A project has at least one owner: make somebody else an owner first, or delete the project.',
-        );
-      }
+      if (others.length === 0) throw cannotHandOver();
       if (project.owner_id === userId) await handOver(tx, projectId, project.domain, others);
     }
     if (role === null) await tx.projectMember.delete({ where: key });
-    else await tx.projectMember.update({ where: key, data: { role } });
+    else await tx.projectMember.update({ where: key, data: { role, ownershipOfferedAt: null } });
     if (role !== 'owner') {
       await tx.projectInvitation.deleteMany({ where: { projectId, invitedBy: userId, acceptedAt: null } });
     }
-    return { ...member, role: role ?? member.role };
+    return { ...member, role: role ?? member.role, ownershipOfferedAt: null };
   });
 }
 
-/** The project stays when its maker's account goes: it gets another maker, one without a project of its domain. */
+/** Offers ownership to a member; one who is an owner already stays as they are. @throws NotFound (member) */
+export async function offerOwnership(projectId: string, userId: string, at: Date) {
+  await db().projectMember.updateMany({
+    where: { projectId, userId, role: { not: 'owner' } },
+    data: { ownershipOfferedAt: at },
+  });
+  const member = await db().projectMember.findUnique({
+    where: { projectId_userId: { projectId, userId } },
+    include: person,
+  });
+  if (!member) throw new NotFound('There is no such member.');
+  return member;
+}
+
+/** Ends an open offer, as an owner or as before. @throws Refused where none is open */
+export function answerOwnership(projectId: string, userId: string, accept: boolean) {
+  return db().$transaction(async (tx) => {
+    // As in setRole: changes of one project's members wait for each other.
+    await tx.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR UPDATE`;
+    const { count } = await tx.projectMember.updateMany({
+      where: { projectId, userId, ownershipOfferedAt: { not: null } },
+      data: { ownershipOfferedAt: null, ...(accept && { role: 'owner' }) },
+    });
+    if (count === 0) throw new Refused('Ownership of this project is not offered to you, or the offer was withdrawn.');
+    return tx.projectMember.findUniqueOrThrow({ where: { projectId_userId: { projectId, userId } }, include: person });
+  });
+}
+
+/** One text for every reason: it must not tell what other owners have of their own. */
+const cannotHandOver = () =>
+  new Refused(
+    'The project cannot be handed over to another owner: offer ownership to another member first, or delete the project.',
+  );
+
+/**
+ * The project outlives the account of whoever created it: `owner_id` becomes another owner, one without a project of its domain.
+ * Backlinks are private to whoever keeps them: neither those of the old owner nor those of the new one are shown with it then.
+ */
 async function handOver(
   tx: Prisma.TransactionClient,
   id: string,
@@ -62,10 +95,8 @@ async function handOver(
   const ids = others.map(({ userId }) => userId);
   const taken = await tx.project.findMany({ where: { ownerId: { in: ids }, domain }, select: { ownerId: true } });
   const next = ids.find((userId) => !taken.some(({ ownerId }) => ownerId === userId));
-  if (!next) {
-    throw new Refused(`The other owners have a project of ${domain} of their own: one of them deletes theirs first.`);
-  }
-  await tx.project.update({ where: { id }, data: { ownerId: next } });
+  if (!next) throw cannotHandOver();
+  await tx.project.update({ where: { id }, data: { ownerId: next, backlinksShared: false } });
 }
 
 export interface NewInvitation {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { links } from '#lib/features/alerts/series-store.ts';
+import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -125,11 +126,33 @@ describe('who may do what', () => {
   }
 });
 
+/** Offered by the owner, accepted by the member. */
+async function makeOwner({ ctx, id: userId }: { ctx: Ctx; id: string }): Promise<void> {
+  await members.changeMember(people.owner.ctx, { project_id: id, user_id: userId, role: 'owner' });
+  await members.answerOwnership(ctx, { project_id: id, accept: true });
+}
+
 describe('members', () => {
   const roles = async () => {
     const { data } = await members.listMembers(people.owner.ctx, { project_id: id });
     return Object.fromEntries(data.members.map(({ email, role }) => [email.split('@')[0], role]));
   };
+
+  test('become owners only by accepting an offer; another role or a decline ends it', async () => {
+    const { ctx, id: userId } = people.viewer;
+    const offer = () => members.changeMember(people.owner.ctx, { project_id: id, user_id: userId, role: 'owner' });
+    const answer = (accept: boolean) => members.answerOwnership(ctx, { project_id: id, accept });
+    await expect(answer(true)).rejects.toMatchObject({ code: 'refused' });
+    const { member } = (await offer()).data;
+    expect(member).toMatchObject({ role: 'viewer', ownership_offered_at: expect.any(String) });
+    await expect(projects.deleteProject(ctx, { project_id: id })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await answer(false)).data.member).toMatchObject({ role: 'viewer', ownership_offered_at: null });
+    await offer();
+    await members.changeMember(people.owner.ctx, { project_id: id, user_id: userId, role: 'editor' });
+    await expect(answer(true)).rejects.toMatchObject({ code: 'refused' });
+    await offer();
+    expect((await answer(true)).data.member).toMatchObject({ role: 'owner', ownership_offered_at: null, you: true });
+  });
 
   test('leave by themselves, and the project is unknown to them', async () => {
     const { ctx, id: userId } = people.viewer;
@@ -148,7 +171,7 @@ describe('members', () => {
   });
 
   test('two owners who leave at once leave one behind', async () => {
-    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    await makeOwner(second);
     const outcomes = await Promise.allSettled(
       [people.owner, second].map(({ ctx, id: userId }) =>
         members.removeMember(ctx, { project_id: id, user_id: userId }),
@@ -159,7 +182,7 @@ describe('members', () => {
   });
 
   test('a maker who leaves hands the project over: it outlives their account', async () => {
-    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    await makeOwner(second);
     await members.removeMember(people.owner.ctx, { project_id: id, user_id: people.owner.id });
     await db().user.delete({ where: { id: people.owner.id } });
     const { data } = await projects.getProject(second.ctx, { project_id: id });
@@ -187,7 +210,7 @@ describe('an invitation', () => {
   });
 
   test('makes no account where its maker is not the owner of the installation', async () => {
-    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    await makeOwner(second);
     const asked = { project_id: id, email: 'outsider@members.example', role: 'viewer' } as const;
     const made = (await members.inviteMember(second.ctx, asked)).data;
     expect(made.needs_account).toBe(true);
@@ -252,16 +275,15 @@ describe('an invitation', () => {
   });
 
   test('ends with the ownership of whoever made it, those of others do not', async () => {
-    const role = (of: 'owner' | 'editor') =>
-      members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: of });
+    const lower = () => members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'editor' });
     const bySecond = async (email: string) =>
       (await members.inviteMember(second.ctx, { project_id: id, email, role: 'owner' })).data.token;
-    await role('owner');
+    await makeOwner(second);
     const lowered = await bySecond('back@members.example');
     const kept = await invite();
-    await role('editor');
+    await lower();
     await expect(join(lowered)).rejects.toMatchObject({ code: 'refused' });
-    await role('owner');
+    await makeOwner(second);
     const removed = await bySecond('back@members.example');
     await members.removeMember(people.owner.ctx, { project_id: id, user_id: second.id });
     await expect(join(removed)).rejects.toMatchObject({ code: 'refused' });
@@ -269,7 +291,7 @@ describe('an invitation', () => {
   });
 
   test('is not left behind by an owner who makes one while they are removed', async () => {
-    await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'owner' });
+    await makeOwner(second);
     await Promise.allSettled([
       members.inviteMember(second.ctx, { project_id: id, email: 'back@members.example', role: 'owner' }),
       members.removeMember(people.owner.ctx, { project_id: id, user_id: second.id }),
@@ -371,12 +393,40 @@ test('notes are told the newest first, part by part', async () => {
   await expect(bad).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('an owner by invitation cannot lead the project to backlinks that its maker keeps for themselves', async () => {
-  await db().backlinkDomain.create({ data: { userId: people.owner.id, domain: 'private.example' } });
-  const where = { projectId_userId: { projectId: id, userId: second.id } };
-  await db().projectMember.update({ where, data: { role: 'owner' } });
-  const to = (ctx: Ctx, domain: string) => projects.updateProject(ctx, { project_id: id, domain });
-  await expect(to(second.ctx, 'private.example')).rejects.toThrow(/keeps backlinks of private.example/);
-  await to(second.ctx, 'else.example');
-  await to(people.owner.ctx, 'private.example');
+test('backlinks of an owner are not shown in a project that others moved to their domain or handed over to them', async () => {
+  const keep = (userId: string, domain: string) => db().backlinkDomain.create({ data: { userId, domain } });
+  await keep(people.owner.id, 'private.example');
+  await keep(people.owner.id, 'members.example');
+  await keep(second.id, 'private.example');
+  await makeOwner(second);
+  const update = (ctx: Ctx, fields: object) => projects.updateProject(ctx, { project_id: id, ...fields });
+  expect(await indexOfProject(id)).not.toBeNull();
+
+  // Whether the other owner keeps such backlinks or not, the answer is the same.
+  for (const domain of ['private.example', 'none.example', 'private.example']) {
+    expect((await update(second.ctx, { domain })).data.project).toMatchObject({ domain, backlinks_shared: false });
+    expect(await indexOfProject(id)).toBeNull();
+  }
+  await expect(update(second.ctx, { backlinks_shared: true })).rejects.toMatchObject({ code: 'forbidden' });
+  await update(people.owner.ctx, { backlinks_shared: true });
+  expect(await indexOfProject(id)).not.toBeNull();
+
+  await members.removeMember(people.owner.ctx, { project_id: id, user_id: people.owner.id });
+  expect(await indexOfProject(id)).toBeNull();
+  await update(second.ctx, { backlinks_shared: true });
+  expect(await indexOfProject(id)).not.toBeNull();
+});
+
+test('a refusal does not tell what another owner has', async () => {
+  await makeOwner(second);
+  await newProject(people.owner.id, 'taken.example');
+  const move = (ctx: Ctx) => projects.updateProject(ctx, { project_id: id, domain: 'taken.example' });
+  await expect(move(second.ctx)).rejects.toThrow('domain: this project cannot be changed to taken.example.');
+  await expect(move(people.owner.ctx)).rejects.toThrow('there is a project of taken.example already');
+  await newProject(second.id, 'members.example');
+  const leave = () => members.removeMember(people.owner.ctx, { project_id: id, user_id: people.owner.id });
+  const withOther = await leave().catch(({ message }) => message);
+  await members.changeMember(people.owner.ctx, { project_id: id, user_id: second.id, role: 'viewer' });
+  expect(await leave().catch(({ message }) => message)).toBe(withOther);
+  expect(withOther).toContain('cannot be handed over');
 });

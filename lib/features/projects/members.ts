@@ -29,13 +29,29 @@ export async function listMembers(
   };
 }
 
-/** @throws NotFound (project, member), Forbidden (no owner), Refused (last owner) */
+/**
+ * Changes a role; the role owner is only offered, see `answerOwnership`.
+ * @throws NotFound (project, member), Forbidden (no owner), Refused (no other owner)
+ */
 export async function changeMember(
   ctx: Ctx,
   input: InputOf<typeof contract.changeMember>,
 ): Promise<OutputOf<typeof contract.changeMember>> {
   const { userId } = await needRole(ctx, input.project_id, 'owner');
-  const member = await store.setRole(input.project_id, input.user_id, input.role);
+  const member =
+    input.role === 'owner'
+      ? await store.offerOwnership(input.project_id, input.user_id, ctx.now())
+      : await store.setRole(input.project_id, input.user_id, input.role);
+  return { data: { member: shapeMember(member, userId) } };
+}
+
+/** The asker accepts or declines to be an owner. @throws NotFound (project), Refused (no open offer) */
+export async function answerOwnership(
+  ctx: Ctx,
+  input: InputOf<typeof contract.answerOwnership>,
+): Promise<OutputOf<typeof contract.answerOwnership>> {
+  const { userId } = await needRole(ctx, input.project_id, 'viewer');
+  const member = await store.answerOwnership(input.project_id, userId, input.accept);
   return { data: { member: shapeMember(member, userId) } };
 }
 
@@ -101,7 +117,7 @@ export async function revokeInvitation(
 
 type MemberRow = Awaited<ReturnType<typeof store.listMembers>>[number];
 
-function shapeMember({ user, role, createdAt }: MemberRow, asker: string): contract.Member {
+function shapeMember({ user, role, createdAt, ownershipOfferedAt }: MemberRow, asker: string): contract.Member {
   return {
     user_id: user.id,
     name: user.name,
@@ -109,6 +125,7 @@ function shapeMember({ user, role, createdAt }: MemberRow, asker: string): contr
     role,
     you: user.id === asker,
     joined_at: createdAt.toISOString(),
+    ownership_offered_at: ownershipOfferedAt?.toISOString() ?? null,
   };
 }
 

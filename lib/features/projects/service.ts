@@ -1,6 +1,5 @@
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
-import { keepsBacklinks } from '#lib/features/backlinks/index-of-project.ts';
 import { adoptSchedule } from '#lib/features/backlinks/schedule.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
@@ -58,23 +57,27 @@ export async function updateProject(
   input: InputOf<typeof contract.updateProject>,
 ): Promise<OutputOf<typeof contract.updateProject>> {
   const { project: present, role, userId } = await needRole(ctx, input.project_id, 'editor');
-  const { project_id: id, base_revision, watched_domains, domain: named, ...given } = input;
+  const { project_id: id, base_revision, watched_domains, domain: named, backlinks_shared: shared, ...given } = input;
   const domain = named === undefined ? present.domain : withoutWww(named);
   if (domain !== present.domain && role !== 'owner') {
     throw new Forbidden(
       `domain: only an owner of the project changes it (it is ${present.domain}); you are an editor.`,
     );
   }
-  // Its members read the backlinks that its maker keeps of its domain; nobody else chooses which of them.
-  if (domain !== present.domain && userId !== present.ownerId && (await keepsBacklinks(present.ownerId, domain))) {
-    throw new Forbidden(`domain: whoever made the project keeps backlinks of ${domain}; only they can name it here.`);
+  const isKeeper = userId === present.ownerId;
+  if (shared && !isKeeper) {
+    throw new Forbidden('backlinks_shared: only the owner whose backlinks they are shares them with the project.');
   }
+  // Members read the backlinks that the project's owner keeps of its domain. Nobody else chooses which of them: another
+  // owner's change of the domain ends the sharing, whether there are any or not.
+  const backlinksShared = domain !== present.domain && !isKeeper ? false : shared;
   needAskable({ engines: given.engines ?? present.engines, devices: given.devices ?? present.devices });
   const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
   // One that stays is not written: an owner may change it at the same moment.
-  const fields = { ...given, ...(domain !== present.domain && { domain }), watchedDomains };
+  const fields = { ...given, ...(domain !== present.domain && { domain }), watchedDomains, backlinksShared };
   const row = await store.update(id, base_revision, fields);
-  if (row === null) throw taken(domain);
+  if (row === null)
+    throw isKeeper ? taken(domain) : new Refused(`domain: this project cannot be changed to ${domain}.`);
   if (!row) {
     const { project: now } = await needRole(ctx, id, 'editor');
     throw new Conflict(
@@ -132,6 +135,7 @@ export function shape(row: store.ProjectRow): contract.Project {
     note: row.note,
     timezone: row.timezone,
     sample: row.sample,
+    backlinks_shared: row.backlinksShared,
     role: row.role,
     revision: row.revision,
     created_at: row.createdAt.toISOString(),

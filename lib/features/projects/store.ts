@@ -19,6 +19,7 @@ interface Settings {
   tags?: string[] | undefined;
   note?: string | undefined;
   timezone?: string | undefined;
+  backlinksShared?: boolean | undefined;
 }
 
 export type ProjectFields = Named & Settings;

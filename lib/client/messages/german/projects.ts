@@ -11,6 +11,19 @@ export const projects = {
   '{count} tracked keyword with {checks}|{count} tracked keywords with {checks}':
     '{count} verfolgter Suchbegriff mit {checks}|{count} verfolgte Suchbegriffe mit {checks}',
   '{depth} results': '{depth} Ergebnisse',
+  'Ownership was offered to {email}': '{email} wurde die Inhaberschaft angeboten',
+  'Ownership offered {date}, not accepted yet': 'Inhaberschaft angeboten am {date}, noch nicht angenommen',
+  'You are offered ownership of this project': 'Dir wird die Inhaberschaft dieses Projekts angeboten',
+  'Owners manage members and may delete the project. Your own records stay private.':
+    'Inhaber verwalten Mitglieder und dürfen das Projekt löschen. Deine eigenen Ergebnisse bleiben privat.',
+  'You are an owner now': 'Du bist jetzt Inhaber',
+  'You declined the ownership': 'Du hast die Inhaberschaft abgelehnt',
+  'Accept ownership': 'Inhaberschaft annehmen',
+  Decline: 'Ablehnen',
+  'Backlinks are not shown in this project': 'Backlinks werden in diesem Projekt nicht angezeigt',
+  'Backlinks of {domain} are private to the owner who keeps them, until that owner shows them here.':
+    'Backlinks von {domain} sieht nur der Inhaber, der sie führt, bis er sie hier anzeigt.',
+  'Show my backlinks': 'Meine Backlinks anzeigen',
   '{email} is {role} now': '{email} ist jetzt {role}',
   '{email} was removed': '{email} wurde entfernt',
   '{goes} {stays} This cannot be undone.': '{goes} {stays} Das lässt sich nicht rückgängig machen.',

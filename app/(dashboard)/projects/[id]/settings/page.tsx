@@ -3,6 +3,7 @@ import { Members } from '#components/projects/members.tsx';
 import { RemoveProject } from '#components/projects/remove-project.tsx';
 import { Schedules } from '#components/projects/schedules.tsx';
 import { SettingsForm } from '#components/projects/settings-form.tsx';
+import { ShareBacklinks } from '#components/projects/share-backlinks.tsx';
 import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
@@ -75,6 +76,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               members={people.members}
               invitations={people.invitations}
             />
+            {isOwner && !project.backlinks_shared && <ShareBacklinks id={project.id} domain={project.domain} />}
           </PanelBody>
         </TitledPanel>
         {isOwner && (

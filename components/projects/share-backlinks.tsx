@@ -1,0 +1,32 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { Callout } from '#components/ui/states.tsx';
+import { saveProject } from '#lib/client/projects.ts';
+import { useMessages } from '#messages';
+
+/** Shown while a project has no backlinks of its owner: after a change of owner, or of the domain by another owner. */
+export function ShareBacklinks({ id, domain }: { id: string; domain: string }) {
+  const t = useMessages();
+  const router = useRouter();
+  const share = useMutation({
+    mutationFn: () => saveProject({ project_id: id, backlinks_shared: true }),
+    onSuccess: () => router.refresh(),
+  });
+  return (
+    <Callout tone={share.isError ? 'fault' : 'info'} title={t('Backlinks are not shown in this project')}>
+      <span className="grid justify-items-start gap-2">
+        {share.isError
+          ? share.error.message
+          : t('Backlinks of {domain} are private to the owner who keeps them, until that owner shows them here.', {
+              domain,
+            })}
+        <Button size="sm" disabled={share.isPending} onClick={() => share.mutate()}>
+          {t('Show my backlinks')}
+        </Button>
+      </span>
+    </Callout>
+  );
+}
