@@ -4,6 +4,7 @@ import { domainInfos } from '#lib/features/domain-facts/contract.ts';
 import { getDomainReport, listDomainReports } from '#lib/features/domain-facts/reports-contract.ts';
 import { runCommand } from '#tests/support/program.ts';
 import { testServer } from '#tests/support/server.ts';
+import { unexplainedNulls } from '#tests/support/unexplained-nulls.ts';
 import { registrations } from '#tests/world/registrations.ts';
 
 const server = testServer();
@@ -46,6 +47,7 @@ describe('domain_infos', () => {
     expect(info.ssl.valid_until).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(info.technology_stack.meta_info.viewport).toContain('width=device-width');
     expect(info.errors).toEqual({});
+    expect(unexplainedNulls(info)).toEqual([]);
   });
 
   test('a name that nobody has registered is an answer', async () => {
@@ -54,6 +56,7 @@ describe('domain_infos', () => {
     const { domain_info: info } = body.data;
     expect([info.whois.registered, info.dns.exists, info.ssl]).toEqual([false, false, null]);
     expect(Object.keys(info.errors)).toContain('ssl');
+    expect(unexplainedNulls({ ...info, unmeasured: info.errors })).toEqual([]);
   });
 
   test('wrong form is 400, a target that is not allowed 422, no token 401, no scope 403', async () => {

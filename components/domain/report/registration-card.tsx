@@ -31,7 +31,7 @@ export function RegistrationCard({ info }: { info: DomainInfo }) {
                 {whois.contact_infos.map(({ role, name, organization, email, phone, country }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a registry can name the same contact twice.
                   <li key={index} className="break-words">
-                    <span className="block text-meta text-muted">{role ?? t('Contact')}</span>
+                    <span className="block text-meta text-muted">{role || t('Contact')}</span>
                     {[name, organization, email, phone, country].filter(Boolean).join(' · ') || (
                       <span className="text-muted">{t('withheld')}</span>
                     )}

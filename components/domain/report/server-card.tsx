@@ -41,7 +41,11 @@ function rowsOf(t: Translator, server: Server) {
   const { redirects, failures } = server;
   return [
     { term: t('Address'), value: server.ip, missing: failures.https ?? failures.http },
-    { term: t('Software'), value: server.server ?? <span className="text-muted">{t('not said')}</span> },
+    {
+      term: t('Software'),
+      value: server.server === '' ? <span className="text-muted">{t('not said')}</span> : server.server,
+      missing: failures.https ?? t('no answer'),
+    },
     { term: 'HTTPS', value: yesNo(t, server.https_supported), missing: failures.https ?? t('no answer') },
     { term: t('HTTP versions'), value: server.http_versions.join(', ') },
     { term: t('http leads to https'), value: yesNo(t, server.http_to_https), missing: failures.http ?? t('no answer') },

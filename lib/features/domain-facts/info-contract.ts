@@ -5,8 +5,14 @@ import { z } from 'zod';
 const names = (about: string) => z.array(z.string()).describe(about);
 const asked = (about: string) => z.array(z.string()).nullable().describe(about);
 const text = (about: string) => z.string().nullable().describe(about);
+const present = (about: string) => z.string().describe(`${about}; "" when there is none`);
 const flag = (about: string) => z.boolean().nullable().describe(about);
-const failures = z.record(z.string(), z.string()).describe('Why something in this part is null, by its name');
+const failures = z
+  .record(z.string(), z.string())
+  .describe('What could not be asked, and why: type of record, protocol or version of TLS → reason');
+const unmeasured = z
+  .record(z.string(), z.string())
+  .describe('Why a field of this object is null: field name → reason. Empty when none is null.');
 
 const dns = z.object({
   exists: z.boolean().describe('false: there is no such name'),
@@ -42,7 +48,7 @@ const dns = z.object({
     .object({
       record: z.string().describe('The record'),
       mechanisms: names('What it says of senders, in order'),
-      all: text('What happens to all others, such as -all; null: not said'),
+      all: present('What happens to all others, such as -all'),
       lookups: z.int().nullable().describe('Look-ups that a receiver needs, ten are allowed; null: not counted'),
       problems: names('What is wrong with it'),
     })
@@ -53,22 +59,23 @@ const dns = z.object({
       name: z.string().describe('Where it stands'),
       record: z.string().describe('The record'),
       policy: z.string().describe('none, quarantine or reject'),
-      subdomain_policy: text('Policy for subdomains; null: the same'),
+      subdomain_policy: z.string().describe('Policy for subdomains; "": the same'),
       tags: z.record(z.string(), z.string()).describe('Every tag of the record'),
       problems: names('What is wrong with it'),
     })
     .nullable()
     .describe('What receivers do with forged mail; null: no such record, or it could not be asked'),
   failures,
+  unmeasured,
 });
 
 const contact = z.object({
-  role: text('Role, such as registrant'),
-  name: text('Name'),
-  organization: text('Organisation'),
-  email: text('E-mail address'),
-  phone: text('Telephone'),
-  country: text('Country'),
+  role: present('Role, such as registrant'),
+  name: present('Name'),
+  organization: present('Organization'),
+  email: present('Email address'),
+  phone: present('Telephone'),
+  country: present('Country'),
 });
 
 const whois = z.object({
@@ -94,6 +101,7 @@ const whois = z.object({
       }),
     )
     .describe('Raw answers, in the order they came'),
+  unmeasured,
 });
 
 const server = z.object({
@@ -112,7 +120,7 @@ const server = z.object({
   redirects: z
     .array(z.object({ url: z.string().describe('Address'), status: z.int().describe('Status') }))
     .describe('Answers before the final one'),
-  server: text('Name the server gives itself'),
+  server: text('Name the server gives itself; "": it gives none'),
   response_headers: z.record(z.string(), z.array(z.string())).describe('Headers of the home page'),
   security_headers: z
     .array(
@@ -125,6 +133,7 @@ const server = z.object({
     )
     .describe('Headers that protect visitors, judged'),
   failures,
+  unmeasured,
 });
 
 const certificate = {
@@ -137,7 +146,7 @@ const certificate = {
   signature_algorithm: z.string().describe('Algorithm of the signature'),
   public_key_algorithm: z.string().describe('Algorithm of the key'),
   public_key_bits: z.int().nullable().describe('Size of the key'),
-  curve: text('Curve of the key; null: it has none'),
+  curve: present('Curve of the key'),
   names: names('Host names and addresses it is for'),
   fingerprint_sha256: z.string().describe('SHA-256 of the certificate, hex'),
 };
@@ -155,6 +164,7 @@ const ssl = z.object({
   cipher: z.string().describe('Cipher agreed on'),
   http2: z.boolean().describe('Whether HTTP/2 was agreed on'),
   failures,
+  unmeasured,
 });
 
 const technologyStack = z.object({
@@ -170,14 +180,14 @@ const technologyStack = z.object({
       z.object({
         name: z.string().describe('Product'),
         categories: names('What it is'),
-        version: text('Version; null: not seen'),
+        version: z.string().describe('Version; "" when the page does not show it'),
         confidence: z.int().describe('How sure, 0 to 100'),
         evidence: z
           .array(
             z.object({ where: z.string().describe('Where it was seen'), text: z.string().describe('What was seen') }),
           )
           .describe('What shows it'),
-        website: text('Its home page'),
+        website: present('Its home page'),
       }),
     )
     .describe('Every product that was recognised'),

@@ -59,20 +59,45 @@ function presentDns(dns: DnsFacts): NonNullable<DomainInfo['dns']> {
     ns,
     soa,
     caa,
-    spf,
+    spf: spf && { ...spf, all: spf.all ?? '' },
     dmarc: dmarc && {
       name: dmarc.name,
       record: dmarc.record,
       policy: dmarc.policy,
-      subdomain_policy: dmarc.subdomainPolicy,
+      subdomain_policy: dmarc.subdomainPolicy ?? '',
       tags: dmarc.tags,
       problems: dmarc.problems,
     },
     failures,
+    unmeasured: reasonsFor([
+      ['a', a, failures.A],
+      ['aaaa', aaaa, failures.AAAA],
+      ['mx', mx, failures.MX],
+      ['mx_records', mx, failures.MX],
+      ['txt', txt, failures.TXT],
+      ['cname', cname, failures.CNAME],
+      ['ns', ns, failures.NS],
+      ['soa', soa, failures.SOA ?? 'The name has no SOA record of its own.'],
+      ['caa', caa, failures.CAA],
+      ['spf', spf, failures.TXT ?? 'The domain has no SPF record.'],
+      ['spf.lookups', spf ? spf.lookups : 0, 'The included records could not all be read.'],
+      ['dmarc', dmarc, failures.DMARC ?? 'The domain has no DMARC record.'],
+    ]),
   };
 }
 
+/** The reason of each field that is null, by its name. */
+function reasonsFor(fields: readonly [name: string, value: unknown, reason: string | undefined][]) {
+  return Object.fromEntries(
+    fields.flatMap(([name, value, reason]) => (value === null ? [[name, reason ?? 'It could not be measured.']] : [])),
+  );
+}
+
 function presentRegistration(facts: RegistrationFacts, at: Date): NonNullable<DomainInfo['whois']> {
+  const unsaid =
+    facts.registered === false
+      ? 'The domain is not registered.'
+      : ['The registry’s answer does not say.', ...facts.notes].join(' ');
   return {
     domain: facts.domain,
     registered: facts.registered,
@@ -84,8 +109,17 @@ function presentRegistration(facts: RegistrationFacts, at: Date): NonNullable<Do
     nameservers: facts.nameservers,
     status: facts.status,
     dnssec: facts.dnssec,
-    contact_infos: facts.contacts,
+    contact_infos: facts.contacts.map(presentContact),
     notes: facts.notes,
+    unmeasured: reasonsFor([
+      ['registered', facts.registered, unsaid],
+      ['registrar', facts.registrar, unsaid],
+      ['created_on', facts.createdOn, unsaid],
+      ['updated_on', facts.updatedOn, unsaid],
+      ['expires_on', facts.expiresOn, unsaid],
+      ['days_left', facts.expiresOn, unsaid],
+      ['dnssec', facts.dnssec, unsaid],
+    ]),
     answers: facts.answers.map(({ protocol, server, text }) => ({
       protocol,
       server,
@@ -95,7 +129,24 @@ function presentRegistration(facts: RegistrationFacts, at: Date): NonNullable<Do
   };
 }
 
+const presentContact = ({
+  role,
+  name,
+  organization,
+  email,
+  phone,
+  country,
+}: RegistrationFacts['contacts'][number]) => ({
+  role: role ?? '',
+  name: name ?? '',
+  organization: organization ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+  country: country ?? '',
+});
+
 function presentServer(facts: ServerFacts): NonNullable<DomainInfo['server']> {
+  const noAnswer = facts.failures.https ?? facts.failures.http;
   return {
     ip: facts.ip,
     open_ports: facts.openPorts,
@@ -107,10 +158,22 @@ function presentServer(facts: ServerFacts): NonNullable<DomainInfo['server']> {
     status: facts.status,
     final_url: facts.finalUrl,
     redirects: facts.redirects,
-    server: facts.server,
+    // An answer without the header names no software; without an answer nothing is known.
+    server: facts.server ?? (facts.status === null ? null : ''),
     response_headers: facts.headers,
     security_headers: facts.security,
     failures: facts.failures,
+    unmeasured: reasonsFor([
+      ['ip', facts.ip, noAnswer],
+      ['open_ports', facts.openPorts, facts.failures.ports],
+      ['ports_seen_at', facts.portsSeenAt, facts.failures.ports],
+      ['https_supported', facts.httpsSupported, facts.failures.https ?? facts.failures.tls],
+      ['http_to_https', facts.httpToHttps, facts.failures.http],
+      ['www', facts.www, `One of the two names did not answer. ${facts.failures.https ?? ''}`.trim()],
+      ['status', facts.status, noAnswer],
+      ['final_url', facts.finalUrl, noAnswer],
+      ['server', facts.server ?? facts.status, noAnswer],
+    ]),
   };
 }
 
@@ -126,8 +189,17 @@ function presentTls(facts: TlsFacts): NonNullable<DomainInfo['ssl']> {
     cipher: facts.cipher,
     http2: facts.http2,
     failures: facts.failures,
+    unmeasured: reasonsFor([
+      ['public_key_bits', facts.leaf.publicKeyBits, NO_BITS],
+      ...facts.chain.map(
+        ({ publicKeyBits }, at) =>
+          [`chain.${at}.public_key_bits`, publicKeyBits, NO_BITS] satisfies [string, unknown, string],
+      ),
+    ]),
   };
 }
+
+const NO_BITS = 'Keys of this algorithm have no size in bits of their own.';
 
 function presentCertificate(facts: CertificateFacts) {
   return {
@@ -140,7 +212,7 @@ function presentCertificate(facts: CertificateFacts) {
     signature_algorithm: facts.signatureAlgorithm,
     public_key_algorithm: facts.publicKeyAlgorithm,
     public_key_bits: facts.publicKeyBits,
-    curve: facts.curve,
+    curve: facts.curve ?? '',
     names: facts.names,
     fingerprint_sha256: facts.fingerprint256,
   };
@@ -160,6 +232,6 @@ function presentTechnology({
     js_modules: stack.jsModules,
     meta_info: { viewport },
     url,
-    technologies,
+    technologies: technologies.map((one) => ({ ...one, version: one.version ?? '', website: one.website ?? '' })),
   };
 }
