@@ -97,7 +97,7 @@ export function toAnalysis(report: AuditReport) {
       viewport_tag_present: facts.head.viewport.count > 0,
       https: facts.response.https,
       secure_canonical: canonical?.resolved?.startsWith('https:') ?? false,
-      mixed_content: facts.resources.mixedContent.items.map(({ url }) => url),
+      mixed_content: [...new Set(facts.resources.mixedContent.items.map(({ url }) => url))],
       javascript_rendered: orNull('technical.javascript_rendered', report.diff?.javascriptRendered, noBrowser),
       lazy_loaded_content: facts.resources.lazyElements > 0 || facts.images.lazy > 0,
       important_content_in_js: orNull(

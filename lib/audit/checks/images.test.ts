@@ -20,7 +20,7 @@ const image = (attributes: string) => ({ body: `<main><img src="/a.jpg" ${attrib
 
 test('a missing alt is a fault, an empty one marks decoration', () => {
   expect(stateOf(imageAlt, {})).toBe('notApplicable');
-  expect(judge(imageAlt, image(''))).toMatchObject({ state: 'fail', total: 1, found: '1 of 1 image' });
+  expect(judge(imageAlt, image(''))).toMatchObject({ state: 'fail', total: 1, found: '1 of 1 img element' });
   expect(stateOf(imageAlt, image('alt=""'))).toBe('pass');
 });
 
@@ -80,6 +80,28 @@ test('size and status of image requests; what our own policy refused is no fault
   expect(stateOf(imageBroken, {}, loaded({ status: 404 }))).toBe('fail');
   expect(stateOf(imageBroken, {}, loaded({ status: 200 }))).toBe('pass');
   expect(stateOf(imageBroken, {}, loaded({ status: null, refused: 'policy' }))).toBe('notApplicable');
+});
+
+test('an address that is requested twice is counted once, and a redirect on the way to an image is no image', () => {
+  const image = (url: string, status: number, bytes = 10) => testRequest({ type: 'image', url, status, bytes });
+  const items = [
+    image('https://a.example/gone.png', 404),
+    image('https://a.example/a.png', 200, 200_000),
+    image('https://a.example/b.png', 200),
+    image('https://a.example/moved.png', 301),
+    image('https://a.example/c.png', 200),
+    image('https://a.example/gone.png#again', 404),
+    image('https://a.example/a.png', 200, 0),
+  ];
+  const rendered = { rendered: testRendered({ requests: { items, total: items.length } }) };
+  expect(judge(imageBroken, {}, rendered)).toMatchObject({ found: '1 of 4 image URLs', total: 1 });
+  expect(judge(imageTooLarge, {}, rendered)).toMatchObject({ found: '1 of 4 image files over 100 kB', total: 1 });
+  expect(judge(imageRedirect, {}, rendered)).toMatchObject({ found: '1 image URL that redirects' });
+  // The last answer counts.
+  const repaired = [image('https://a.example/a.png', 503), image('https://a.example/a.png', 200)];
+  expect(stateOf(imageBroken, {}, { rendered: testRendered({ requests: { items: repaired, total: 2 } }) })).toBe(
+    'pass',
+  );
 });
 
 test('stretched and blurred images, and those behind redirects', () => {

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { distinctRequests, isRedirect } from '#lib/audit/checks/distinct-requests.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 import { graphemes } from '#lib/audit/facts/widths.ts';
 import type { ImageFact, RenderedFacts } from '#lib/audit/types.ts';
@@ -8,6 +9,10 @@ const asItem = ({ selector, src, url, alt }: ImageFact) => ({
   url: url ?? src,
   ...(alt ? { value: alt } : {}),
 });
+/** Image files of a load, one for each address, without the redirects on the way to them. */
+const filesOf = ({ requests }: RenderedFacts) =>
+  distinctRequests(requests.items.filter(({ type }) => type === 'image')).filter((request) => !isRedirect(request));
+const answered = ({ status }: { status: number | null }) => status !== null;
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en')} kB`;
 
 export const imageAlt = defineCheck({
@@ -20,11 +25,11 @@ export const imageAlt = defineCheck({
   fix: 'Describe each image that says something in its alt attribute; write alt="" on decoration.',
   evaluate({ page: { images } }) {
     if (images.total === 0) return notApplicable('The page has no images.');
-    if (images.withoutAlt === 0) return pass(plural(images.total, 'image'));
+    if (images.withoutAlt === 0) return pass(plural(images.total, 'img element'));
     const missing = images.items.filter(({ alt, decorative }) => alt === null && !decorative);
-    if (missing.length === 0 && images.items.length === images.total) return pass(plural(images.total, 'image'));
+    if (missing.length === 0 && images.items.length === images.total) return pass(plural(images.total, 'img element'));
     return fail(
-      `${images.withoutAlt} of ${plural(images.total, 'image')}`,
+      `${images.withoutAlt} of ${plural(images.total, 'img element')}`,
       'none without',
       missing.map(asItem),
       images.withoutAlt,
@@ -61,9 +66,14 @@ export const imageDimensions = defineCheck({
   fix: 'Set width and height attributes (or a CSS aspect-ratio) on each image.',
   evaluate({ page: { images } }) {
     if (images.total === 0) return notApplicable('The page has no images.');
-    if (images.unsized === 0) return pass(plural(images.total, 'image'));
+    if (images.unsized === 0) return pass(plural(images.total, 'img element'));
     const unsized = images.items.filter(({ sized, src }) => !sized && src !== '');
-    return fail(`${images.unsized} of ${plural(images.total, 'image')}`, 'none', unsized.map(asItem), images.unsized);
+    return fail(
+      `${images.unsized} of ${plural(images.total, 'img element')}`,
+      'none',
+      unsized.map(asItem),
+      images.unsized,
+    );
   },
 });
 
@@ -136,9 +146,9 @@ export const imageOversized = defineCheck({
         naturalWidth > width * maxScale &&
         naturalHeight > height * maxScale,
     );
-    if (large.length === 0) return pass(plural(shown.length, 'image'));
+    if (large.length === 0) return pass(plural(shown.length, 'img element'));
     return fail(
-      plural(large.length, 'image'),
+      plural(large.length, 'img element'),
       `at most ${maxScale} times the shown size`,
       large.map(({ selector, url, naturalWidth, naturalHeight, width, height }) => ({
         selector,
@@ -159,13 +169,17 @@ export const imageTooLarge = defineCheck({
   fix: 'Compress them, scale them down, or use WebP or AVIF.',
   limits: { maxBytes: 100_000 },
   needs: ['rendered'],
-  evaluate({ rendered: { requests } }, { maxBytes }) {
-    const all = requests.items.filter(({ type }) => type === 'image');
+  evaluate({ rendered }, { maxBytes }) {
+    const all = filesOf(rendered);
     if (all.length === 0) return notApplicable('The page loaded no images.');
     const large = all.filter(({ bytes }) => bytes > maxBytes);
-    if (large.length === 0) return pass(plural(all.length, 'image'));
+    if (large.length === 0) return pass(plural(all.length, 'image file'));
     const items = large.map(({ url, bytes }) => ({ url, value: kilobytes(bytes) }));
-    return fail(`${large.length} over ${kilobytes(maxBytes)}`, `at most ${kilobytes(maxBytes)} each`, items);
+    return fail(
+      `${large.length} of ${plural(all.length, 'image file')} over ${kilobytes(maxBytes)}`,
+      `at most ${kilobytes(maxBytes)} each`,
+      items,
+    );
   },
 });
 
@@ -203,8 +217,8 @@ export const imageAspectRatio = defineCheck({
       const expected = (width * naturalHeight) / naturalWidth;
       return Math.abs(expected - height) > Math.max(2, (expected * maxPercent) / 100);
     });
-    if (stretched.length === 0) return pass(plural(shown.length, 'image'));
-    return fail(plural(stretched.length, 'image'), `within ${maxPercent} %`, stretched.map(sizes));
+    if (stretched.length === 0) return pass(plural(shown.length, 'img element'));
+    return fail(plural(stretched.length, 'img element'), `within ${maxPercent} %`, stretched.map(sizes));
   },
 });
 
@@ -228,8 +242,8 @@ export const imageLowResolution = defineCheck({
       ({ naturalWidth, naturalHeight, width, height }) =>
         naturalWidth + 1 < width * minScale && naturalHeight + 1 < height * minScale,
     );
-    if (blurred.length === 0) return pass(plural(shown.length, 'image'));
-    return fail(plural(blurred.length, 'image'), `${minScale} pixel a pixel or more`, blurred.map(sizes));
+    if (blurred.length === 0) return pass(plural(shown.length, 'img element'));
+    return fail(plural(blurred.length, 'img element'), `${minScale} pixel a pixel or more`, blurred.map(sizes));
   },
 });
 
@@ -243,12 +257,12 @@ export const imageRedirect = defineCheck({
   fix: 'Name the final address of each image.',
   needs: ['rendered'],
   evaluate({ rendered: { requests } }) {
-    const all = requests.items.filter(({ type, status }) => type === 'image' && status !== null);
+    const all = distinctRequests(requests.items.filter(({ type }) => type === 'image')).filter(answered);
     if (all.length === 0) return notApplicable('The page loaded no images.');
-    const moved = all.filter(({ status }) => (status ?? 0) >= 300 && (status ?? 0) < 400 && status !== 304);
+    const moved = all.filter(isRedirect);
     if (moved.length === 0) return pass();
     const items = moved.map(({ url, status }) => ({ url, value: String(status) }));
-    return fail(plural(moved.length, 'redirect'), 'none', items);
+    return fail(plural(moved.length, 'image URL that redirects', 'image URLs that redirect'), 'none', items);
   },
 });
 
@@ -259,15 +273,15 @@ export const imageBroken = defineCheck({
   title: 'Images load',
   failureTitle: 'Images do not load',
   why: 'Visitors see a hole, and the image drops out of image search.',
-  fix: 'Mend or remove the addresses.',
+  fix: 'Correct or remove the URLs.',
   needs: ['rendered'],
-  evaluate({ rendered: { requests } }) {
-    const all = requests.items.filter(({ type, status }) => type === 'image' && status !== null);
+  evaluate({ rendered }) {
+    const all = filesOf(rendered).filter(answered);
     if (all.length === 0) return notApplicable('The page loaded no images.');
     const broken = all.filter(({ status }) => (status ?? 0) >= 400);
-    if (broken.length === 0) return pass(plural(all.length, 'image'));
+    if (broken.length === 0) return pass(plural(all.length, 'image URL'));
     const items = broken.map(({ url, status }) => ({ url, value: String(status) }));
-    return fail(`${broken.length} of ${all.length}`, 'none', items);
+    return fail(`${broken.length} of ${plural(all.length, 'image URL')}`, 'none', items);
   },
 });
 

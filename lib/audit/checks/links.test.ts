@@ -87,7 +87,7 @@ test('broken links are not measured where they were not tried', () => {
     site: testSite({ brokenLinks, linksChecked: 1, linksTotal: 2, unmeasured: { brokenLinks: 'out of time' } }),
   });
   expect(judge(linkBroken, {}, tried(null))).toEqual({ state: 'notMeasured', reason: 'out of time' });
-  expect(judge(linkBroken, {}, tried([]))).toEqual({ state: 'pass', found: '1 of 2 links tried' });
+  expect(judge(linkBroken, {}, tried([]))).toEqual({ state: 'pass', found: '1 of 2 linked URLs tried' });
   expect(stateOf(linkBroken, {}, tried([{ url: 'https://x.example/', status: 404, reason: null }]))).toBe('fail');
 });
 

@@ -126,7 +126,7 @@ export const linkToHttp = defineCheck({
     if (!response.https) return notApplicable('The page itself is not served over HTTPS.');
     const insecure = links.items.filter(({ url, kind }) => kind === 'http' && url?.startsWith('http:'));
     if (insecure.length === 0) return pass();
-    return fail(`${plural(insecure.length, 'link')} to http://`, 'none', insecure.map(asItem));
+    return fail(`${plural(insecure.length, 'link element')} to http://`, 'none', insecure.map(asItem));
   },
 });
 
@@ -246,7 +246,7 @@ export const linkBroken = defineCheck({
   evaluate({ site }) {
     if (site.brokenLinks === null) return notMeasured(site.unmeasured.brokenLinks ?? 'The links were not tried.');
     if (site.linksTotal === 0) return notApplicable('The page has no links.');
-    const scope = `${site.linksChecked} of ${site.linksTotal} links tried`;
+    const scope = `${site.linksChecked} of ${plural(site.linksTotal, 'linked URL')} tried`;
     if (site.brokenLinks.length === 0) return pass(scope);
     return fail(
       `${site.brokenLinks.length} broken; ${scope}`,

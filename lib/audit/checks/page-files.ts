@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, notMeasured, pass } from '#lib/audit/checks/define-check.ts';
+import { distinctRequests } from '#lib/audit/checks/distinct-requests.ts';
 import { samePage } from '#lib/audit/checks/page-address.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 
@@ -50,7 +51,7 @@ export const resourceTooLarge = defineCheck({
   limits: { maxBytes: 2_000_000 },
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxBytes }) {
-    const files = requests.items.filter(({ type }) => !['document', 'image', 'media'].includes(type));
+    const files = distinctRequests(requests.items.filter(({ type }) => !['document', 'image', 'media'].includes(type)));
     if (files.length === 0) return notApplicable('The page loads no such files.');
     const large = files.filter(({ bytes }) => bytes > maxBytes);
     if (large.length === 0) return pass(plural(files.length, 'file'));
@@ -70,7 +71,7 @@ export const cssTooLarge = defineCheck({
   limits: { maxBytes: 15_000 },
   needs: ['rendered'],
   evaluate({ rendered: { requests } }, { maxBytes }) {
-    const sheets = requests.items.filter(({ type }) => type === 'stylesheet');
+    const sheets = distinctRequests(requests.items.filter(({ type }) => type === 'stylesheet'));
     if (sheets.length === 0) return notApplicable('The page loads no style sheets.');
     const large = sheets.filter(({ bytes }) => bytes > maxBytes);
     if (large.length === 0) return pass(plural(sheets.length, 'style sheet'));

@@ -1,4 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '#lib/audit/checks/define-check.ts';
+import { distinctRequests } from '#lib/audit/checks/distinct-requests.ts';
 import { plural } from '#lib/audit/checks/plural.ts';
 
 export const httpStatus = defineCheck({
@@ -118,16 +119,17 @@ export const resourceBroken = defineCheck({
   title: 'Scripts, styles and other resources load',
   failureTitle: 'Some resources of the page do not load',
   why: 'A missing script or style breaks the page for visitors and for crawlers that render it.',
-  fix: 'Mend or remove the addresses that answer with an error.',
+  fix: 'Correct or remove the URLs that answer with an error.',
   needs: ['rendered'],
   evaluate({ rendered: { requests } }) {
     // What our own policy refused says nothing about the site; only answers of the site count.
-    const broken = requests.items.filter(
-      ({ type, status }) => type !== 'document' && type !== 'image' && status !== null && status >= 400,
+    const answered = distinctRequests(
+      requests.items.filter(({ type, status }) => type !== 'document' && type !== 'image' && status !== null),
     );
-    if (broken.length === 0) return pass(plural(requests.total, 'request'));
+    const broken = answered.filter(({ status }) => (status ?? 0) >= 400);
+    if (broken.length === 0) return pass(plural(answered.length, 'URL'));
     return fail(
-      `${broken.length} answered with an error`,
+      `${broken.length} of ${plural(answered.length, 'URL')}`,
       'none',
       broken.map(({ url, status }) => ({ url, value: String(status) })),
     );

@@ -31,6 +31,8 @@ test('mixed content is told apart by what it can do', () => {
   expect([stateOf(mixedActive, script), stateOf(mixedPassive, script)]).toEqual(['fail', 'pass']);
   expect([stateOf(mixedActive, image), stateOf(mixedPassive, image)]).toEqual(['pass', 'fail']);
   expect(stateOf(mixedActive, { ...script, url: HTTP })).toBe('notApplicable');
+  const twice = { body: image.body.repeat(2) + image.body.replace('a.png', 'b.png') };
+  expect(judge(mixedPassive, twice)).toMatchObject({ found: '2 http:// URLs in 3 elements', total: 2 });
 });
 
 test('a form that is sent over http is a fault', () => {

@@ -25,13 +25,12 @@ const mixed = (type: 'active' | 'passive', texts: Pick<Check, 'id' | 'severity' 
     fix: 'Load everything from https:// addresses.',
     evaluate({ page: { response, resources } }) {
       if (!response.https) return notApplicable('The page itself is not served over HTTPS.');
-      const items = resources.mixedContent.items.filter((item) => item.type === type);
-      if (items.length === 0) return pass();
-      return fail(
-        `${items.length} from http://`,
-        'none',
-        items.map(({ url, selector }) => ({ url, selector })),
-      );
+      const elements = resources.mixedContent.items.filter((item) => item.type === type);
+      // One entry for each address, at its first element: the same image on a page is one thing to change on the server.
+      const byAddress = new Map(elements.toReversed().map((item) => [item.url, item]));
+      if (byAddress.size === 0) return pass();
+      const items = [...byAddress.values()].toReversed().map(({ url, selector }) => ({ url, selector }));
+      return fail(`${plural(items.length, 'http:// URL')} in ${plural(elements.length, 'element')}`, 'none', items);
     },
   });
 

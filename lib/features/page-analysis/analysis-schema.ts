@@ -96,7 +96,7 @@ export const analysisSchema = z.object({
   images: z
     .object({
       total_images: count('Images'),
-      missing_alt_attributes: texts('Addresses of images without an alt attribute'),
+      missing_alt_attributes: texts('Addresses of images without an alt attribute, one for each img element'),
       image_alt_coverage: percent('Share of images with an alt attribute, percent'),
       unmeasured,
     })
@@ -111,7 +111,7 @@ export const analysisSchema = z.object({
       viewport_tag_present: flag('A viewport meta element is there'),
       https: flag('The final address is https'),
       secure_canonical: flag('The canonical address is https'),
-      mixed_content: texts('http resources of an https page'),
+      mixed_content: texts('http resources of an https page, each address once'),
       javascript_rendered: flag('Running JavaScript adds to the page'),
       lazy_loaded_content: flag('Images or frames load lazily'),
       important_content_in_js: flag('Main text or headings are there only after running JavaScript'),
