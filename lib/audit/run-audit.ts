@@ -12,8 +12,8 @@ import { applyVerdicts, type StoredVerdict } from './verdicts.ts';
 export interface AuditInput {
   /** Facts of the HTML the server sent. */
   raw: PageFacts;
-  /** Facts of the DOM after scripts ran, and what the browser measured. */
-  rendered?: { facts: PageFacts; page: RenderedFacts } | null;
+  /** Facts of the DOM after scripts ran, and what the browser measured; null in a crawl, which measures nothing. */
+  rendered?: { facts: PageFacts; page: RenderedFacts | null } | null;
   /** Why there is no rendered part, for the reader. */
   renderedReason?: string | null;
   site?: SiteFacts | null;
@@ -38,7 +38,7 @@ export function runAudit(input: AuditInput): AuditReport {
   const rendered = input.rendered ?? null;
   const page = rendered ? { ...rendered.facts, response: raw.response } : raw;
   const renderedReason = input.renderedReason ?? NO_BROWSER;
-  const vitals = rendered?.page.vitals ?? null;
+  const vitals = rendered?.page?.vitals ?? null;
   const facts: CheckFacts = {
     page,
     raw,

@@ -3,10 +3,10 @@ import type { AxeViolation, Capped, Measure, RenderedFacts, RenderedRequest, Vit
 import type { Ctx } from '#lib/features/context.ts';
 import { watchDeprecations } from '#lib/features/page-analysis/deprecations.ts';
 import { inPage } from '#lib/features/page-analysis/in-page.ts';
+import { PHONE, settle } from '#lib/features/page-analysis/load-page.ts';
 import { axeResult, type Measured, measured } from '#lib/features/page-analysis/measured.ts';
 import { openWorld, type PageWorld, within } from '#lib/features/page-analysis/page-world.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
-import { TimedOut } from '#lib/platform/errors.ts';
 
 /** What one load in the browser gave. */
 export interface BrowserResult {
@@ -19,8 +19,6 @@ export interface BrowserResult {
   status: number | null;
 }
 
-/** The phone that pages are judged on: search engines index what a phone gets. */
-const PHONE = { width: 412, height: 823 };
 const MAX_SHOT_HEIGHT = 4000;
 const LIST = 50;
 const MAX_AXE_ELEMENTS = 15_000;
@@ -105,25 +103,6 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
       unmeasured,
     },
   };
-}
-
-/**
- * Waits for the load event and then for the network to be quiet, each only so long.
- * @throws TimedOut when the page's scripts let nothing else run
- */
-async function settle(page: BrowserRun['page'], world: PageWorld, left: (atMost: number) => number): Promise<void> {
-  const reached = (state: 'load' | 'networkidle', ms: number) =>
-    page.waitForLoadState(state, { timeout: left(ms) }).then(
-      () => true,
-      () => false,
-    );
-  if (!(await reached('load', 3_000))) {
-    await world.run('1', left(3_000)).catch((error: unknown) => {
-      throw new TimedOut('A script of the page keeps the browser busy: nothing else can run.', { cause: error });
-    });
-    await reached('load', 5_000);
-  }
-  await reached('networkidle', 1_500);
 }
 
 /** Cookies that were set for another site than the page's. */

@@ -32,9 +32,8 @@ export const isKnownCheck = (id: string): boolean => known.has(id);
 
 /** Why a check could not be measured on any page of a crawl. */
 export function whyNotMeasured({ needs }: KnownCheck): string {
-  if (needs.some((need) => need === 'rendered' || need === 'diff' || need === 'vitals')) {
-    return 'The pages were not measured in a browser.';
-  }
+  if (needs.includes('diff')) return 'The pages were not rendered.';
+  if (needs.includes('rendered') || needs.includes('vitals')) return 'A crawl does not measure this in the browser.';
   if (needs.includes('site')) return 'A crawl does not look at this.';
   return 'No page had what it needs.';
 }

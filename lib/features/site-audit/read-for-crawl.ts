@@ -2,6 +2,7 @@ import 'server-only';
 import type { AuditInput } from '#lib/audit/run-audit.ts';
 import type { CrawledPage, PageReading } from '#lib/crawl/visit-page.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { renderDocument } from '#lib/features/page-analysis/load-page.ts';
 import { readInThread } from '#lib/features/site-audit/page-reader.ts';
 import type { SitePageReading } from '#lib/features/site-audit/page-reading.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -32,7 +33,7 @@ export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: Re
         page: {
           url: visit.url,
           finalUrl: url,
-          html: shown ?? html,
+          html,
           status: answer.status,
           headers: answer.headers,
           redirects,
@@ -42,6 +43,7 @@ export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: Re
           wireBytes: answer.wireBytes,
           decodedBytes: answer.decodedBytes,
         },
+        rendered: shown,
         now: ctx.now().getTime(),
         depth: visit.depth,
         robotsStatus,
@@ -62,10 +64,7 @@ export function pageReader(ctx: Ctx, { render, keeps, robotsStatus, limits }: Re
 /** The document after its scripts ran; null when no browser shows it. Then the page counts as it was served. */
 async function rendered(ctx: Ctx, url: string): Promise<string | null> {
   try {
-    return await ctx.net.withPage({ signal: ctx.signal, timeoutMs: RENDER_MS }, async ({ page }) => {
-      await page.goto(url, { waitUntil: 'load', timeout: RENDER_MS });
-      return page.content();
-    });
+    return await renderDocument(ctx, url, RENDER_MS);
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) ctx.log.warn({ err: error, url }, 'page not rendered');

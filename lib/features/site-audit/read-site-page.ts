@@ -7,7 +7,10 @@ import type { FoundLink, PageColumns, PageFinding, SitePageReading } from '#lib/
 import { JUDGED_OVER_THE_SITE } from '#lib/features/site-audit/site-checks.ts';
 
 export interface SitePageInput {
+  /** The page as it was served. */
   page: PageInput;
+  /** Its HTML after scripts ran; null when it was not rendered. */
+  rendered: string | null;
   /** Milliseconds since 1970. */
   now: number;
   depth: number;
@@ -25,15 +28,17 @@ const MAX_LINKS = 2_000;
 const pageChecks = checks.filter(({ id }) => !JUDGED_OVER_THE_SITE.has(id));
 
 /** One page of a crawl, read and judged by itself: what its row, its links and its findings need, and no more. */
-export function readSitePage({ page, now, depth, robotsStatus, limits }: SitePageInput): SitePageReading {
-  const facts = extractFacts(page);
+export function readSitePage({ page, rendered, now, depth, robotsStatus, limits }: SitePageInput): SitePageReading {
   const report = runAudit({
-    raw: facts,
+    raw: extractFacts(page),
+    // The checks that compare the two are those of the page audit.
+    rendered: rendered === null ? null : { facts: extractFacts({ ...page, html: rendered }), page: null },
     site: siteOf(depth, robotsStatus),
     now,
     checks: pageChecks,
     ...(limits ? { limits } : {}),
   });
+  const { facts } = report;
   const links = linksOf(facts);
   return {
     columns: columnsOf(facts, report, links),

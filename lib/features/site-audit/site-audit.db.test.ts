@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { checks } from '#lib/audit/checks/index.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
+import { analysePage } from '#lib/features/page-analysis/analyse-page.ts';
+import { knownPages } from '#lib/features/page-analysis/known-pages.ts';
+import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import * as audits from '#lib/features/site-audit/audits.ts';
 import { COLUMNS } from '#lib/features/site-audit/columns-contract.ts';
 import * as compare from '#lib/features/site-audit/compare.ts';
@@ -31,6 +35,7 @@ import { db } from '#lib/platform/db.ts';
 import { NotFound } from '#lib/platform/errors.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { depotFacts, depotSwitch } from '#tests/world/sites/depot.ts';
+import { kitchenFacts } from '#tests/world/sites/kitchen.ts';
 import { orchardFacts } from '#tests/world/sites/orchard.ts';
 
 let reach: Reach;
@@ -40,7 +45,7 @@ beforeAll(async () => {
   reach = await reachWorld();
 });
 afterAll(async () => {
-  await Promise.all([reach.stop(), closeReaders()]);
+  await Promise.all([reach.stop(), closeReaders(), closeParsers()]);
 });
 async function newActor(): Promise<Actor> {
   const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
@@ -336,3 +341,24 @@ test('a site without a fault has no issues', async () => {
     issues: { error: 0, warning: 0, notice: 0 },
   });
 }, 60_000);
+
+test('a rendered audit finds the same differences between HTML and rendered page as the page audit', async () => {
+  const given = { url: kitchenFacts.url, render: true };
+  const { report: single } = await analysePage(ctx(), given, {
+    budgetMs: 25_000,
+    maxLinks: 0,
+    known: knownPages(ctx()),
+  });
+  const ofRendering = checks.filter(({ needs }) => needs.includes('diff')).map(({ id }) => id);
+  const expected = single.findings.map(({ id }) => id).filter((id) => ofRendering.includes(id));
+  expect(expected).toContain('title-changed-by-js');
+  const { id } = await start(kitchenFacts.url, { render: true });
+  await work(id);
+  const found = await findingsOf(id);
+  const onHome = ofRendering.filter((check) => found[check]?.includes('/'));
+  expect(onHome.toSorted()).toEqual(expected.toSorted());
+  // What was not rendered is not compared.
+  const { id: raw } = await start(kitchenFacts.url);
+  await work(raw);
+  expect(Object.keys(await findingsOf(raw)).filter((check) => ofRendering.includes(check))).toEqual([]);
+}, 120_000);
