@@ -1,3 +1,4 @@
+import { RETIRED_CHECKS, titleOf } from './retired-checks.ts';
 import type { AuditReport } from './types.ts';
 
 /** The version that `runAudit` writes now. */
@@ -11,12 +12,30 @@ export const REPORT_VERSION = 2;
 export function readReport(stored: unknown): AuditReport | null {
   if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null;
   const report = stored as AuditReport; // Written by runAudit alone, which stamps its version.
-  if (report.version === REPORT_VERSION) return report;
+  if (report.version === REPORT_VERSION) return withRetired(report);
   if (report.version !== 1) return null;
   return {
-    ...report,
+    ...withRetired(report),
     limits: {},
     score: { ...report.score, leftOut: 0 },
-    findings: report.findings.map((finding) => ({ ...finding, verdict: null, reopened: null })),
+    findings: withRetired(report).findings.map((finding) => ({ ...finding, verdict: null, reopened: null })),
+  };
+}
+
+/** Marks what checks said that there are no more; the score stays as it was given. */
+function withRetired(report: AuditReport): AuditReport {
+  const marked = <T extends { id: string; title: string }>(entries: T[]): T[] =>
+    entries.some(({ id }) => RETIRED_CHECKS.has(id))
+      ? entries.map((entry) => ({ ...entry, title: titleOf(entry) }))
+      : entries;
+  return {
+    ...report,
+    findings: marked(report.findings).map((finding) => ({
+      ...finding,
+      why: RETIRED_CHECKS.get(finding.id) ?? finding.why,
+    })),
+    passed: marked(report.passed),
+    notApplicable: marked(report.notApplicable),
+    notMeasured: marked(report.notMeasured),
   };
 }

@@ -7,7 +7,7 @@ export interface Measure {
   reason: string | null;
 }
 
-/** Vitals of one load in the browser. cls has unit 'score', all others milliseconds. */
+/** Vitals of one load in the browser; inp and fid of one key press given in it. cls has unit 'score', all others milliseconds. */
 export interface Vitals {
   lcp: Measure;
   cls: Measure;
@@ -47,6 +47,8 @@ export interface RenderedFacts {
   /** Milliseconds from navigation to the load event; null when it never came. */
   loadMs: number | null;
   vitals: Vitals;
+  /** Under what conditions the vitals were taken, for the reader; absent in reports of unthrottled loads. */
+  conditions?: string;
   lcpElement: { selector: string; tag: string; url: string | null; lazy: boolean } | null;
   /** Elements whose shifts counted most for CLS. */
   shifts: { selector: string; score: number }[];

@@ -1,6 +1,8 @@
 import type { SpeedScore, Vitals } from './types.ts';
 
-/** Lighthouse 10+ mobile curves: p10 scores 0.9, the median 0.5. Weights in percent. */
+/**
+ * Lighthouse 10+ mobile curves (https://developer.chrome.com/docs/lighthouse/performance/performance-scoring): p10 scores 0.9, the median 0.5. Weights in percent.
+ */
 const CURVES = [
   { metric: 'fcp', p10: 1_800, median: 3_000, weight: 10 },
   { metric: 'speedIndex', p10: 3_387, median: 5_800, weight: 10 },

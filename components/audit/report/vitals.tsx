@@ -25,7 +25,13 @@ const metrics = (
   { key: 'fcp', name: t('First Contentful Paint'), about: t('when anything is drawn'), good: 1_800, fair: 3_000 },
   { key: 'ttfb', name: t('Time to First Byte'), about: t('when the answer begins'), good: 800, fair: 1_800 },
   { key: 'speedIndex', name: t('Speed Index'), about: t('how fast the first screen fills'), good: 3_400, fair: 5_800 },
-  { key: 'inp', name: t('Interaction to Next Paint'), about: t('how fast a press shows'), good: 200, fair: 500 },
+  {
+    key: 'inp',
+    name: t('Interaction to Next Paint'),
+    about: t('how fast one key press of the audit shows (lab value)'),
+    good: 200,
+    fair: 500,
+  },
 ];
 
 /** Speed in the browser: figures with their bands, and the score made of them. */
@@ -45,7 +51,15 @@ export function VitalsView({ report }: { report: AuditReport }) {
       <Panel>
         <PanelHeader
           title={t('Web vitals')}
-          note={t('One load in Chromium on this machine, no throttling. Field data may differ.')}
+          note={
+            rendered?.conditions
+              ? t('Lab data: one load in Chromium on this server. {conditions}. Field data may differ.', {
+                  conditions: rendered.conditions,
+                })
+              : t(
+                  'Lab data: one load in Chromium on this server, mobile viewport, no throttling. Field data may differ.',
+                )
+          }
         />
         <Table aria-label={t('Web vitals')}>
           <thead>
@@ -87,7 +101,16 @@ export function VitalsView({ report }: { report: AuditReport }) {
       </Panel>
       <div className="grid grid-cols-1 gap-4">
         <Panel>
-          <PanelHeader title={t('Speed score')} note={t('Lighthouse’s curves over what was measured.')} />
+          <PanelHeader
+            title={rendered?.conditions ? t('Speed score') : t('Speed score, unthrottled')}
+            note={
+              rendered?.conditions
+                ? t('Lighthouse’s mobile curves and weights over what was measured.')
+                : t(
+                    'Lighthouse’s curves over an unthrottled load: higher than a Lighthouse score, not comparable with it.',
+                  )
+            }
+          />
           <div className="flex flex-wrap items-center gap-4 px-4 pb-4">
             <ScoreRing score={speed.value} size={104} />
             {speed.value === null ? (

@@ -23,7 +23,7 @@ test('vitals pass at their limit, fail above it, and are not measured without a 
     ['cumulative-layout-shift', 'cls', 0.1],
     ['total-blocking-time', 'tbt', 200],
     ['first-contentful-paint', 'fcp', 1800],
-    ['first-input-delay', 'fid', 100],
+    ['interaction-to-next-paint', 'inp', 200],
   ] as const;
   for (const [id, metric, limit] of cases) {
     const check = byId(id);
@@ -79,4 +79,8 @@ test('the estimate of carbon is 148.2 g a gigabyte, and says from what it was ma
   expect(judge(carbon, {}, of(1_000_000))).toEqual({ state: 'pass', found: 'about 0.148 g, from 1.00 MB' });
   expect(judge(carbon, {}, of(2_500_000))).toMatchObject({ state: 'fail', found: 'about 0.371 g, from 2.50 MB' });
   expect(carbon.title).toContain('estimate');
+});
+
+test('first input delay is no longer judged: Google replaced it by INP', () => {
+  expect(performanceChecks.map(({ id }) => id)).not.toContain('first-input-delay');
 });

@@ -88,8 +88,8 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
   const leftOut = new Set(now.findings.filter((finding) => !counts(finding)).map((finding) => finding.id));
   const found = new Set(now.findings.map((finding) => finding.id));
   const before = new Set(openThen.map((finding) => finding.id));
-  // Only a check that ran and passed, or no longer applies, mended anything.
-  const unseen = new Set([...now.notMeasured, ...now.errors].map((check) => check.id));
+  // Only a check that ran and passed, or no longer applies, fixed anything; one that is retired or broke did not run.
+  const ran = new Set([...now.findings, ...now.passed, ...now.notApplicable].map((check) => check.id));
   const comparable = now.version === then.version && audit.score !== null && previous.score !== null;
   const scores = comparable ? (audit.score ?? 0) - (previous.score ?? 0) : null;
   return {
@@ -97,10 +97,10 @@ export async function compareAudit(ctx: Ctx, { id }: Input<'compareAudit'>): Out
       comparison: {
         previous: toSummary(previous),
         score_delta: scores,
-        resolved: openThen.filter((one) => !found.has(one.id) && !unseen.has(one.id)).map(toRef),
+        resolved: openThen.filter((one) => !found.has(one.id) && ran.has(one.id)).map(toRef),
         new: openNow.filter((one) => !before.has(one.id)).map(toRef),
         unchanged: openNow.filter((one) => before.has(one.id)).map(toRef),
-        no_longer_measured: openThen.filter((one) => unseen.has(one.id)).map(toRef),
+        no_longer_measured: openThen.filter((one) => !ran.has(one.id)).map(toRef),
         left_out: openThen.filter((one) => leftOut.has(one.id)).map(toRef),
       },
     },

@@ -347,7 +347,7 @@ test('a rendered audit finds the same differences between HTML and rendered page
   const { report: single } = await analysePage(ctx(), given, {
     budgetMs: 25_000,
     maxLinks: 0,
-    known: knownPages(ctx()),
+    known: knownPages(ctx(), null),
   });
   const ofRendering = checks.filter(({ needs }) => needs.includes('diff')).map(({ id }) => id);
   const expected = single.findings.map(({ id }) => id).filter((id) => ofRendering.includes(id));

@@ -273,7 +273,8 @@ export const audit = {
   'Good up to': 'Gut bis',
   'H1 count': 'Zahl der H1',
   'how far content jumps': 'wie weit der Inhalt springt',
-  'how fast a press shows': 'wie schnell ein Druck sichtbar wird',
+  'how fast one key press of the audit shows (lab value)':
+    'wie schnell ein Tastendruck der Prüfung sichtbar wird (Laborwert)',
   'how fast the first screen fills': 'wie schnell sich der erste Bildschirm füllt',
   'How it was crawled': 'Wie gecrawlt wurde',
   'how long the page cannot react': 'wie lange die Seite nicht reagieren kann',
@@ -342,7 +343,11 @@ export const audit = {
   'Left out of the score: {title}': 'Nicht in der Punktzahl: {title}',
   'Left out of the score.': 'In der Punktzahl nicht enthalten.',
   'Left out since': 'Seitdem ausgelassen',
-  'Lighthouse’s curves over what was measured.': 'Die Kurven von Lighthouse über dem Gemessenen.',
+  'Lighthouse’s mobile curves and weights over what was measured.':
+    'Lighthouse-Kurven und -Gewichte für Mobilgeräte über dem, was gemessen wurde.',
+  'Lighthouse’s curves over an unthrottled load: higher than a Lighthouse score, not comparable with it.':
+    'Lighthouse-Kurven über einem ungedrosselten Laden: höher als ein Lighthouse-Wert und nicht mit ihm vergleichbar.',
+  'Speed score, unthrottled': 'Geschwindigkeitswert, ungedrosselt',
   Limit: 'Grenze',
   'Link graph': 'Linkgraph',
   'Link rank': 'Linkrang',
@@ -471,8 +476,10 @@ export const audit = {
   'On all pages': 'Auf allen Seiten',
   'On all pages: {reason} ({since})': 'Auf allen Seiten: {reason} ({since})',
   'On this page': 'Auf dieser Seite',
-  'One load in Chromium on this machine, no throttling. Field data may differ.':
-    'Ein Laden in Chromium auf diesem Rechner, ungebremst. Felddaten können abweichen.',
+  'Lab data: one load in Chromium on this server. {conditions}. Field data may differ.':
+    'Labordaten: ein Laden in Chromium auf diesem Server. {conditions}. Felddaten können abweichen.',
+  'Lab data: one load in Chromium on this server, mobile viewport, no throttling. Field data may differ.':
+    'Labordaten: ein Laden in Chromium auf diesem Server, mobiler Viewport, ohne Drosselung. Felddaten können abweichen.',
   'One pattern a line, such as /blog/*. Only addresses that match one are fetched.':
     'Ein Muster je Zeile, etwa /blog/*. Nur passende Adressen werden abgerufen.',
   'One pattern a line, such as /cart* or *?sort=*.': 'Ein Muster je Zeile, etwa /cart* oder *?sort=*.',
