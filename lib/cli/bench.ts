@@ -12,6 +12,7 @@ const suites: Record<string, () => Promise<{ run: (only: readonly string[]) => P
   'static-analysis': () => import('#lib/cli/bench/static-analysis.ts'),
   technology: () => import('#lib/cli/bench/technology.ts'),
   serp: () => import('#lib/cli/bench/serp.ts'),
+  corpus: () => import('#lib/cli/bench/corpus.ts'),
   scrape: () => import('#lib/cli/bench/scrape.ts'),
   backlinks: () => import('#lib/cli/bench/backlinks.ts'),
   keywords: () => import('#lib/cli/bench/keywords.ts'),

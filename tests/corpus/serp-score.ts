@@ -146,6 +146,13 @@ function isAddress({ site_name: name = '', url }: LabelledResult): boolean {
 /** An overview with text is found where there is one, and nowhere else. */
 const isOverviewRight = ({ got, wanted }: PageScore['overview']) => (got === 'present') === (wanted === 'present');
 
+/** Whether the state, the list or a title of a page differs from its label. */
+export const isMissed = (score: PageScore): boolean =>
+  score.state !== score.wantedState ||
+  (score.wanted > 0 && !score.exact) ||
+  score.got > score.hits ||
+  score.titleErrors.length > 0;
+
 /** The blocks of a page by place: a dot for a result, the kind of a feature. */
 export function blocksOf(engine: Engine, page: SerpPage): string {
   const { organic, features } = engine.parse(readSerpDocument(serpHtml(engine.id, page)));

@@ -1,0 +1,37 @@
+/**
+ * Result pages of the corpus against their labels: what share of the labeled results each engine's parser finds, and of
+ * what it finds is labeled, how many lists are exact in order and length, and how many pages get the right state. Pages
+ * that miss are named on stderr. Disputed labels are in tests/corpus/disputed.md.
+ */
+import type { BenchRow } from '#lib/cli/bench/row.ts';
+import { engines } from '#lib/engines/index.ts';
+
+export async function run(): Promise<BenchRow[]> {
+  const [{ there }, { isMissed, scorePage, serpPages, table, totals }] = await Promise.all([
+    import('#tests/corpus/corpus-pages.ts'),
+    import('#tests/corpus/serp-score.ts'),
+  ]);
+  if (!there) return [];
+  return engines.flatMap((engine) => {
+    const scores = serpPages(engine.id).map((page) => scorePage(engine, page));
+    const missed = scores.filter(isMissed);
+    if (missed.length > 0) console.error(`${engine.name}, pages that miss:\n${table(missed)}`);
+    const { recall, precision, exact, states } = totals(scores);
+    const results = scores.reduce((sum, { wanted }) => sum + wanted, 0);
+    const lists = scores.filter(({ wanted }) => wanted > 0).length;
+    const row = (name: string, share: number, target: string): BenchRow => ({
+      name: `${engine.name}: ${name}`,
+      value: share * 100,
+      unit: '%',
+      baseline: null,
+      ratio: null,
+      target,
+    });
+    return [
+      row(`recall of ${results} organic results`, recall, '≥ 99'),
+      row('precision', precision, '≥ 99'),
+      row(`exact lists of ${lists} pages`, exact, '≥ 95'),
+      row(`right states of ${scores.length} pages`, states, '= 100'),
+    ];
+  });
+}
