@@ -52,8 +52,10 @@ export function OverviewView({ project, overview, countryName, days }: OverviewV
       <AnswerPlaces />
       {!has ? (
         <Panel>
-          <EmptyState title={t('{engine} has no AI overviews', { engine: engineName(keyword.search_engine) })}>
-            {t('Its checks tell positions alone. Track the keyword in Google to see its overviews.')}
+          <EmptyState
+            title={t('AI answers of {engine} are not tracked yet', { engine: engineName(keyword.search_engine) })}
+          >
+            {t('Checks in this engine record positions alone. Track the keyword in Google to see its AI overviews.')}
           </EmptyState>
         </Panel>
       ) : checks.length === 0 ? (

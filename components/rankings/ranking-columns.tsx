@@ -164,7 +164,8 @@ const columnsOf = (t: Translator): readonly RankingColumn[] => [
     ...{ ...shared, id: 'ai', title: t('AI overview'), group: t('Results'), shown: false },
     description: t('Whether the engine showed an AI overview, and your place among its sources.'),
     width: 130,
-    cell: (row) => (row.ai_state === null ? <Unknown why={t('This engine has none')} /> : aiText(t, row)),
+    cell: (row) =>
+      row.ai_state === null ? <Unknown why={t('AI answers of this engine are not tracked yet')} /> : aiText(t, row),
     text: (row) => aiText(t, row),
   },
   {

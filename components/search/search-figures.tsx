@@ -14,7 +14,7 @@ export function SearchFigures({ search, marks }: { search: SearchDetail; marks: 
   const own = results.filter(({ host }) => markOf(host, marks) === 'own');
   const best = own[0]?.ranking;
   const beside = pages.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind !== 'result').length;
-  const overview = overviewOf(t, first);
+  const overview = overviewOf(t, search.search_engine, first);
   const items: Kpi[] = [
     {
       label: t('Results'),

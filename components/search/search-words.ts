@@ -99,10 +99,16 @@ const overviewWords = (
 });
 
 /** Whether a page shows an AI overview. */
-export function overviewOf(t: Translator, page: StoredPage | undefined): { word: string; note: string } {
+export function overviewOf(
+  t: Translator,
+  engine: EngineId,
+  page: StoredPage | undefined,
+): { word: string; note: string } {
   const state = page?.ai_overview_state;
   if (!page || !state) return { word: t('Not measured'), note: t('no page was read') };
-  return overviewWords(t)[state];
+  const { word, note } = overviewWords(t)[state];
+  const isOther = state === 'unmeasured' && engine !== 'google';
+  return { word, note: isOther ? t('not on this page; answers that load later are not read yet') : note };
 }
 
 const sourceNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { bingFeature, bingTarget, isSilent } from '#lib/engines/bing-features.ts';
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { type Cursor, defineEngine, type SerpLink } from '#lib/engines/engine.ts';
+import { NOT_READ, ownAnswer } from '#lib/engines/own-answer.ts';
 import {
   closest,
   type Element,
@@ -57,6 +58,8 @@ const isAside = classTest(
 const isSitelinks = classTest('b_deepdesk', 'b_vlist2col', 'b_deep');
 const isOtherBlock = classTest('b_ans', 'b_ad', MARKS.organic);
 
+const DEFERRED = { aiOverviewState: 'deferred', aiOverview: null } as const;
+
 const LANGUAGE_TAGS: Record<string, string> = { no: 'nb' };
 
 /**
@@ -109,9 +112,7 @@ export const bing = defineEngine({
     const total = document.byClass(MARKS.total)[0];
     return {
       ...inPlaces(organicOf(document), features),
-      // Copilot's text is kept among the features as an answer: the overview is Google's.
-      aiOverviewState: 'absent',
-      aiOverview: null,
+      ...copilotOf(document),
       related: distinct(
         features
           .filter(({ kind }) => kind === 'related-searches')
@@ -192,6 +193,24 @@ function featuresOf(document: SerpDocument) {
       return bingFeature(block) ?? [];
     }),
   );
+}
+
+/** Copilot's answer (2026): its text, and the pages its marks of citation name. It stands among the features too. */
+function copilotOf(document: SerpDocument) {
+  const text = document
+    .byClass('b_cnt_resp')
+    .find((element) => !closest(element, (node) => isSilent(node) || isHidden(node)));
+  const box = document.byClass('b_crtrm')[0];
+  if (!text) return box && !closest(box, (node) => isSilent(node) || isHidden(node)) ? DEFERRED : NOT_READ;
+  const isCitation = (element: Element) => hasClass(element, 'b_crt_citation_wrapper') || element.name === 'button';
+  const cited = every(text, ({ attribs }) => attribs['aria-label'] !== undefined).flatMap(({ attribs }) => {
+    // "Title - address"
+    const label = attribs['aria-label'] ?? '';
+    const at = label.lastIndexOf(' - ');
+    const url = at < 0 ? null : bingTarget(label.slice(at + 3));
+    return url === null ? [] : [{ url, title: label.slice(0, at) }];
+  });
+  return ownAnswer(text, [...cited, ...linksIn(text, bingTarget)], isCitation);
 }
 
 /** "Including results for X. Do you want only Y?": both links stand there when Bing searched for X. */

@@ -1,7 +1,15 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { duckDuckGoRegion } from '#lib/engines/duckduckgo-regions.ts';
 import { leadsOut, organicOf, target } from '#lib/engines/duckduckgo-results.ts';
-import { type Cursor, defineEngine, type FeatureKind, type SerpAnswer, type SerpState } from '#lib/engines/engine.ts';
+import {
+  type Cursor,
+  defineEngine,
+  type FeatureKind,
+  type ParsedSerp,
+  type SerpAnswer,
+  type SerpState,
+} from '#lib/engines/engine.ts';
+import { NOT_READ, ownAnswer } from '#lib/engines/own-answer.ts';
 import { type Element, every, first, hasClass, type SerpDocument, textOf } from '#lib/engines/serp-document.ts';
 import {
   acceptLanguage,
@@ -75,9 +83,7 @@ export const duckduckgo = defineEngine({
   parse(document) {
     return {
       ...inPlaces(organicOf(document), featuresOf(document)),
-      // Search Assist is kept among the features as an answer: the overview is Google's.
-      aiOverviewState: 'absent',
-      aiOverview: null,
+      ...searchAssistOf(document),
       related: relatedOf(document),
       claimedTotal: null,
       correctedQuery: correctionOf(document),
@@ -162,8 +168,27 @@ function renderedFeature(block: Element, kind: FeatureKind): Omit<FeatureBlock, 
   const title = textOf(first(block, ({ name, attribs }) => /^h[1-3]$/.test(name) || attribs.role === 'heading'));
   const links = linksIn(block, target).map((link) => ({ ...link, text: '' }));
   if (kind !== 'answer' && kind !== 'knowledge-panel') return { kind, title, items: links };
-  const text = named(/^duckassist-expanded-answer-content$/) ?? named(/^duckassist-.*answer-content$/);
-  return { kind, title, items: [{ title: '', url: null, text: textOf(text ?? block) }, ...links] };
+  return { kind, title, items: [{ title: '', url: null, text: textOf(assistText(block) ?? block) }, ...links] };
+}
+
+/** The words of Search Assist without its buttons, the longer form first. */
+function assistText(block: Element): Element | undefined {
+  const marked = (end: string) =>
+    first(block, ({ attribs: { 'data-testid': mark = '' } }) => mark.startsWith('duckassist-') && mark.endsWith(end));
+  return marked('-expanded-answer-content') ?? marked('answer-content');
+}
+
+/** Search Assist (2026): an answer written by a model, with its sources. It stands among the features too. */
+function searchAssistOf(document: SerpDocument): Pick<ParsedSerp, 'aiOverviewState' | 'aiOverview'> {
+  const box = document.byData('data-layout', 'wikinlp')[0];
+  const text = box && assistText(box);
+  if (!box || !text) return NOT_READ;
+  const isLink = ({ name }: Element) => name === 'a' || name === 'button';
+  const sources = every(box, ({ name }) => name === 'a').flatMap((link) => {
+    const url = target(link.attribs.href);
+    return url === null ? [] : [{ url, title: textOf(link) }];
+  });
+  return ownAnswer(text, sources, isLink);
 }
 
 function asItem(title: string) {

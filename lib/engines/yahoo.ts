@@ -1,5 +1,6 @@
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
 import { type Cursor, defineEngine, type EngineRequest, type SerpAnswer } from '#lib/engines/engine.ts';
+import { NOT_READ } from '#lib/engines/own-answer.ts';
 import {
   closest,
   type Element,
@@ -107,8 +108,7 @@ export const yahoo = defineEngine({
     const features = yahooFeatures(document);
     return {
       ...inPlaces(organicOf(document), features),
-      aiOverviewState: 'absent',
-      aiOverview: null,
+      ...NOT_READ,
       related: distinct(
         features
           .filter(({ kind }) => kind === 'related-searches')

@@ -98,7 +98,7 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
           <bdi>{project.name}</bdi> ·{' '}
           {t.many(
             figures.keywords,
-            '{count} keyword of engines with AI overviews|{count} keywords of engines with AI overviews',
+            '{count} keyword of engines whose AI overviews are tracked|{count} keywords of engines whose AI overviews are tracked',
           )}{' '}
           · {checkedAt ? t('last checked {checkedAt}', { checkedAt: t.ago(checkedAt, now) }) : t('not checked yet')}
           {left.length > 0 && (
@@ -136,7 +136,9 @@ export default async function VisibilityPage({ searchParams }: PageProps) {
               ? t(
                   'AI visibility is read from the checks of tracked keywords. Its first figures come with the first round, a few minutes after keywords are added.',
                 )
-              : t('Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.')}
+              : t(
+                  'AI overviews are tracked in Google alone so far, and no tracked Google keyword matches this filter.',
+                )}
           </EmptyState>
         </Panel>
       ) : (

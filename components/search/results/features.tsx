@@ -86,7 +86,7 @@ function kindOf(block: SerpBlock) {
 /** Shown, not shown and not measured are three things. */
 function OverviewState({ search, page }: { search: SearchDetail; page: StoredPage | undefined }) {
   const t = useMessages();
-  const { word, note } = overviewOf(t, page);
+  const { word, note } = overviewOf(t, search.search_engine, page);
   return (
     <p className="flex flex-wrap items-center gap-2 text-table">
       <span className="font-medium">{t('AI overview on {engine}', { engine: engineNames[search.search_engine] })}</span>

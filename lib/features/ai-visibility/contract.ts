@@ -97,11 +97,11 @@ export const getAiVisibility = defineEndpoint({
     data: z.object({
       from: z.string().describe('First day, in the time zone of the project'),
       to: z.string().describe('Last day'),
-      keywords: count('Tracked keywords of engines that have AI overviews'),
+      keywords: count('Tracked keywords of engines whose AI overviews are tracked'),
       left_out: z
         .array(
           z.object({
-            search_engine: z.enum(ENGINES).describe('Engine without AI overviews'),
+            search_engine: z.enum(ENGINES).describe('Engine whose AI answers are not tracked yet'),
             keywords: count('Its tracked keywords: not part of any figure here'),
           }),
         )
@@ -289,7 +289,7 @@ export const getAiOverview = defineEndpoint({
   output: z.object({
     data: z.object({
       keyword: keyword.describe('Keyword'),
-      has_overviews: z.boolean().describe('Whether its engine has AI overviews at all'),
+      has_overviews: z.boolean().describe('Whether AI overviews of its engine are tracked'),
       checks: z.array(overview.omit({ text: true, sources: true })).describe('Checks of these days, oldest first'),
       at: overview.nullable().describe('The one asked for; null: no overview was seen'),
       before: overview.nullable().describe('The one to compare with; null: there is none'),

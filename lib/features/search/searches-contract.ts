@@ -112,7 +112,7 @@ export const storedPage = z.object({
     .enum(AI_OVERVIEW_STATES)
     .nullable()
     .describe(
-      'Whether the page shows an AI overview; "deferred": a script fetches it later; "unmeasured": such pages never have one; null when the page was not read',
+      'Whether the page shows an AI overview; "deferred": a script fetches it later; "unmeasured": such pages never have one, or an answer of this engine that loads after the page is not read yet; null when the page was not read',
     ),
   ai_overview: z
     .object({

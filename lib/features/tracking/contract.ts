@@ -128,7 +128,7 @@ export const rankingRow = z.object({
   ai_state: z
     .enum(AI_STATES)
     .nullable()
-    .describe("The engine's AI overview at the last check; null where the engine has none"),
+    .describe("The engine's AI overview at the last check; null where AI answers of the engine are not tracked yet"),
   ai_place: z.int().nullable().describe('Place of the domain among its sources, from 1; null when not cited'),
   avg_monthly_searches: z.int().nullable().describe('Searches a month; null: not measured'),
 });

@@ -144,7 +144,7 @@ export const getRankingFigures = defineEndpoint({
           oldest: moment('The oldest of those measurements; null: none'),
           summary: z.string().describe('The same in words'),
         })
-        .describe('AI overviews as they were last measured, of keywords in engines that have them'),
+        .describe('AI overviews as they were last measured, of keywords in engines whose AI overviews are tracked'),
     }),
   }),
 });

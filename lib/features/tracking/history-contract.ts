@@ -29,7 +29,7 @@ export const keywordHistory = z.object({
   ai: z
     .string()
     .describe(
-      'A letter a day: c cited in the AI overview, p shown without the domain, a none shown, u not measured, - no check or an engine without',
+      'A letter a day: c cited in the AI overview, p shown without the domain, a none shown, u not measured, - no check, or an engine whose AI answers are not tracked yet',
     ),
   gaps: z
     .array(
@@ -173,7 +173,10 @@ const snapshot = z.object({
   reason: z.enum(UNMEASURED_REASONS).nullable().describe('Why nothing was measured'),
   results: z.array(snapshotResult).describe('The whole list, in order; empty where none is stored'),
   features: z.array(z.string()).describe('Kinds of blocks beside the results'),
-  ai_state: z.enum(AI_STATES).nullable().describe("The engine's AI overview; null where the engine has none"),
+  ai_state: z
+    .enum(AI_STATES)
+    .nullable()
+    .describe("The engine's AI overview; null where AI answers of the engine are not tracked yet"),
   ai_text: z.string().nullable().describe('Its text, Markdown; null where it was not present'),
   ai_sources: z
     .array(

@@ -12,11 +12,11 @@ export const aiVisibility = {
     '{count} Suchbegriff zu beiden Zeiten gemessen|{count} Suchbegriffe zu beiden Zeiten gemessen',
   '{count} keyword measured now and {days} days ago.|{count} keywords measured now and {days} days ago.':
     '{count} Suchbegriff, jetzt und vor {days} Tagen gemessen.|{count} Suchbegriffe, jetzt und vor {days} Tagen gemessen.',
-  '{count} keyword of engines with AI overviews|{count} keywords of engines with AI overviews':
-    '{count} Suchbegriff von Suchmaschinen mit KI-Übersichten|{count} Suchbegriffe von Suchmaschinen mit KI-Übersichten',
+  '{count} keyword of engines whose AI overviews are tracked|{count} keywords of engines whose AI overviews are tracked':
+    '{count} Suchbegriff von Suchmaschinen, deren KI-Übersichten beobachtet werden|{count} Suchbegriffe von Suchmaschinen, deren KI-Übersichten beobachtet werden',
   '{count} word came and {went} went.|{count} words came and {went} went.':
     '{count} Wort kam hinzu, weggefallen: {went}.|{count} Wörter kamen hinzu, weggefallen: {went}.',
-  '{engine} has no AI overviews': '{engine} hat keine KI-Übersichten',
+  'AI answers of {engine} are not tracked yet': 'KI-Antworten von {engine} werden noch nicht beobachtet',
   '{failed} failed': '{failed} fehlgeschlagen',
   '{from} to {to} of {all}': '{from} bis {to} von {all}',
   '{keyword}, AI overviews': '{keyword}, KI-Übersichten',
@@ -59,8 +59,8 @@ export const aiVisibility = {
   'In the order of the page. You in the results: position {position}.':
     'In der Reihenfolge der Seite. Sie in den Ergebnissen: Position {position}.',
   'It was shown; its text is not kept.': 'Sie wurde gezeigt; ihr Text ist nicht aufbewahrt.',
-  'Its checks tell positions alone. Track the keyword in Google to see its overviews.':
-    'Ihre Prüfungen nennen nur Positionen. Beobachten Sie den Suchbegriff bei Google, um die Übersichten zu sehen.',
+  'Checks in this engine record positions alone. Track the keyword in Google to see its AI overviews.':
+    'Abfragen bei dieser Suchmaschine halten nur Positionen fest. Beobachten Sie den Suchbegriff bei Google, um seine KI-Übersichten zu sehen.',
   'its time was over before its turn came': 'die Zeit war um, bevor sie an der Reihe war',
   'Keywords a day by what their AI overview was, and the citation rate, from {from} to {to}':
     'Suchbegriffe je Tag nach dem Zustand ihrer KI-Übersicht, und die Nennungsrate, von {from} bis {to}',
@@ -99,8 +99,8 @@ export const aiVisibility = {
   'not measured, {reason}': 'nicht gemessen, {reason}',
   'not ranked': 'nicht in den Ergebnissen',
   'Nothing to compare yet': 'Noch nichts zu vergleichen',
-  'Of the engines, Google alone shows AI overviews, and no tracked Google keyword passes this filter.':
-    'Von den Suchmaschinen zeigt nur Google KI-Übersichten, und kein beobachteter Suchbegriff bei Google passt zu diesem Filter.',
+  'AI overviews are tracked in Google alone so far, and no tracked Google keyword matches this filter.':
+    'KI-Übersichten werden bisher nur bei Google beobachtet, und kein beobachteter Suchbegriff bei Google passt zu diesem Filter.',
   'Open the answers': 'Antworten öffnen',
   'organic position {organic}': 'organische Position {organic}',
   'organic position {position}': 'organische Position {position}',

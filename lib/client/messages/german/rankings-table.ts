@@ -145,7 +145,7 @@ export const rankingsTable = {
   'The time of its round was over before its turn came.': 'Die Zeit der Runde war um, bevor er an der Reihe war.',
   'Their positions are looked up in the rounds of the project, and drawn over time.':
     'Ihre Positionen werden in den Runden des Projekts nachgesehen und im Lauf der Zeit gezeichnet.',
-  'This engine has none': 'Diese Suchmaschine hat keine',
+  'AI answers of this engine are not tracked yet': 'KI-Antworten dieser Suchmaschine werden noch nicht beobachtet',
   'Tick {keyword}, {place}': '{keyword} anhaken, {place}',
   'Tick all loaded keywords': 'Alle geladenen Suchbegriffe anhaken',
   'up {size} {unit}, better than {than}': '{size} {unit} hinauf, besser als {than}',

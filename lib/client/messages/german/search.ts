@@ -313,6 +313,8 @@ export const search = {
   'page {page}, place {place}': 'Seite {page}, Platz {place}',
   'Page of results': 'Ergebnisseite',
   'Page of results {page}': 'Ergebnisseite {page}',
+  'not on this page; answers that load later are not read yet':
+    'nicht auf dieser Seite; Antworten, die später laden, werden noch nicht gelesen',
   'pages got this way are never shown one': 'so geholten Seiten wird nie eine gezeigt',
   'Parts of the answer': 'Teile der Antwort',
   'Parts of the report': 'Teile des Berichts',
