@@ -7,6 +7,7 @@ import type { ConnectOverCDPTransport } from 'playwright-core';
 import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser-binary.ts';
 import { pipeTransport } from '#lib/net/browser-pipes.ts';
 import { CAPS } from '#lib/net/caps.ts';
+import { isAlive } from '#lib/platform/process-alive.ts';
 
 /** A started Chromium, spoken to over two pipes: it listens on no port. */
 export interface BrowserProcess {
@@ -143,14 +144,5 @@ export function sweepScratch(): void {
     } catch {
       // Its browser still writes, or another user's program made it: whoever comes next tries again.
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,37 +1,26 @@
 import 'server-only';
-import {
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, constants, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#lib/platform/process-alive.ts';
 
 /** The process that serves an embedded cluster: whether it is there, here or in another container. */
 
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
+
+/** Lines of the server's pid file; none where there is no such file, or no longer. */
+function pidFileLines(cluster: string): string[] {
+  try {
+    return readFileSync(pidFile(cluster), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
 const SOCKET = '.s.PGSQL.';
 /** What a connection fails with where somebody listens. */
 const LISTENS: ReadonlySet<string> = new Set(['EAGAIN', 'EACCES', 'EPERM']);
-
-/** Alive and no zombie. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-  if (process.platform !== 'linux') return true;
-  const stat = `/proc/${pid}/stat`;
-  return existsSync(stat) && !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
-}
 
 export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
   for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(25))
@@ -41,9 +30,7 @@ export async function waitGone(pid: number, timeoutMs: number): Promise<boolean>
 
 /** The server's pid from postmaster.pid when that process is really the server of this cluster. */
 export function runningPid(cluster: string): number | null {
-  const file = pidFile(cluster);
-  if (!existsSync(file)) return null;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const pid = Number(pidFileLines(cluster)[0]);
   if (!pid || !isAlive(pid)) return null;
   if (process.platform === 'linux') {
     try {
@@ -58,7 +45,7 @@ export function runningPid(cluster: string): number | null {
 
 /** `ready` in the status line that the server keeps in its pid file. */
 export function isReady(cluster: string, pid: number): boolean {
-  const lines = existsSync(pidFile(cluster)) ? readFileSync(pidFile(cluster), 'utf8').split('\n') : [];
+  const lines = pidFileLines(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
@@ -68,7 +55,7 @@ export function isReady(cluster: string, pid: number): boolean {
  * @returns null where there is no socket to ask, as on a file system that has none
  */
 export async function answersElsewhere(cluster: string): Promise<boolean | null> {
-  const port = existsSync(pidFile(cluster)) ? readFileSync(pidFile(cluster), 'utf8').split('\n')[3]?.trim() : undefined;
+  const port = pidFileLines(cluster)[3]?.trim();
   if (!port) return false;
   // By way of the folder: a socket's path has room for a hundred bytes only. Such containers are Linux's alone.
   const folder = openSync(cluster, constants.O_RDONLY | constants.O_DIRECTORY);

@@ -21,14 +21,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import {
-  answersElsewhere,
-  clearTraces,
-  isAlive,
-  isReady,
-  runningPid,
-  waitGone,
-} from '#lib/platform/cluster-process.ts';
+import { answersElsewhere, clearTraces, isReady, runningPid, waitGone } from '#lib/platform/cluster-process.ts';
 import { isOwnPidSpace, ownPidSpace, type PidSpace } from '#lib/platform/pid-space.ts';
 import {
   databaseEnvironment,
@@ -37,6 +30,7 @@ import {
   findBinaries,
   type RunAs,
 } from '#lib/platform/postgres-binaries.ts';
+import { isAlive } from '#lib/platform/process-alive.ts';
 
 const USER = 'serpentine';
 const DATABASE = 'serpentine';

@@ -1,7 +1,6 @@
 import 'server-only';
 import {
   closeSync,
-  existsSync,
   fstatSync,
   linkSync,
   openSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { isOwnPidSpace, ownPidSpace, type PidSpace } from '#lib/platform/pid-space.ts';
+import { isAlive, startTimeOf } from '#lib/platform/process-alive.ts';
 
 /** How often a holder touches its lock, for those who cannot ask about its process. */
 const BEAT_MS = 5_000;
@@ -29,21 +29,7 @@ export interface LockHolder {
   space?: PidSpace;
 }
 
-function birthOf(pid: number): string {
-  const stat = `/proc/${pid}/stat`;
-  if (!existsSync(stat)) return '';
-  const text = readFileSync(stat, 'utf8');
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-function isThere({ pid, born }: LockHolder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  return birthOf(pid) === born;
-}
+const isThere = ({ pid, born }: LockHolder): boolean => isAlive(pid) && startTimeOf(pid) === born;
 
 interface Look {
   holder: LockHolder;
@@ -138,7 +124,7 @@ function keep(path: string, text: string): () => void {
  * @returns the lock, or who holds it and what sign there is of it
  */
 export function takeLock(path: string, role: string, note = ''): LockResult {
-  const mine: LockHolder = { pid: process.pid, born: birthOf(process.pid), role, note, space: ownPidSpace() };
+  const mine: LockHolder = { pid: process.pid, born: startTimeOf(process.pid), role, note, space: ownPidSpace() };
   // Not named by the process's id, which another container's may have too.
   const own = crypto.randomUUID();
   const draft = `${path}.${own}`;

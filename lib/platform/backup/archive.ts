@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BLOCK, padding, readTarHeader, tarHeader } from '#lib/platform/backup/tar.ts';
+import { isAlive } from '#lib/platform/process-alive.ts';
 
 /** Name of the first entry; by it a file is known to be one of ours. */
 export const FIRST = 'serpentine-backup.json';
@@ -24,15 +25,6 @@ export interface ArchiveWriter {
   finish(): Promise<number>;
   /** Leaves nothing behind. */
   discard(): Promise<void>;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
 }
 
 /** Drafts of earlier runs that were killed. */

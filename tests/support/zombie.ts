@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Zombie {
+  pid: number;
+  /** Start time of the ended process, as /proc has it. */
+  startTime: string;
+  /** Ends its parent too: whoever adopts the zombie then takes it away. */
+  stop: () => Promise<void>;
+}
+
+/** Makes a zombie: a child that has ended and whose parent never waits for it (Linux). */
+export async function startZombie(): Promise<Zombie> {
+  // The shell becomes a program that knows nothing of the child that the shell started.
+  const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(parent, 'exit');
+  const [line] = await once(parent.stdout, 'data');
+  const pid = Number(String(line).trim());
+  const fields = () => {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  };
+  while (fields()[0] !== 'Z') await sleep(10);
+  return {
+    pid,
+    startTime: fields()[19] ?? '',
+    async stop() {
+      parent.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
