@@ -1,4 +1,4 @@
-import { judge } from '#lib/net/browser-document.ts';
+import { judge } from '#lib/net/browser-redirects.ts';
 import { type Egress, refuse } from '#lib/net/egress.ts';
 import type { FilteringProxy } from '#lib/net/filtering-proxy.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';

@@ -31,8 +31,8 @@ export interface BrowserPool {
   close: () => Promise<void>;
 }
 
-/** Only for what the browser has already said; a page that is busy does not hold this up. */
-const CAUGHT_UP_MS = 1_000;
+/** For the events that explain a failed navigation; a page that is busy does not hold them up. */
+const CAUGHT_UP_MS = 6_000;
 const CLOSE_MS = 2_000;
 const LAST_WORD_MS = 500;
 /** For a place, after a page has stood still. */
@@ -105,7 +105,10 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
       run.page.setDefaultTimeout(timeoutMs);
       return await orAborted(work({ ...run, exit: route?.exit ?? (() => DIRECT), standStill }), deadline.signal);
     } catch (error) {
-      if (error instanceof Error && error.message.includes('net::')) await settles(run?.caughtUp(), CAUGHT_UP_MS);
+      if (error instanceof Error && error.message.includes('net::')) {
+        const caughtUp = settles(run?.caughtUp(), CAUGHT_UP_MS);
+        await orAborted(caughtUp, deadline.signal).catch(() => {});
+      }
       if (deadline.signal.aborted) throw deadline.signal.reason;
       if (!proxy) throw error;
       throw toBrowserError(error, {

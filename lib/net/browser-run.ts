@@ -15,7 +15,7 @@ export interface OpenRun extends Omit<BrowserRun, 'exit' | 'standStill'> {
   context: BrowserContext;
   /** The last address the page itself tried to open and could not. */
   failedNavigation: () => string | null;
-  /** Waits until everything that the browser has told so far was looked at: a failed navigation may be told first. */
+  /** Waits for the events that explain a failed navigation: the browser may report the failure first. */
   caughtUp: () => Promise<void>;
 }
 
