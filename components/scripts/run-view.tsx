@@ -89,11 +89,7 @@ function Finished({ run }: { run: ScriptRun }) {
       />
       <PanelBody className="grid grid-cols-1 gap-4 px-0">
         {run.error && (
-          <Callout
-            tone="fault"
-            className="mx-4"
-            title={run.error.line === null ? undefined : t('Line {line}', { line: run.error.line })}
-          >
+          <Callout tone="fault" className="mx-4">
             {run.error.message}
           </Callout>
         )}

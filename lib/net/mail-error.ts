@@ -1,6 +1,7 @@
 import type { MailServer } from '#lib/net/mail-server.ts';
 import { toNetworkError } from '#lib/net/network-error.ts';
 import { AppError, Refused, TimedOut, Unreachable } from '#lib/platform/errors.ts';
+import { publicText } from '#lib/platform/public-text.ts';
 
 /**
  * What went wrong with a mail, in plain words. What the server said is passed on only where it cannot hold the password,
@@ -58,7 +59,7 @@ function partsOf(error: unknown): { code: string; responseCode: number; response
   return {
     code,
     responseCode,
-    response: response
+    response: publicText(response)
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, 200),

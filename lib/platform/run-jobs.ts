@@ -8,6 +8,7 @@ import { putBack, throughOutages } from '#lib/platform/job-claim.ts';
 import { inJob, type Origin } from '#lib/platform/job-scope.ts';
 import { log } from '#lib/platform/log.ts';
 import { jobSeconds } from '#lib/platform/metrics.ts';
+import { publicText } from '#lib/platform/public-text.ts';
 import { connect, DEATHS, ensureQueue, failedQueue } from '#lib/platform/queue-connection.ts';
 import type { OpenSpan } from '#lib/platform/trace.ts';
 
@@ -93,7 +94,7 @@ function reasonOf(output: unknown): string {
     if ('message' in output && typeof output.message === 'string') {
       return /heartbeat|timed out/i.test(output.message)
         ? `The process that ran it ended unexpectedly, ${DEATHS} times.`
-        : output.message;
+        : publicText(output.message);
     }
     if ('value' in output) return reasonOf(output.value);
   }

@@ -1,4 +1,5 @@
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
+import { toAppError } from '#lib/platform/errors.ts';
 
 export type StepId = 'fetch' | 'site' | 'facts' | 'browser' | 'links' | 'checks' | 'keep';
 
@@ -50,7 +51,7 @@ export function trackSteps(changed: (steps: AuditStep[], current: string | null)
         await set(id, { state: 'done', ms: elapsed() });
         return result;
       } catch (error) {
-        const note = error instanceof Error ? error.message.slice(0, 300) : 'It failed.';
+        const note = toAppError(error).message.slice(0, 300);
         await set(id, { state: 'failed', ms: elapsed(), note }).catch(() => {});
         throw error;
       }

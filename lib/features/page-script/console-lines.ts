@@ -17,6 +17,8 @@ export interface ConsoleLines {
 
 const MAX_LINES = { script: 200, page: 50 };
 const MAX_CHARS = 1_000;
+/** The last frame of a script's stack is the function of ours that called it. */
+const RUNNER_FRAME = /\s*\bat (?:async )?<anonymous>:\d+:\d+/g;
 const LEVELS: Record<string, ConsoleLine['level']> = {
   info: 'info',
   warning: 'warning',
@@ -61,7 +63,13 @@ export function collectConsole(session: Session): ConsoleLines {
 
 /** What a console shows for these values, on one line. */
 export function textOf(args: readonly Logged[]): string {
-  return args.map(oneText).join(' ').slice(0, MAX_CHARS).toWellFormed().replaceAll('\0', '\uFFFD');
+  return args
+    .map(oneText)
+    .join(' ')
+    .replace(RUNNER_FRAME, '')
+    .slice(0, MAX_CHARS)
+    .toWellFormed()
+    .replaceAll('\0', '\uFFFD');
 }
 
 function oneText({ type, subtype, value, unserializableValue, description, preview }: Logged): string {

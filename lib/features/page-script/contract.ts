@@ -71,6 +71,7 @@ export const runScript = defineEndpoint({
             .object({
               message: z.string().describe('What the script failed with'),
               line: z.number().int().nullable().describe('Line of the script, from 1; null where unknown'),
+              column: z.number().int().nullable().describe('Column in that line, from 1; null where unknown'),
             })
             .nullable()
             .describe('Why the script failed; null where it did not'),

@@ -100,12 +100,45 @@ describe('B3, B7: a script that fails', () => {
   });
 
   test.each([
-    ['does not compile', 'return (', /^js_script does not compile: SyntaxError/],
+    [
+      'does not compile',
+      'let a = ;',
+      /^js_script does not compile: SyntaxError: Unexpected token ';' \(line 1, column 9\)$/,
+    ],
+    [
+      'is cut off',
+      '\nreturn (',
+      /^js_script does not compile: SyntaxError: Unexpected end of the script \(line 2, column 9\)$/,
+    ],
     ['closes its function', '}); (function () {', /^js_script does not compile: SyntaxError/],
-    ['throws', 'throw new Error("x")', /^js_script failed: Error: x$/],
-    ['rejects', 'return Promise.reject(new TypeError("late"))', /^js_script failed: TypeError: late$/],
+    ['throws', 'throw new Error("x")', /^js_script failed: Error: x \(line 1, column 7\)$/],
+    [
+      'rejects',
+      'return Promise.reject(new TypeError("late"))',
+      /^js_script failed: TypeError: late \(line 1, column 23\)$/,
+    ],
+    [
+      'fails in an expression',
+      '\n  document.none.title',
+      /Cannot read properties of undefined.* \(line 2, column 17\)$/,
+    ],
+    [
+      'has a message like a frame',
+      'throw "no price at Amazon (US) at 12:30:45"',
+      /^js_script failed: no price at Amazon \(US\) at 12:30:45$/,
+    ],
+    [
+      'quotes a stack',
+      'throw new Error("inner " + new Error("x").stack.replaceAll("\\n", " ") + " outer")',
+      /^js_script failed: Error: inner Error: x outer \(line 1, column 7\)$/,
+    ],
+    ['names a file', 'throw "boom at eval (/work/lib/x.ts:3:4)"', /^js_script failed: boom$/],
     ['throws something odd', 'throw { get message() { throw 1 } }', /^js_script failed: it threw something/],
-    ['throws at length', 'throw new Error("y".repeat(5e7))', /^js_script failed: Error: y{100,200}$/],
+    [
+      'throws at length',
+      'throw new Error("y".repeat(5e7))',
+      /^js_script failed: Error: y{100,200} \(line 1, column 7\)$/,
+    ],
     ['returns itself', 'const a = {}; a.a = a; return a', /cannot be written as JSON: TypeError: .*circular/],
     ['returns a BigInt', 'return { n: 1n }', /cannot be written as JSON: TypeError/],
     ['returns 50 MB', 'return { text: "x".repeat(5e7) }', /more than 1 MiB/],
@@ -130,13 +163,13 @@ describe('B3, B7: a script that fails', () => {
     [
       'breaks its own JSON',
       'JSON.stringify = () => "x"; JSON.parse = 0; return { get a() { throw new Error("no") } }',
-      /cannot be written as JSON: Error: no$/,
+      /cannot be written as JSON: Error: no \(line 1, column 70\)$/,
     ],
   ])('%s', async (_name, script, message) => {
     const failure = await run(script).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'refused', message: expect.stringMatching(message) });
     expect(String((failure as Error).message).length).toBeLessThan(300);
-    expect(String((failure as Error).message)).not.toMatch(/\bat \S+ \(|\/work\/|user-script/);
+    expect(String((failure as Error).message)).not.toMatch(/\bat eval|\/work\/|user-script|<anonymous>/);
   });
 
   test('dialogs, pop-ups and downloads do not hold it', async () => {
@@ -190,13 +223,15 @@ test('who watches gets what was logged, a picture, and the error with its line',
   const failed = await watch('console.log("before");\n\nthrow new Error("third line")');
   expect(failed).toMatchObject({
     result: null,
-    error: { message: 'js_script failed: Error: third line', line: 3 },
+    error: { message: 'js_script failed: Error: third line (line 3, column 7)', line: 3, column: 7 },
     console: [{ text: 'before' }],
   });
   const flood = await watch('for (let i = 0; i < 1e4; i++) console.log("x".repeat(1e4)); return 1');
   expect(flood.console).toHaveLength(200);
   expect(Math.max(...flood.console.map(({ text }) => text.length))).toBe(1_000);
-  expect(await watch('return (')).toMatchObject({ error: { line: 2 } });
+  expect(await watch('return (')).toMatchObject({ error: { line: 1, column: 9 } });
+  const stack = await watch('console.log(new Error("own").stack); return 1');
+  expect(stack.console[0]?.text).toMatch(/^Error: own\n {4}at user-script:1:\d+$/);
 });
 
 test('a country without proxies says what to set', async () => {

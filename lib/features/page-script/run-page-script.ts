@@ -12,6 +12,7 @@ import {
 } from '#lib/features/page-script/script-world.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
+import { withoutFrames } from '#lib/platform/public-text.ts';
 
 export interface PageScript {
   url: string;
@@ -82,8 +83,8 @@ async function runIn(
   await session.send('Runtime.enable');
   // Before the page is opened: a script that is none costs its target nothing.
   const compiled = await compileScript(session, script);
-  if (typeof compiled !== 'string') {
-    throw new ScriptFailed(`js_script does not compile: ${compiled.message}`, compiled.line);
+  if (!('source' in compiled)) {
+    throw new ScriptFailed(`js_script does not compile: ${compiled.message}`, compiled.position);
   }
   await session.send('Page.enable');
 
@@ -198,7 +199,8 @@ function asScriptFault(error: unknown): unknown {
 }
 
 /** @throws ScriptFailed, Refused: the script threw, or its result cannot be handed on */
-function read({ state, text, line }: HandedBack): PageScriptResult {
+function read({ state, text, line, column }: HandedBack): PageScriptResult {
+  const position = line === null || column === null ? null : { line, column };
   switch (state) {
     case 'done':
       return readResult(text);
@@ -207,16 +209,14 @@ function read({ state, text, line }: HandedBack): PageScriptResult {
     case 'large':
       throw tooLarge();
     case 'threw':
-      throw new ScriptFailed(`js_script failed: ${withoutPlaces(text)}`, line);
+      throw new ScriptFailed(`js_script failed: ${ownMessage(text)}`, position);
     case 'unwritable':
       if (/string length/i.test(text)) throw tooLarge();
       if (/call stack/i.test(text)) throw tooDeep();
-      throw new ScriptFailed(`js_script returns what cannot be written as JSON: ${withoutPlaces(text)}`, line);
+      throw new ScriptFailed(`js_script returns what cannot be written as JSON: ${ownMessage(text)}`, position);
   }
 }
 
-/** One line, without what looks like a stack. */
-const withoutPlaces = (text: string) =>
-  firstLine(text.trim() || 'it threw an empty error')
-    .replace(/\s+at \S+ \(.*$/, '')
-    .replaceAll('\0', '\uFFFD');
+/** The script's own message in one line, without the frames of a stack that it may quote. */
+const ownMessage = (text: string) =>
+  firstLine(withoutFrames(text).trim() || 'it threw an empty error').replaceAll('\0', '\uFFFD');

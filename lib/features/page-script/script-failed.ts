@@ -1,11 +1,16 @@
 import { Refused } from '#lib/platform/errors.ts';
 
+/** A position in the user's script, both 1-based. */
+export interface ScriptPosition {
+  line: number;
+  column: number;
+}
+
 /** A fault of the script itself: where in it, if that is known. */
 export class ScriptFailed extends Refused {
-  /** 1-based. */
-  readonly line: number | null;
-  constructor(message: string, line: number | null = null) {
-    super(message, { reason: 'script' });
-    this.line = line;
+  readonly position: ScriptPosition | null;
+  constructor(message: string, position: ScriptPosition | null = null) {
+    super(position ? `${message} (line ${position.line}, column ${position.column})` : message, { reason: 'script' });
+    this.position = position;
   }
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MAX_RESULT_BYTES } from '#lib/features/page-script/read-result.ts';
+import type { ScriptPosition } from '#lib/features/page-script/script-failed.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 
 export type Session = Awaited<ReturnType<ReturnType<BrowserRun['page']['context']>['newCDPSession']>>;
@@ -16,15 +17,24 @@ const handedBack = z.object({
   state: z.enum(['done', 'nothing', 'large', 'threw', 'unwritable']),
   text: z.string().max(MAX_RESULT_BYTES),
   line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
 });
 export type HandedBack = z.output<typeof handedBack>;
 
 /** Why a script does not compile. */
 export interface SyntaxFault {
   message: string;
-  /** 1-based; null where the browser named none. */
-  line: number | null;
+  position: ScriptPosition;
 }
+
+/** A script that compiles: the text of a function, and what of its first line is not the user's. */
+export interface CompiledScript {
+  source: string;
+  prefix: string;
+}
+
+const AS_EXPRESSION = '(async () => (';
+const AS_BODY = '(async () => {';
 
 let runner: string | undefined;
 
@@ -39,22 +49,35 @@ function runnerSource(): string {
 
 /**
  * Finds out how a script is to be read, by asking the browser that will run it; nothing is run.
- * @returns the text of a function, or why there is none
+ * @returns the script as a function, or why it cannot be one
  */
-export async function compileScript(session: Session, script: string): Promise<string | SyntaxFault> {
+export async function compileScript(session: Session, script: string): Promise<CompiledScript | SyntaxFault> {
   // As an expression first: `{ a: 1 }` is an object, not a block with a label. Both begin on the script's first line,
   // and end on one of their own, for the last may be a comment. Each is tried in two frames: a script that closes the
   // one and opens another is none.
   let trimmed = script.trimEnd();
   while (trimmed.endsWith(';')) trimmed = withoutEnd(trimmed, ';').trimEnd();
-  const expression = `(async () => (${trimmed}\n))`;
+  const expression = `${AS_EXPRESSION}${trimmed}\n))`;
   const asExpression = (await compile(session, expression)) ?? (await compile(session, `(async () => [${trimmed}\n])`));
-  if (asExpression === null) return expression;
-  const body = `(async () => {${script}\n})`;
-  return (await compile(session, body)) ?? (await compile(session, `({ f: async () => {${script}\n} })`)) ?? body;
+  if (asExpression === null) return { source: expression, prefix: AS_EXPRESSION };
+  const body = `${AS_BODY}${script}\n})`;
+  const fault = (await compile(session, body)) ?? (await compile(session, `({ f: async () => {${script}\n} })`));
+  if (!fault) return { source: body, prefix: AS_BODY };
+  const lines = script.split(/\r\n|[\n\r\u2028\u2029]/);
+  // What is wrong only with the line that we add is the end of the user's: something in it was not closed.
+  if (fault.line > lines.length) {
+    const position = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    return { message: 'SyntaxError: Unexpected end of the script', position };
+  }
+  return { message: fault.message, position: ownPosition(fault, AS_BODY) };
 }
 
-async function compile(session: Session, expression: string): Promise<SyntaxFault | null> {
+/** A position in compiled text as one in the user's script: its first line begins behind ours. */
+export function ownPosition({ line, column }: ScriptPosition, prefix: string): ScriptPosition {
+  return { line, column: line === 1 ? Math.max(1, column - prefix.length) : column };
+}
+
+async function compile(session: Session, expression: string): Promise<(ScriptPosition & { message: string }) | null> {
   const { exceptionDetails } = await session.send('Runtime.compileScript', {
     expression,
     sourceURL: SOURCE,
@@ -62,7 +85,8 @@ async function compile(session: Session, expression: string): Promise<SyntaxFaul
   });
   if (!exceptionDetails) return null;
   const text = exceptionDetails.exception?.description ?? exceptionDetails.text;
-  return { message: firstLine(text), line: exceptionDetails.lineNumber + 1 };
+  const { lineNumber, columnNumber } = exceptionDetails;
+  return { message: firstLine(text), line: lineNumber + 1, column: columnNumber + 1 };
 }
 
 /**
@@ -70,14 +94,20 @@ async function compile(session: Session, expression: string): Promise<SyntaxFaul
  * that the page has altered, and none of this program's.
  * @throws Error when the document went away under it
  */
-export async function runInWorld(session: Session, contextId: number, compiled: string): Promise<HandedBack> {
+export async function runInWorld(
+  session: Session,
+  contextId: number,
+  { source, prefix }: CompiledScript,
+): Promise<HandedBack> {
   const made = await session.send('Runtime.evaluate', {
-    expression: `${compiled}\n//# sourceURL=${SOURCE}`,
+    expression: `${source}\n//# sourceURL=${SOURCE}`,
     contextId,
     silent: true,
   });
   const objectId = made.result.objectId;
-  if (objectId === undefined) return { state: 'threw', text: 'it is not a function or an expression', line: null };
+  if (objectId === undefined) {
+    return { state: 'threw', text: 'it is not a function or an expression', line: null, column: null };
+  }
   const answer = await session.send('Runtime.callFunctionOn', {
     functionDeclaration: runnerSource(),
     executionContextId: contextId,
@@ -86,7 +116,8 @@ export async function runInWorld(session: Session, contextId: number, compiled: 
     awaitPromise: true,
     silent: true,
   });
-  return handedBack.parse(answer.result.value);
+  const { line, column, ...rest } = handedBack.parse(answer.result.value);
+  return { ...rest, ...(line === null || column === null ? { line, column } : ownPosition({ line, column }, prefix)) };
 }
 
 /** Without the stack, and never longer than its author gets to see. */

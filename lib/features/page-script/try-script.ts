@@ -39,7 +39,11 @@ export async function tryScript(ctx: Ctx, input: InputOf<typeof runScript>): Pro
       run: {
         result: run?.fields ?? null,
         note: run?.note ?? null,
-        error: error && { message: error.message, line: error.line },
+        error: error && {
+          message: error.message,
+          line: error.position?.line ?? null,
+          column: error.position?.column ?? null,
+        },
         final_url: run?.finalUrl ?? null,
         status: run?.status ?? null,
         open_ms: run?.openMs ?? null,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RETAINED, type Retained } from '#lib/features/retention/rules.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
+import { publicText } from '#lib/platform/public-text.ts';
 import { redact } from '#lib/platform/redact.ts';
 
 /** Where a look at the evidence stopped: the piece that it looked at last, in the order of their age. */
@@ -66,7 +67,7 @@ const FAULT_MAX = 500;
 /** Notes why a rule could not be kept to; the next run takes the note away. */
 export async function noteFault(kind: Retained, error: unknown): Promise<void> {
   const told = error instanceof Error ? error.message : String(error);
-  const fault = redact(told.replace(/\s+/g, ' ').trim()).slice(0, FAULT_MAX);
+  const fault = redact(publicText(told).replace(/\s+/g, ' ').trim()).slice(0, FAULT_MAX);
   await db().retentionRule.update({ where: { kind }, data: { fault } });
 }
 

@@ -8,6 +8,7 @@ import {
   TimedOut,
   Unreachable,
 } from '#lib/platform/errors.ts';
+import { publicText } from '#lib/platform/public-text.ts';
 
 const SETTINGS = 'See Settings → Connections.';
 const RETRY_SECONDS = 30;
@@ -100,7 +101,9 @@ function saidIn(body: string | undefined): string {
 
 function saidBy(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-  return typeof message === 'string' ? ` It says: ${JSON.stringify(withoutKeys(message).slice(0, 160))}.` : '';
+  return typeof message === 'string'
+    ? ` It says: ${JSON.stringify(withoutKeys(publicText(message)).slice(0, 160))}.`
+    : '';
 }
 
 /** Servers repeat what they were given: a key is never shown, whatever it looks like. */

@@ -186,7 +186,6 @@ export const general = {
   'keywords, {country}': 'Suchbegriffe, {country}',
   Kind: 'Art',
   Left: 'Weggefallen',
-  'Line {line}': 'Zeile {line}',
   list: 'Liste',
   Loading: 'Lädt',
   'Loading, {count} row so far|Loading, {count} rows so far': 'Lädt, bisher {count} Zeile|Lädt, bisher {count} Zeilen',

@@ -15,15 +15,18 @@ async (compiled, maxChars, maxError) => {
     try {
       const isObject = typeof thrown === 'object' && thrown !== null;
       const name = isObject && 'message' in thrown && typeof thrown.name === 'string' ? `${thrown.name}: ` : '';
-      const place =
-        isObject && typeof thrown.stack === 'string' ? search(/user-script:(\d+):(\d+)/, thrown.stack) : null;
+      // Behind the message, which the stack repeats and which may quote another stack.
+      const frames =
+        isObject && typeof thrown.stack === 'string' ? slice(thrown.stack, asText(thrown.message).length) : '';
+      const place = search(/user-script:(\d+):(\d+)/, frames);
       return {
         state,
         text: cut(isObject && 'message' in thrown ? `${name}${thrown.message}` : thrown),
         line: place ? Number(place[1]) : null,
+        column: place ? Number(place[2]) : null,
       };
     } catch {
-      return { state, text: 'it threw something that cannot be shown', line: null };
+      return { state, text: 'it threw something that cannot be shown', line: null, column: null };
     }
   };
 
@@ -42,8 +45,9 @@ async (compiled, maxChars, maxError) => {
   }
   try {
     const text = stringify(value);
-    if (typeof text !== 'string') return { state: 'nothing', text: '', line: null };
-    return text.length > maxChars ? { state: 'large', text: '', line: null } : { state: 'done', text, line: null };
+    const nowhere = { line: null, column: null };
+    if (typeof text !== 'string') return { state: 'nothing', text: '', ...nowhere };
+    return text.length > maxChars ? { state: 'large', text: '', ...nowhere } : { state: 'done', text, ...nowhere };
   } catch (thrown) {
     return failed('unwritable', thrown);
   }

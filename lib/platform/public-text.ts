@@ -1,0 +1,32 @@
+import 'server-only';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { env } from '#lib/platform/env.ts';
+
+/** For texts that others wrote (a library, a script, a service) and that a user or a client gets to read. */
+
+/** Longer texts are cut first: nobody reads them, and a hostile one would cost time. */
+const MAX_CHARS = 4_000;
+/** `at name (file:1:2)`, `at file:1:2`, `at async name (file:1:2)`, `at eval (eval at evaluate (:1:2), <anonymous>:1:2)`. */
+const FRAME =
+  /\s*\bat (?:(?:async |new )*[\w$.<>[\]#]{1,100}(?: \[as [^\]]{1,100}\])? \((?:eval at [^\n]{1,200}?, )?([^\s()]{1,300}):\d+:\d+\)|(?:async )?([^\s()]{1,300}):\d+:\d+)/g;
+/** What a frame names, so that "at 12:30:45" is none: a path, an address, a module. */
+const PLACE = /[/\\]|^<anonymous>$|^user-script$|^node:|\.[cm]?[jt]sx?$/;
+
+/** A text without the frames of a stack: they name files and functions of this program, and say nothing to a user. */
+export const withoutFrames = (text: string): string =>
+  text
+    .slice(0, MAX_CHARS)
+    .replace(FRAME, (frame, inside?: string, bare?: string) => (PLACE.test(inside ?? bare ?? '') ? '' : frame));
+
+/**
+ * A text of a library or a service, without what it says about this machine: frames of a stack, and paths below the
+ * folders that this program uses.
+ */
+export function publicText(text: string): string {
+  const folders = [process.cwd(), resolve(env().DATA_DIR), homedir(), tmpdir(), dirname(process.execPath)];
+  const longestFirst = [...new Set(folders)].filter((path) => path.length > 1).sort((a, b) => b.length - a.length);
+  const names = longestFirst.map(RegExp.escape).join('|');
+  const path = new RegExp(`(?:file://)?(?<![\\w.:/-])(?:${names})(?![\\w.-])[^\\s'"\`),;:]*`, 'g');
+  return withoutFrames(text).replace(path, '(path)');
+}
