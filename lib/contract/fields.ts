@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '#lib/contract/countries.ts';
 import { readDomain } from '#lib/contract/domain-name.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { hints } from '#lib/contract/hints.ts';
 
 /**
@@ -9,7 +10,7 @@ import { hints } from '#lib/contract/hints.ts';
  */
 export const VALUE = { kind: 'value' } as const;
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) => z.string().trim().min(1).refine(hasText, EMPTY).max(max);
 
 export const query = text(512).meta({
   title: 'Query',
@@ -38,6 +39,7 @@ export const url = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(2048)
   .refine((value) => URL.canParse(value), { error: 'must be an absolute address that begins with http:// or https://' })
   .meta({
@@ -52,6 +54,7 @@ export const domain = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(2048)
   .transform((value, context) => {
     const reading = readDomain(value);
@@ -75,6 +78,7 @@ export const country = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .toLowerCase()
   .refine(isCountry, { error: 'must be a two-letter country code of ISO 3166-1, such as us', params: VALUE })
   .meta({ title: 'Country', description: 'Country code, ISO 3166-1 alpha-2, any case.', examples: ['us'] })
@@ -113,7 +117,7 @@ export const maxPages = z
 export const jsScript = z
   .string()
   .min(1)
-  .refine((value) => value.trim() !== '', { error: 'must not be empty' })
+  .refine(hasText, EMPTY)
   .refine((value) => value.length <= 65_536, { error: 'must have at most 65,536 characters', params: VALUE })
   .meta({
     title: 'Script',
@@ -160,6 +164,7 @@ export const aiModel = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .refine((value) => value.length <= 200, { error: 'must be the id of a configured model', params: VALUE })
   .meta({
     title: 'Model',

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { type Session, watchRedirects } from '#lib/net/browser-redirects.ts';
 import { createEgress } from '#lib/net/egress.ts';
+import { AppError } from '#lib/platform/errors.ts';
 
 type Event = [name: string, params: object];
 
@@ -33,13 +34,14 @@ async function replay(before: Event[], late: Event[] = []): Promise<string | und
       return {};
     },
   }) as unknown as Session;
-  let failed: { reason?: string } | null = null;
+  const failures: Error[] = [];
   const caughtUp = watchRedirects(session, createEgress(), (error) => {
-    failed ??= error;
+    failures.push(error);
   });
   play(before);
   await caughtUp();
-  return failed && (failed as { reason?: string }).reason;
+  const [first] = failures;
+  return first instanceof AppError ? first.reason : null;
 }
 
 test.each<[string, Event[], Event[]]>([

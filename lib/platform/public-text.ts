@@ -9,9 +9,11 @@ import { env } from '#lib/platform/env.ts';
 const MAX_CHARS = 4_000;
 /** `at name (file:1:2)`, `at file:1:2`, `at async name (file:1:2)`, `at eval (eval at evaluate (:1:2), <anonymous>:1:2)`. */
 const FRAME =
-  /\s*\bat (?:(?:async |new )*[\w$.<>[\]#]{1,100}(?: \[as [^\]]{1,100}\])? \((?:eval at [^\n]{1,200}?, )?([^\s()]{1,300}):\d+:\d+\)|(?:async )?([^\s()]{1,300}):\d+:\d+)/g;
+  /\s{0,8}\bat (?:(?:async )?(?:new )?[\w$.<>[\]#]{1,100}(?: \[as [^\]]{1,100}\])? \((?:eval at [^\n]{1,200}?, )?([^\s()]{1,300}):\d{1,9}:\d{1,9}\)|(?:async )?([^\s()]{1,300}):\d{1,9}:\d{1,9})/g;
 /** What a frame names, so that "at 12:30:45" is none: a path, an address, a module. */
 const PLACE = /[/\\]|^<anonymous>$|^user-script$|^node:|\.[cm]?[jt]sx?$/;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A text without the frames of a stack: they name files and functions of this program, and say nothing to a user. */
 export const withoutFrames = (text: string): string =>
@@ -26,7 +28,7 @@ export const withoutFrames = (text: string): string =>
 export function publicText(text: string): string {
   const folders = [process.cwd(), resolve(env().DATA_DIR), homedir(), tmpdir(), dirname(process.execPath)];
   const longestFirst = [...new Set(folders)].filter((path) => path.length > 1).sort((a, b) => b.length - a.length);
-  const names = longestFirst.map(RegExp.escape).join('|');
+  const names = longestFirst.map(escaped).join('|');
   const path = new RegExp(`(?:file://)?(?<![\\w.:/-])(?:${names})(?![\\w.-])[^\\s'"\`),;:]*`, 'g');
   return withoutFrames(text).replace(path, '(path)');
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -17,7 +18,11 @@ import { log } from '#lib/platform/log.ts';
 
 /** What a new token may be given. `rate` is requests a minute (0: no limit), `daily` requests a day in UTC. */
 export const newTokenInput = z.object({
-  name: z.string().trim().min(1, { error: 'a token needs a name' }).max(80, { error: 'at most 80 characters' }),
+  name: z
+    .string()
+    .trim()
+    .refine((text) => !isBlank(text), { error: 'a token needs a name' })
+    .max(80, { error: 'at most 80 characters' }),
   scopes: z.array(z.enum(SCOPES, { error: `scopes are ${SCOPES.join(', ')}` })).default([]),
   days: z.int().min(1).max(3650).optional(),
   rate: z.int().min(0).max(1_000_000).default(600),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { ALERT_KINDS } from '#lib/features/alerts/kinds.ts';
 
 /** Fields that channels, rules and the history of alerts share. */
@@ -11,6 +12,7 @@ export const name = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(100)
   .refine(oneLine, { error: 'must not hold control characters' })
   .meta({ title: 'Name', description: 'Name, 1 to 100 characters.', examples: ['Head keywords'] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { id, kind, name, oneLine, projectId, revision, shared } from '#lib/features/alerts/alert-fields.ts';
 import { MOST_CHANNELS } from '#lib/features/alerts/channels-contract.ts';
@@ -19,7 +20,15 @@ const whole = (least: number, most: number, title: string, description: string) 
     .optional();
 const words = (title: string, description: string, example: string) =>
   z
-    .array(z.string().trim().min(1).max(200).refine(oneLine, { error: 'must not hold control characters' }))
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .refine(hasText, EMPTY)
+        .max(200)
+        .refine(oneLine, { error: 'must not hold control characters' }),
+    )
     .max(100)
     .meta({ title, description, examples: [[example]] })
     .optional();

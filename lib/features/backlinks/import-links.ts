@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import { type ImportLayout, layoutOf } from '#lib/features/backlinks/import-columns.ts';
 import { type ImportedRow, readRow } from '#lib/features/backlinks/import-row.ts';
@@ -89,7 +90,7 @@ async function* rowsOf(ctx: Ctx, domain: string, body: AsyncIterable<Uint8Array>
       if (!layout && ++before > MOST_PREAMBLE) break;
       continue;
     }
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.every(isBlank)) continue;
     if (++rows > MOST_ROWS) throw new LimitReached(`The file must have at most ${MOST_ROWS} rows. Split it.`, 1);
     yield { line, layout, row: readRow(cells, layout, target, now) };
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, domain, limit, pagesNumber, searchEngine, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { SCHEDULE_EVERY } from '#lib/features/schedules/contract.ts';
 
@@ -34,6 +35,7 @@ const longCursor = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(2_500)
   .meta({
     title: 'Cursor',
@@ -45,6 +47,7 @@ const words = (title: string, description: string, example: string) =>
     .string()
     .trim()
     .min(1)
+    .refine(hasText, EMPTY)
     .max(512)
     .meta({ title, description, examples: [example] })
     .optional();

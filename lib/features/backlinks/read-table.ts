@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
@@ -27,7 +28,7 @@ export async function* readTable(body: AsyncIterable<Uint8Array>): AsyncGenerato
     start += value ?? '';
     if (done || /\n|\r/.test(start) || start.length > MOST_ROW) break;
   }
-  if (start.trim() === '') throw new InvalidInput('The file is empty.');
+  if (isBlank(start)) throw new InvalidInput('The file is empty.');
   const [head = ''] = start.split(/\r\n|\n|\r/, 1);
   async function* whole() {
     yield start;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, cursor, ENGINES, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** One operation over many keywords, domains or addresses. */
@@ -171,6 +172,7 @@ export const startBulkRun = defineEndpoint({
       .string()
       .trim()
       .min(1)
+      .refine(hasText, EMPTY)
       .max(80)
       .meta({ title: 'Name', description: 'Name, 1 to 80 characters; absent: the first subject.', examples: ['Mills'] })
       .optional(),

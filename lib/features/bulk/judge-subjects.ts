@@ -1,4 +1,5 @@
 import { readDomain } from '#lib/contract/domain-name.ts';
+import { isBlank } from '#lib/contract/has-text.ts';
 import type { BulkKindId } from '#lib/features/bulk/contract.ts';
 
 export type SubjectForm = 'keyword' | 'domain' | 'address';
@@ -36,7 +37,7 @@ export function judgeSubjects(
   const lines = new Map<string, number>();
   given.forEach((raw, at) => {
     const text = raw.trim();
-    if (text === '') return;
+    if (isBlank(text)) return;
     const line = at + 1;
     const value = shortened(text);
     const read = readers[form](text, judgeAddress);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import type { generateCmsContent, generateSocialContent } from '#lib/features/content/contract.ts';
 import { keptRun } from '#lib/features/content/kept-run.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -10,10 +11,12 @@ import { writeObject } from '#lib/features/text-model/write.ts';
 const WITHIN_MS = 27_000;
 
 const post = z.object({
-  title: z.string().trim().min(1).max(300).describe('Title of the post, plain text'),
-  content: z.string().trim().min(1).describe('Body of the post in Markdown, without the title'),
+  title: z.string().trim().min(1).refine(hasText, EMPTY).max(300).describe('Title of the post, plain text'),
+  content: z.string().trim().min(1).refine(hasText, EMPTY).describe('Body of the post in Markdown, without the title'),
 });
-const socialPost = z.object({ content: z.string().trim().min(1).describe('Text of the post, plain text') });
+const socialPost = z.object({
+  content: z.string().trim().min(1).refine(hasText, EMPTY).describe('Text of the post, plain text'),
+});
 
 const FOR_A_POST =
   'You write posts for a content management system: a title, and a body in Markdown with headings from level two on. ' +

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** Most bytes of a kept answer, as JSON in UTF-8. */
@@ -36,6 +37,7 @@ const name = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(200)
   .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
   .meta({ title: 'Name', description: 'What it is called, 1 to 200 characters.', examples: ['Audit before the move'] });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, cursor, ENGINES, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** Keywords grouped by the results that they share. */
@@ -243,6 +244,7 @@ export const startKeywordGrouping = defineEndpoint({
         .string()
         .trim()
         .min(1)
+        .refine(hasText, EMPTY)
         .max(80)
         .meta({
           title: 'Name',

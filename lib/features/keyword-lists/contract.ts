@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, countryUs, cursor, ENGINES, INTENTS, limit, tableFormat, uuid, VALUE } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer, keywordFigures } from '#lib/contract/results.ts';
 
 /** So many lists one person has at most, and so many keywords a list. */
@@ -32,6 +33,7 @@ const name = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(80)
   .refine((value) => !HOLDS_CONTROL.test(value), noControls)
   .meta({ title: 'Name', description: 'Name of the list, 1 to 80 characters, yours alone.', examples: ['Grinders'] });
@@ -64,6 +66,7 @@ const tag = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(MAX_TAG)
   .refine((value) => !HOLDS_CONTROL.test(value), noControls)
   .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });
@@ -313,6 +316,7 @@ export const listListKeywords = defineEndpoint({
       .string()
       .trim()
       .min(1)
+      .refine(hasText, EMPTY)
       .max(2_500)
       .meta({
         title: 'Cursor',

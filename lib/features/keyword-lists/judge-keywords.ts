@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/contract/has-text.ts';
 import { MAX_KEYWORD } from '#lib/features/keyword-lists/contract.ts';
 import { hasTerms, plainKeyword } from '#lib/features/keywords/terms.ts';
 
@@ -40,7 +41,7 @@ export function judgeKeywords(given: readonly string[], present: ReadonlyMap<str
 }
 
 function ruleBrokenBy(keyword: string): string | null {
-  if (keyword === '') return 'must not be empty';
+  if (isBlank(keyword)) return 'must not be empty';
   const length = Array.from(keyword).length;
   if (length > MAX_KEYWORD) return `must have at most ${MAX_KEYWORD} characters, has ${length.toLocaleString('en')}`;
   if (/\p{Cc}/u.test(keyword)) return 'must not hold control characters';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, countryUs, cursor, ENGINES, INTENTS, limit, url, uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { KEYWORD_SOURCES, SOURCE_STATES } from '#lib/features/keywords/contract.ts';
 
@@ -94,7 +95,7 @@ export const startKeywordResearch = defineEndpoint({
         examples: ['related'],
       }),
       seeds: z
-        .array(z.string().trim().min(1).max(80))
+        .array(z.string().trim().min(1).refine(hasText, EMPTY).max(80))
         .max(20)
         .default([])
         .meta({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, INTENTS, limit, tableFormat, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
 import { PLACES } from '#lib/features/keyword-research/places.ts';
 import { KEYWORD_SOURCES, MODIFIER_KINDS } from '#lib/features/keywords/contract.ts';
@@ -62,6 +63,7 @@ const text = (title: string, description: string, example: string) =>
     .string()
     .trim()
     .min(1)
+    .refine(hasText, EMPTY)
     .max(80)
     .meta({ title, description, examples: [example] })
     .optional();

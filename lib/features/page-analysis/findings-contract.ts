@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { auditDetail } from '#lib/features/page-analysis/contract.ts';
 
 /** What people say about findings, and the limits they are judged by. */
@@ -12,6 +13,7 @@ const name = (title: string, description: string, example: string) =>
   z
     .string()
     .min(1)
+    .refine(hasText, EMPTY)
     .max(100)
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be letters, digits and hyphens' })
     .meta({ title, description, examples: [example] });
@@ -21,6 +23,7 @@ export const verdictReason = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(MAX_REASON)
   .meta({
     title: 'Reason',

@@ -18,7 +18,7 @@ export interface ConsoleLines {
 const MAX_LINES = { script: 200, page: 50 };
 const MAX_CHARS = 1_000;
 /** The last frame of a script's stack is the function of ours that called it. */
-const RUNNER_FRAME = /\s*\bat (?:async )?<anonymous>:\d+:\d+/g;
+const RUNNER_FRAME = /\s{0,8}\bat (?:async )?<anonymous>:\d+:\d+/g;
 const LEVELS: Record<string, ConsoleLine['level']> = {
   info: 'info',
   warning: 'warning',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { country, domain, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { hints } from '#lib/contract/hints.ts';
 
 export const MAX_WATCHED = 50;
@@ -24,6 +25,7 @@ export const name = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(100)
   .refine(withoutControl, { error: 'must not hold control characters' })
   .meta({ title: 'Name', description: 'Name of the project, 1 to 100 characters.', examples: ['My shop'] });
@@ -51,7 +53,13 @@ const language = z
   .toLowerCase()
   .regex(/^[a-z]{2,3}$/, { error: 'must be a language code of two or three letters, such as en' });
 
-const tag = z.string().trim().min(1).max(40).refine(withoutControl, { error: 'must not hold control characters' });
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(hasText, EMPTY)
+  .max(40)
+  .refine(withoutControl, { error: 'must not hold control characters' });
 
 /** What is tracked of a project, and by which clock. Each has its default in the table. */
 export const settings = {
@@ -122,6 +130,7 @@ export const settings = {
     .string()
     .trim()
     .min(1)
+    .refine(hasText, EMPTY)
     .max(64)
     .refine(isTimezone, { error: 'must be a time zone of the IANA list, such as Europe/Paris', params: VALUE })
     .meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, url, uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { hints } from '#lib/contract/hints.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { moment, projectId, shared } from '#lib/features/projects/fields.ts';
@@ -18,6 +19,7 @@ const text = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(2_000)
   .refine((value) => !value.includes('\0'), { error: 'must not hold control characters' })
   .meta({ title: 'Text', description: 'What happened, 1 to 2,000 characters.', examples: ['New navigation is live'] })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { cursor, limit, uuid } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import { blocks, drawnBlock } from '#lib/features/reports/blocks-contract.ts';
 
@@ -23,7 +24,7 @@ const line = (title: string, description: string, max: number, example: string) 
     .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), { error: 'must be one line without control characters' })
     .meta({ title, description: `${description}, at most ${max} characters.`, examples: [example] });
 
-const name = line('Name', 'Name of the report, not empty', 120, 'Report for March').min(1);
+const name = line('Name', 'Name of the report, not empty', 120, 'Report for March').min(1).refine(hasText, EMPTY);
 const day = (title: string, description: string) =>
   z
     .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { url, uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 import {
   auditAnswer,
@@ -64,6 +65,7 @@ export const startSiteAudit = defineEndpoint({
       .string()
       .trim()
       .min(1)
+      .refine(hasText, EMPTY)
       .max(300)
       .refine((value) => /^[\x20-\x7e]+$/.test(value), { error: 'must be of printable ASCII characters' })
       .meta({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursor, limit, uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { COLUMN_IDS } from '#lib/features/site-audit/columns-contract.ts';
 import { filterText } from '#lib/features/site-audit/filter-contract.ts';
 import { siteAuditDetail, siteAuditSummary } from '#lib/features/site-audit/parts-contract.ts';
@@ -43,6 +44,7 @@ export const part = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(512)
   .meta({ title: 'Search', description: 'Part of the address or the title.', examples: ['/blog/'] });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { type Column, type ColumnKind, columnById } from '#lib/features/site-audit/columns-contract.ts';
 
 /** How a column can be compared, by what it holds. */
@@ -57,6 +58,7 @@ export const filterText = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(8_192)
   .transform((text, context): Filter => {
     try {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { tableFormat } from '#lib/contract/fields.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import {
   checkId,
   many,
@@ -27,6 +28,7 @@ const longCursor = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(2_500)
   .meta({
     title: 'Cursor',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 
 const MAX_PATTERNS = 50;
 
 /** A list of patterns for addresses, written as in robots.txt: no regular expressions, which can run for ever. */
 export const patterns = (title: string, description: string) =>
   z
-    .array(z.string().trim().min(1).max(500))
+    .array(z.string().trim().min(1).refine(hasText, EMPTY).max(500))
     .max(MAX_PATTERNS)
     .default([])
     .meta({

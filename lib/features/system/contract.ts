@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 
 const moment = (what: string) => z.string().describe(`${what}, ISO 8601 UTC`);
 
@@ -113,6 +114,7 @@ export const retryJob = defineEndpoint({
     job: z
       .string()
       .min(1)
+      .refine(hasText, EMPTY)
       .max(100)
       .meta({ title: 'Job', description: 'Kind of job, as the list has it.', examples: ['watch-alerts'] }),
     id: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import {
   AI_STATES,
@@ -168,6 +169,7 @@ export const listRankings = defineEndpoint({
       .string()
       .trim()
       .min(1)
+      .refine(hasText, EMPTY)
       .max(3_000)
       .meta({
         title: 'Cursor',

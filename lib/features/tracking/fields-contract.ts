@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { country, ENGINES, uuid, VALUE } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FAILURE_REASONS, OVERVIEW_REASONS } from '#lib/features/search/searches-contract.ts';
 
 /** What the definitions of tracked keywords share: limits, words, fields. */
@@ -59,6 +60,7 @@ export const tag = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(40)
   .refine(noControls, { error: 'must not hold control characters' })
   .refine((value) => !value.includes(','), { error: 'must not hold a comma', params: VALUE });

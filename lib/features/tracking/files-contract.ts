@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { fileAnswer } from '#lib/contract/file-answer.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { keywordFilter, projectId, shared } from '#lib/features/tracking/fields-contract.ts';
 
 /** Rankings as files: the whole history taken away, keywords and histories brought in. */
@@ -66,6 +67,7 @@ export const importRankings = defineEndpoint({
     content: z
       .string()
       .min(1)
+      .refine(hasText, EMPTY)
       .meta({
         title: 'Content',
         description: `CSV with names of columns, a JSON array of objects, or an object a line (NDJSON); at most ${MAX_IMPORT_ROWS} rows.`,

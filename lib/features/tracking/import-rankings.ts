@@ -1,3 +1,4 @@
+import { isBlank } from '#lib/contract/has-text.ts';
 import 'server-only';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { readTable } from '#lib/features/backlinks/read-table.ts';
@@ -98,7 +99,7 @@ async function readIn(
       report.columns = cells.map((name, at) => ({ name: name.trim(), field: fields.get(at) ?? null }));
       continue;
     }
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.every(isBlank)) continue;
     if (++report.rows > MAX_IMPORT_ROWS) throw tooManyRows();
     const result = readRow(cells, layout, head, report.kind, ctx.now());
     if (!result.ok) {

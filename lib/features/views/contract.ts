@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { uuid } from '#lib/contract/fields.ts';
+import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { deletedAnswer } from '#lib/contract/results.ts';
 
 /** So many views has a table at most, for one person. */
@@ -15,6 +16,7 @@ const name = z
   .string()
   .trim()
   .min(1)
+  .refine(hasText, EMPTY)
   .max(80)
   .refine((value) => !/\p{Cc}/u.test(value), { error: 'must not hold control characters' })
   .meta({ title: 'Name', description: 'Name of the view, 1 to 80 characters.', examples: ['Broken pages'] });
