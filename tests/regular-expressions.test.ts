@@ -25,6 +25,10 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     ['lib/platform/client-address.ts', '%.*$'],
   ],
   [
+    'a text of a library or a service, cut at 4,000 characters first',
+    ['lib/platform/public-text.ts', '\\s{0,8}\\bat '],
+  ],
+  [
     'a value of the operator’s variables, files or settings',
     ['lib/cli/tracing.ts', '\\/+$'],
     ['lib/features/captcha/solver.ts', '\\/+$'],

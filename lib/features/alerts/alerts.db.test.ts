@@ -144,6 +144,16 @@ describe('the whole way', () => {
       'spelt bread (google, US): down at least 19 places, from 2 to not in the first 20',
     ]);
     expect(told.project).toEqual({ id: projectId, name: 'Bakery', domain: 'bakery.example' });
+    // The test of the channel has the same fields, all of one style.
+    await channels.testAlertChannel(editor, { project_id: projectId, channel_id: channel.id });
+    const tried = JSON.parse(received.pop()?.body ?? '{}');
+    const fieldsOf = ({ alerts: [alert], ...rest }: { alerts: Record<string, unknown>[] }) =>
+      [rest, (rest as Record<string, unknown>).project, alert, alert?.rule].map((part) =>
+        Object.keys(Object(part)).sort(),
+      );
+    expect(fieldsOf(tried)).toEqual(fieldsOf(told));
+    expect(tried.alerts[0]).toMatchObject({ kind: 'test', rule: { name: 'Test' }, facts: {} });
+    expect(body.match(/"\w*[A-Z]\w*":/g)).toBeNull();
     const timestamp = headers['x-serpentine-timestamp'];
     const expected = createHmac('sha256', key ?? '')
       .update(`${timestamp}.${body}`)

@@ -22,7 +22,8 @@ const settings = {
     .max(2048)
     .meta({
       title: 'Address',
-      description: 'webhook: where the message is posted. slack: its incoming webhook. Never shown again.',
+      description:
+        'webhook: where the message is posted, as JSON with type, delivery_id, project (id, name, domain), alerts (id, kind, title, better, facts, rule, at, url) and url. slack: its incoming webhook. Never shown again.',
       examples: ['https://hooks.example.com/serpentine'],
     })
     .optional(),

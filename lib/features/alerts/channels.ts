@@ -94,12 +94,14 @@ export async function testAlertChannel(
       home: ownAddress(),
       events: [
         {
-          ...{
-            id: crypto.randomUUID(),
-            kind: 'test',
-            title: 'This is a test of the channel: alerts will come this way.',
-          },
-          ...{ better: true, facts: {}, path: null, at, rule: { id: '', name: 'Test' } },
+          id: crypto.randomUUID(),
+          kind: 'test',
+          title: 'This is a test of the channel: alerts will come this way.',
+          better: true,
+          facts: {},
+          path: `/alerts?project=${project.id}`,
+          at,
+          rule: { id: crypto.randomUUID(), name: 'Test' },
         },
       ],
     });

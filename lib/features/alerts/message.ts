@@ -62,15 +62,22 @@ export function html(message: Message): string {
   return `<h1 style="font-size:18px">${escapeHtml(project.name)} (${escapeHtml(project.domain)})</h1><ul>${lines.join('')}</ul>${more}<p><a href="${escapeHtml(historyOf(message))}">All alerts</a></p>`;
 }
 
-/** Body that a webhook gets. */
+/** Body that a webhook gets; README.md documents it with an example. All names are snake_case. */
 export function payload(message: Message): string {
   const { id, events, project, home } = message;
   return JSON.stringify({
     type: 'alerts',
     delivery_id: id,
-    project,
-    alerts: events.map(({ id: eventId, at, path, ...event }) => ({
-      ...{ id: eventId, ...event, at: at.toISOString() },
+    project: { id: project.id, name: project.name, domain: project.domain },
+    // Named one by one: an event may be a database row with more columns than a receiver is promised.
+    alerts: events.map(({ id: eventId, kind, title, better, facts, rule, at, path }) => ({
+      id: eventId,
+      kind,
+      title,
+      better,
+      facts,
+      rule: rule && { id: rule.id, name: rule.name },
+      at: at.toISOString(),
       url: path?.startsWith('/') ? home + path : null,
     })),
     url: historyOf(message),
