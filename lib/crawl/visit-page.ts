@@ -1,8 +1,8 @@
-import { type BotWall, botWall, mayBeWall } from '#lib/crawl/bot-wall.ts';
 import type { Frontier, Visit } from '#lib/crawl/frontier.ts';
 import { pageKey } from '#lib/crawl/page-key.ts';
 import type { ScopeOf } from '#lib/crawl/scope.ts';
 import type { SiteRobots } from '#lib/crawl/site-robots.ts';
+import { type BotWall, botWall, mayBeWall } from '#lib/net/bot-wall/detect.ts';
 import type { Fetched, Hop, Net } from '#lib/net/net.ts';
 import { AppError } from '#lib/platform/errors.ts';
 
@@ -176,7 +176,7 @@ async function judge<R extends PageReading>(
   }
   const page: CrawledPage = { url, html, bytes: answer.decodedBytes, status, redirects, answer, visit };
   const reading = await options.read(html, url, page);
-  // With a status of success, only a page that leads nowhere is worth a second look.
+  // With status 200 only a page with hardly any links can be a check; the others are spared the search for its signs.
   const wall = status === 200 && reading.links.length <= FEW_LINKS ? botWall({ status, headers, html }) : null;
   return wall ? { kind: 'walled', status, ...wall, ...ending } : { kind: 'page', page, reading };
 }

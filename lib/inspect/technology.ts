@@ -1,8 +1,9 @@
 import type { TechnologyFacts } from '#lib/inspect/facts.ts';
 import { defineInspector, type InspectReach } from '#lib/inspect/inspector.ts';
 import type { AnsweredPage } from '#lib/inspect/technology/recognise.ts';
+import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
-import { AppError, Unreachable } from '#lib/platform/errors.ts';
+import { AppError, Blocked, Unreachable } from '#lib/platform/errors.ts';
 import { createThreadPool } from '#lib/platform/thread-pool.ts';
 
 /** Threats P5: pages of strangers are read where they can hold up nothing. */
@@ -19,8 +20,10 @@ export const technology = defineInspector<TechnologyFacts>({
   id: 'technology',
   timeoutMs: 18_000,
   async inspect({ domain }, reach) {
-    const { url, headers, ...answer } = await homePage(domain, reach);
-    return readers.run({ url, headers, text: answer.text() }, reach.signal);
+    const page = await homePage(domain, reach);
+    const wall = wallOf(page);
+    if (wall) throw new Blocked(wall.reason);
+    return readers.run({ url: page.url, headers: page.headers, text: page.text() }, reach.signal);
   },
 });
 

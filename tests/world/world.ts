@@ -25,6 +25,7 @@ import { oddities } from './sites/oddities.ts';
 import { orchard } from './sites/orchard.ts';
 import { trace } from './sites/trace.ts';
 import { traps } from './sites/traps.ts';
+import { wallSites } from './sites/walls.ts';
 import { workshopSites } from './sites/workshops.ts';
 import { SolverControls, solverSite } from './solver.ts';
 import { createSources, type WorldSources } from './sources/sources.ts';
@@ -88,6 +89,7 @@ const ownSites: readonly Site[] = [
   trace,
   example,
   ...addressSites,
+  ...wallSites,
   ...workshopSites,
 ];
 

@@ -1,8 +1,8 @@
-import { botWall } from '#lib/crawl/bot-wall.ts';
 import { readLinksInThread } from '#lib/features/backlinks/link-reader.ts';
 import type { PageLinks } from '#lib/features/backlinks/read-page-links.ts';
 import type { Target } from '#lib/features/backlinks/target.ts';
 import type { Ctx } from '#lib/features/context.ts';
+import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
@@ -43,13 +43,12 @@ async function judge(ctx: Ctx, target: Target, answer: Fetched): Promise<SourceR
   const failed = (reason: string, blocked = false): SourceReading => ({ ok: false, url, status, blocked, reason });
   const type = headers['content-type']?.[0]?.trim() ?? '';
   const html = type === '' || HTML.test(type) ? answer.text() : '';
-  const wall = botWall({ status, headers, html });
-  if (wall && status !== 200) return failed(wall.reason, true);
+  const wall = wallOf(answer);
+  if (wall) return failed(wall.reason, true);
   if (status < 200 || status >= 300) return failed(`It answers ${status}.`, NOT_FOR_US.has(status));
   if (type === '' ? !/^\s*</.test(html.slice(0, 1_000)) : !HTML.test(type)) {
     return failed(`It is no HTML page${type === '' ? '' : ` but ${type.split(';', 1)[0]?.slice(0, 60)}`}.`);
   }
   const page = await readLinksInThread({ html, url, headers, domain: target.domain }, ctx.signal);
-  // Signs of a check may stand in a page that was let through; one with the link is the page itself.
-  return wall && page.links.length === 0 ? failed(wall.reason, true) : { ok: true, url, status, page };
+  return { ok: true, url, status, page };
 }

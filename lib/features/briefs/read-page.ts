@@ -1,4 +1,3 @@
-import { botWall } from '#lib/crawl/bot-wall.ts';
 import type { SiteRobots } from '#lib/crawl/site-robots.ts';
 import { readingOf } from '#lib/features/briefs/page-reading.ts';
 import type { PageOutcome } from '#lib/features/briefs/store.ts';
@@ -6,6 +5,7 @@ import type { Ctx } from '#lib/features/context.ts';
 import { fetchPage } from '#lib/features/page-analysis/fetch-page.ts';
 import { isHtml, toPageInput } from '#lib/features/page-analysis/page-input.ts';
 import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
+import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
 const FETCH_MS = 10_000;
@@ -29,20 +29,17 @@ export async function readRankedPage(
       );
     }
     const answer = await fetchPage(ctx, url, FETCH_MS);
-    const { status, headers } = answer;
-    const input = toPageInput(answer);
-    const wall = botWall({ status, headers, html: input.html });
-    if (wall) return blocked(wall.reason);
+    const { status } = answer;
     if (status < 200 || status >= 300) return failed(`It answers ${status}.`);
     if (!isHtml(answer)) return failed('It is no HTML page.');
-    const reading = readingOf(await parseFacts(input, ctx.signal), language);
+    const reading = readingOf(await parseFacts(toPageInput(answer), ctx.signal), language);
     if (reading.words === 0) return failed('It has no text without its scripts.');
     return { state: 'read', reason: null, facts: reading };
   } catch (thrown) {
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);
     if (error.code === 'internal') ctx.log.warn({ err: thrown, url }, 'page of a brief not read');
-    if (error.code === 'blocked') return blocked(error.message);
+    if (error.code === 'blocked') return blocked(error instanceof BotBlocked ? error.wall.reason : error.message);
     return failed(error.code === 'refused' ? 'The address may not be reached.' : error.message);
   }
 }

@@ -1,6 +1,6 @@
-import { botWall } from '#lib/crawl/bot-wall.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { type EmailPage, readEmailsInThread } from '#lib/features/domain-emails/email-reader.ts';
+import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import { type AppError, Blocked, toAppError, Unreachable } from '#lib/platform/errors.ts';
 
 /** A page, read; or why nothing is known of its addresses. */
@@ -39,14 +39,12 @@ export async function readPage(
     });
     const type = headers['content-type']?.[0]?.trim() ?? '';
     const html = type === '' || HTML.test(type) ? answer.text() : '';
-    const wall = botWall({ status, headers, html });
-    if (wall && status !== 200) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
+    const wall = wallOf(answer);
+    if (wall) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
     if (status < 200 || status >= 300) return failed(`It answers ${status}.`);
     if (type !== '' && !HTML.test(type))
       return failed(`It is no page of text but ${type.split(';', 1)[0]?.slice(0, 60)}.`);
     const page = await readEmailsInThread({ html, url: answer.url, domain }, ctx.signal);
-    // Signs of a check may stand in a page that was let through; one with addresses is the page itself.
-    if (wall && page.emails.length === 0) return failed(wall.reason, new Blocked(`${answer.url}: ${wall.reason}`));
     return { ok: true, url: answer.url, ...page };
   } catch (thrown) {
     ctx.signal.throwIfAborted();

@@ -3,7 +3,6 @@ import type { AuditReport, PageFacts, SiteFacts } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
-import { fetchPage } from '#lib/features/page-analysis/fetch-page.ts';
 import type { KnownPages } from '#lib/features/page-analysis/known-pages.ts';
 import { lookAtHost } from '#lib/features/page-analysis/look-at-host.ts';
 import {
@@ -13,6 +12,7 @@ import {
   lookForDuplicates,
 } from '#lib/features/page-analysis/look-at-site.ts';
 import { type BrowserResult, measureInBrowser } from '#lib/features/page-analysis/measure-in-browser.ts';
+import { openPage } from '#lib/features/page-analysis/open-page.ts';
 import { isHtml, toPageInput } from '#lib/features/page-analysis/page-input.ts';
 import { parseFacts } from '#lib/features/page-analysis/parse-facts.ts';
 import { presentAnalysis } from '#lib/features/page-analysis/present-analysis.ts';
@@ -55,7 +55,7 @@ const JUDGE_MS = 3_000;
 /**
  * Analyses one page: as it was served, as a browser shows it, and what its site says about it. Fails only when there is
  * no page to analyse; every other part that fails or takes too long is null with its reason.
- * @throws InvalidInput, Refused, Unreachable, Blocked, TimedOut; LimitReached when too many browsers are in use
+ * @throws InvalidInput, Refused, Unreachable, Blocked, BotBlocked, TimedOut; LimitReached when too many browsers are in use
  */
 export async function analysePage(
   ctx: Ctx,
@@ -65,9 +65,16 @@ export async function analysePage(
   const until = performance.now() + budgetMs;
   // Whole milliseconds: timers of signals take no fractions.
   const left = () => Math.floor(until - performance.now());
-  const answer = await progress.step('fetch', () => fetchPage(ctx, input.url, Math.min(FETCH_MS, left() - JUDGE_MS)));
+  const browserMs = () => {
+    const ms = Math.min(BROWSER_MS, left() - JUDGE_MS);
+    return input.render && ms >= BROWSER_MIN_MS ? ms : 0;
+  };
+  const fetchMs = Math.min(FETCH_MS, left() - JUDGE_MS);
+  const { answer, measured } = await openPage(ctx, input.url, { fetchMs, browserMs, progress });
   const parsing = progress.step('facts', () => parseFacts(toPageInput(answer), ctx.signal));
-  const rendering = parsing.then((facts) => renderedPart(ctx, answer, facts, input.render, { left, progress }));
+  const rendering = parsing.then((facts) =>
+    renderedPart(ctx, answer, facts, { wanted: input.render, measured, browserMs, progress }),
+  );
   const looking = progress.step('site', async () => {
     const timeoutMs = Math.min(8_000, left() - JUDGE_MS);
     const [site, host] = await allOrFirstFailure([
@@ -116,8 +123,12 @@ async function renderedPart(
   ctx: Ctx,
   answer: Fetched,
   facts: PageFacts,
-  wanted: boolean,
-  { left, progress }: { left: () => number; progress: Progress },
+  {
+    wanted,
+    measured,
+    browserMs,
+    progress,
+  }: { wanted: boolean; measured: BrowserResult | null; browserMs: () => number; progress: Progress },
 ): Promise<RenderedPart> {
   const without = (reason: string): RenderedPart => {
     progress.skip('browser', reason);
@@ -127,20 +138,23 @@ async function renderedPart(
   if (!isHtml(answer)) return without('The answer is not an HTML page.');
   const { maxDepth, nodes } = facts.dom;
   if (maxDepth >= DEEPEST && nodes > MANY) return without(`${nodes} elements, nested ${maxDepth} deep and more.`);
-  const budget = Math.min(BROWSER_MS, left() - JUDGE_MS);
-  if (budget < BROWSER_MIN_MS) return without('The page answered so late that no time was left for a browser.');
+  const budget = browserMs();
+  if (!measured && budget === 0) return without('The page answered so late that no time was left for a browser.');
   try {
     // The time also ends the wait for a free browser.
-    const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budget)]);
-    return await progress.step('browser', async () => {
-      const result = await measureInBrowser({ ...ctx, signal }, answer.url, budget);
+    const measure = () => {
+      const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(budget)]);
+      return measureInBrowser({ ...ctx, signal }, answer.url, budget);
+    };
+    const read = async (result: BrowserResult): Promise<RenderedPart> => {
       if (result.html === null) return { page: null, result, reason: 'The rendered document could not be read.' };
       const html = result.html;
       const finalUrl = result.facts.finalUrl;
       const status = result.status ?? answer.status;
       const page = await parseFacts({ ...toPageInput(answer), html, finalUrl, status }, ctx.signal);
       return { page, result, reason: null };
-    });
+    };
+    return measured ? await read(measured) : await progress.step('browser', async () => read(await measure()));
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (error instanceof AppError && error.code === 'limit_reached') throw error;

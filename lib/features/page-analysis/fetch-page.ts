@@ -1,21 +1,40 @@
 import type { Ctx } from '#lib/features/context.ts';
+import { BotBlocked, wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
+import { USER_AGENT } from '#lib/net/caps.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { Blocked, Unreachable } from '#lib/platform/errors.ts';
 
 /**
  * Fetches the page an operation is about. A page that answers 404 or 403 is an answer to report; one that answers 429
- * or 5xx gave us no page, and a download is none.
- * @throws Blocked (429), Unreachable (5xx, a download and whatever net.fetch throws)
+ * or 5xx gave us no page, and neither did a bot check or a download.
+ * @throws BotBlocked (a bot check, whatever its status), Blocked (429), Unreachable (5xx, a download), what net.fetch throws
  */
 export async function fetchPage(ctx: Ctx, url: string, timeoutMs: number): Promise<Fetched> {
   const answer = await ctx.net.fetch(url, { signal: ctx.signal, totalTimeoutMs: timeoutMs });
   const { host } = new URL(answer.url);
+  const type = answer.headers['content-type']?.[0] ?? '';
+  const wall = wallOf(answer);
+  if (wall) {
+    const { url: at, status, body } = answer;
+    throw new BotBlocked(wall, {
+      url: at,
+      status,
+      body,
+      contentType: type,
+      userAgent: USER_AGENT,
+      inBrowser: false,
+    });
+  }
   if (answer.status === 429) throw new Blocked(`${host} answered 429: it asks us to send fewer requests.`);
   if (answer.status >= 500) throw new Unreachable(`${host} answered ${answer.status}: it failed on its side.`);
   if (isDownload(answer))
-    throw new Unreachable(`${host} answered with a download, not a page.`, { reason: 'download' });
+    throw new Unreachable(`${host} answered with a download (${nameOf(type)}), not a page.`, { reason: 'download' });
   return answer;
 }
+
+/** The media type as an error names it. */
+export const nameOf = (contentType: string): string =>
+  (contentType.split(';', 1)[0] ?? '').trim().slice(0, 60) || 'no content type';
 
 /** What a browser would write to disk: bytes that are no text, sent as an attachment. */
 function isDownload({ headers }: Fetched): boolean {

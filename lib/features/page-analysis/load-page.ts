@@ -1,6 +1,7 @@
 import type { Ctx } from '#lib/features/context.ts';
 import { inPage } from '#lib/features/page-analysis/in-page.ts';
 import { openWorld, type PageWorld } from '#lib/features/page-analysis/page-world.ts';
+import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { TimedOut } from '#lib/platform/errors.ts';
 
@@ -9,15 +10,17 @@ export const PHONE = { width: 412, height: 823 };
 
 /**
  * The document of a page after its scripts ran, loaded and waited for as in a page audit.
- * @throws what `net.withPage` throws, also when the document could not be loaded
+ * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked when a bot check stays
  */
 export function renderDocument(ctx: Pick<Ctx, 'net' | 'signal'>, url: string, timeoutMs: number): Promise<string> {
   const until = performance.now() + timeoutMs - 1_000;
   const left = (atMost: number) => Math.max(200, Math.min(atMost, until - performance.now()));
   return ctx.net.withPage({ signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true }, async ({ page }) => {
     const world = await openWorld(page);
+    const wall = watchForWall(page);
     await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
     await settle(page, world, left);
+    await wall.pass(left(PASS_MS), () => settle(page, world, left));
     return String(await world.run(inPage.html(), left(4_000)));
   });
 }

@@ -6,7 +6,10 @@ import { inPage } from '#lib/features/page-analysis/in-page.ts';
 import { PHONE, settle } from '#lib/features/page-analysis/load-page.ts';
 import { axeResult, type Measured, measured } from '#lib/features/page-analysis/measured.ts';
 import { openWorld, type PageWorld, within } from '#lib/features/page-analysis/page-world.ts';
-import type { BrowserRun } from '#lib/net/net.ts';
+import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
+import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
+import { fetchedOf } from '#lib/net/bot-wall/fetched-of.ts';
+import type { BrowserRun, Fetched } from '#lib/net/net.ts';
 
 /** What one load in the browser gave. */
 export interface BrowserResult {
@@ -17,6 +20,8 @@ export interface BrowserResult {
   screenshot: Uint8Array | null;
   /** Status of the document in the browser; null without one. */
   status: number | null;
+  /** The page as it was served to the browser; null unless asked for. */
+  answer: Fetched | null;
 }
 
 const MAX_SHOT_HEIGHT = 4000;
@@ -28,14 +33,27 @@ const MAX_AXE_ATTRIBUTES = 1_000;
  * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
  * Parts that fail or take too long are null and named in `unmeasured`.
  * @param timeoutMs whole run; the last part of it is kept for reading the results
- * @throws what `net.withPage` throws, also when the document could not be loaded
+ * @param wantsAnswer whether the page as it was served to the browser is wanted too: nothing else gets it
+ * A bot check that solves itself is waited for.
+ * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked with a picture of the check
  */
-export function measureInBrowser(ctx: Ctx, url: string, timeoutMs: number): Promise<BrowserResult> {
+export function measureInBrowser(
+  ctx: Ctx,
+  url: string,
+  timeoutMs: number,
+  { wantsAnswer = false }: { wantsAnswer?: boolean } = {},
+): Promise<BrowserResult> {
   const options = { signal: ctx.signal, timeoutMs, viewport: PHONE, mobile: true };
-  return ctx.net.withPage(options, (run) => measureRun(run, url, performance.now() + timeoutMs - 1_000));
+  return ctx.net.withPage(options, (run) =>
+    measureRun(run, url, { until: performance.now() + timeoutMs - 1_000, wantsAnswer }),
+  );
 }
 
-async function measureRun(run: BrowserRun, url: string, until: number): Promise<BrowserResult> {
+async function measureRun(
+  run: BrowserRun,
+  url: string,
+  { until, wantsAnswer }: { until: number; wantsAnswer: boolean },
+): Promise<BrowserResult> {
   const { page } = run;
   const left = (atMost: number) => Math.max(200, Math.min(atMost, until - performance.now()));
   const consoleErrors = listener<{ text: string; url: string | null }>();
@@ -49,8 +67,20 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
   const world = await openWorld(page);
   const deprecations = await watchDeprecations(world);
   // The pool turns a failed navigation into one of our errors; it knows what the proxy refused.
-  const response = await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
+  const wall = watchForWall(page);
+  await page.goto(url, { waitUntil: 'commit', timeout: left(12_000) });
   await settle(page, world, left);
+  const response = await wall
+    .pass(left(PASS_MS), () => settle(page, world, left))
+    .catch(async (error: unknown) => {
+      if (error instanceof BotBlocked)
+        error.screenshot = await within(takePicture(world, null), 2_000).catch(() => null);
+      throw error;
+    });
+  const answer =
+    wantsAnswer && response
+      ? await within(fetchedOf(response, { requestedUrl: url, exit: run.exit() }), left(3_000)).catch(() => null)
+      : null;
   const unmeasured: Record<string, string> = {
     coverage: 'Unused script and style bytes are not measured.',
   };
@@ -82,6 +112,7 @@ async function measureRun(run: BrowserRun, url: string, until: number): Promise<
     html,
     screenshot,
     status: response?.status() ?? null,
+    answer,
     facts: {
       finalUrl: inside?.finalUrl ?? page.url(),
       loadMs: inside?.loadMs ?? null,

@@ -37,9 +37,26 @@ describe('E19', () => {
     ['busy', 'blocked'],
     ['huge', 'unreachable'],
     ['loop', 'unreachable'],
-    ['plan.zip', 'unreachable'],
   ])('/%s gives us no page: %s', async (path, code) => {
     await expect(scraped(`${oddityFacts.home}${path}`)).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    ['plan.pdf', 'application/pdf'],
+    ['plan.zip', 'application/zip'],
+    ['photo', 'image/jpeg'],
+    ['bytes', 'application/octet-stream'],
+    ['untyped', 'binary content without a content type'],
+    ['garbled.txt', 'binary content as text/plain'],
+  ])('/%s is no text: an error that names %s', async (path, what) => {
+    await expect(scraped(`${oddityFacts.home}${path}`)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining(what),
+    });
+  });
+
+  test.each(['notes.txt', 'tides.json', 'feed.xml'])('/%s is text, and is returned as it is', async (path) => {
+    expect((await scraped(`${oddityFacts.home}${path}`)).html).not.toBe('');
   });
 
   test('a forbidden target is refused before anything is asked', async () => {

@@ -10,6 +10,7 @@ import {
   runInWorld,
   type Session,
 } from '#lib/features/page-script/script-world.ts';
+import { PASS_MS, watchForWall } from '#lib/net/bot-wall/document-wall.ts';
 import type { BrowserRun } from '#lib/net/net.ts';
 import { AppError, TimedOut, Unavailable, Unreachable } from '#lib/platform/errors.ts';
 import { withoutFrames } from '#lib/platform/public-text.ts';
@@ -51,7 +52,8 @@ const LAST_WORD_MS = 300;
 /**
  * Opens a page in a browser, runs a script in it and reads what the script returns. The script reaches the page as text
  * and sees the page's document, none of its objects and none of this program's.
- * @throws ScriptFailed, Refused, Unreachable, TimedOut, LimitReached, NotConfigured, Unavailable
+ * A bot check that solves itself is waited for; the script never runs in one.
+ * @throws ScriptFailed, BotBlocked, Refused, Unreachable, TimedOut, LimitReached, NotConfigured, Unavailable
  */
 export async function runPageScript(ctx: Ctx, input: PageScript, watching: Watching = {}): Promise<PageScriptRun> {
   const until = performance.now() + RUN_MS - SPARE_MS;
@@ -89,8 +91,10 @@ async function runIn(
   await session.send('Page.enable');
 
   const began = performance.now();
-  const response = await page.goto(url, { waitUntil: 'commit', timeout: left(OPEN_MS) });
+  const wall = watchForWall(page);
+  await page.goto(url, { waitUntil: 'commit', timeout: left(OPEN_MS) });
   await settle(page, session, left);
+  const response = await wall.pass(left(PASS_MS), () => settle(page, session, left));
   const finalUrl = page.url();
   if (!/^https?:/.test(finalUrl)) {
     const failure = await navigationFailure();

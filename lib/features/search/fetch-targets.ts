@@ -1,5 +1,6 @@
 import type { Ctx } from '#lib/features/context.ts';
 import type { Budget } from '#lib/features/search/budget.ts';
+import { wallOf } from '#lib/net/bot-wall/bot-blocked.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { toAppError } from '#lib/platform/errors.ts';
 
@@ -42,6 +43,8 @@ export function fetchTargets(ctx: Ctx, budget: Budget, read: (page: Fetched) => 
     if (chars >= MOST_CHARS) return missing('Left out: the pages before it fill the answer.');
     try {
       const page = await ctx.net.fetch(url, { signal: ctx.signal, totalTimeoutMs: timeoutMs });
+      const wall = wallOf(page);
+      if (wall) return missing(wall.reason);
       if (page.status >= 400) return missing(`The page answered with status ${page.status}.`);
       const type = page.headers['content-type']?.[0]?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
       if (type !== '' && !/^text\/(?!css|csv|calendar)|[/+]x?html|[/+]xml$/.test(type)) {

@@ -1,0 +1,119 @@
+import type { CDPSession, Page, Response } from 'playwright-core';
+import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
+import { botWall } from '#lib/net/bot-wall/detect.ts';
+
+/** How long a check that solves itself may take before its page counts as a block. */
+export const PASS_MS = 8_000;
+const READ_MS = 3_000;
+
+/** Follows the documents of a page, so that a bot check is told from what comes after it. */
+export interface DocumentWall {
+  /**
+   * Waits until the page shows no bot check, as long as one may solve itself, and at most `ms`.
+   * @param settle brings the next document to rest
+   * @returns the response of the document that is there now; null where there was none
+   * @throws BotBlocked when the check is still there
+   */
+  pass(ms: number, settle: () => Promise<void>): Promise<Response | null>;
+}
+
+/** Begins to follow a page; to be called before it is opened. */
+export function watchForWall(page: Page): DocumentWall {
+  /** The last answer for the page itself, and the one whose document is there. */
+  let latest: Response | null = null;
+  let shown: Response | null = null;
+  let documents = 0;
+  page.on('response', (response) => {
+    if (isDocument(page, response) && (response.status() < 300 || response.status() >= 400)) latest = response;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return;
+    shown = latest;
+    documents++;
+  });
+
+  /** Whether another document came before the time was over. */
+  const nextDocument = async (since: number, ms: number): Promise<boolean> => {
+    if (documents > since) return true;
+    if (ms <= 0) return false;
+    return page.waitForEvent('framenavigated', { predicate: (frame) => frame === page.mainFrame(), timeout: ms }).then(
+      () => true,
+      () => documents > since,
+    );
+  };
+
+  return {
+    async pass(ms, settle) {
+      const until = performance.now() + ms;
+      for (;;) {
+        const since = documents;
+        const response = shown;
+        const html = await readDocument(page);
+        // Another document came while this one was read: that one counts.
+        if (html === null && documents > since) continue;
+        const status = response?.status() ?? 200;
+        const headers = Object.fromEntries(
+          Object.entries(response?.headers() ?? {}).map(([name, value]) => [name, value.split('\n')]),
+        );
+        const wall = botWall({ status, headers, html: html ?? '' });
+        if (!wall) return response;
+        if (!wall.mayPass || !(await nextDocument(since, until - performance.now()))) {
+          throw new BotBlocked(wall, {
+            url: page.url(),
+            status,
+            body: Buffer.from((html ?? '').toWellFormed()),
+            contentType: 'text/html; charset=utf-8',
+            userAgent: response?.request().headers()['user-agent'] ?? '',
+            inBrowser: true,
+          });
+        }
+        await settle();
+      }
+    },
+  };
+}
+
+function isDocument(page: Page, response: Response): boolean {
+  try {
+    const request = response.request();
+    return request.isNavigationRequest() && request.frame() === page.mainFrame();
+  } catch {
+    // A new page's first request has no frame yet.
+    return false;
+  }
+}
+
+/** A document longer than this is no check. */
+const MAX_CHARS = 2 * 1024 * 1024;
+const READ = `(() => {
+  const html = document.documentElement?.outerHTML ?? '';
+  return html.length > ${MAX_CHARS} ? '' : html;
+})()`;
+
+/** The document as it is now, read where the page's scripts have no say; null when it cannot be read. */
+async function readDocument(page: Page): Promise<string | null> {
+  let session: CDPSession | undefined;
+  const timer = Promise.withResolvers<null>();
+  const timeout = setTimeout(timer.resolve, READ_MS, null);
+  try {
+    session = await page.context().newCDPSession(page);
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const world = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'serpentine-wall',
+    });
+    const read = session.send('Runtime.evaluate', {
+      expression: READ,
+      contextId: world.executionContextId,
+      returnByValue: true,
+    });
+    read.catch(() => {});
+    const answer = await Promise.race([read, timer.promise]);
+    return typeof answer?.result.value === 'string' ? answer.result.value : null;
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timeout);
+    await session?.detach().catch(() => {});
+  }
+}
