@@ -20,6 +20,7 @@ import { saveFile } from '#lib/client/save-file.ts';
 import type { AuditDetail } from '#lib/features/page-analysis/contract.ts';
 import { useMessages } from '#messages';
 import { isUnderWay, reportOf, shortAddress, statusWords } from './audit-words.ts';
+import { BlockedAudit } from './blocked.tsx';
 import { Failed } from './failed.tsx';
 import { Progress } from './progress.tsx';
 import { ForeignLink } from './report/foreign-link.tsx';
@@ -28,7 +29,7 @@ import { ScoreDelta } from './score-delta.tsx';
 const Report = dynamic(() => import('./report/report.tsx').then((module) => module.Report));
 const DeleteDialog = dynamic(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog), { ssr: false });
 
-/** One audit in whatever state it is: progress, failure, report. */
+/** One audit in whatever state it is: progress, failure, block, report. */
 export function AuditView({ initial }: { initial: AuditDetail }) {
   const t = useMessages();
   const router = useRouter();
@@ -126,6 +127,8 @@ export function AuditView({ initial }: { initial: AuditDetail }) {
       <OutOfDate query={query} className="mb-4" />
       {!over ? (
         <Progress audit={audit} onChanged={() => void query.refetch()} />
+      ) : audit.blocked ? (
+        <BlockedAudit audit={audit} block={audit.blocked} />
       ) : audit.status !== 'done' ? (
         <Failed audit={audit} />
       ) : report ? (

@@ -44,6 +44,7 @@ export const statusWords = (t: Translator): Record<AuditStatus, { word: string; 
   queued: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
+  blocked: { word: t('Blocked'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
   cancelled: { word: t('Cancelled'), tone: 'neutral' },
 });

@@ -82,7 +82,7 @@ export function BulkItems({ run, onRetry, pending }: BulkItemsProps) {
                 <span className="shrink-0 text-muted text-table">{engineNames[item.search_engine]}</span>
               )}
               <RecordState {...words[item.status]} isRunning={item.status === 'running'} />
-              {onRetry && (item.status === 'failed' || item.status === 'stopped') && (
+              {onRetry && (item.status === 'blocked' || item.status === 'failed' || item.status === 'stopped') && (
                 <Button
                   size="sm"
                   disabled={pending}

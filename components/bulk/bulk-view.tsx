@@ -49,7 +49,7 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
   });
   const isOver = !isUnderWay(status) && status !== 'paused';
   const retry = (numbers?: number[]) => change.mutate((one) => retryRun(one, numbers));
-  const missing = progress.failed + progress.stopped;
+  const missing = progress.blocked + progress.failed + progress.stopped;
   const act = (how: (id: string) => Promise<BulkSummary>) => ({
     disabled: change.isPending,
     onClick: () => change.mutate(how),
@@ -133,10 +133,11 @@ export function BulkView({ initial, country }: { initial: BulkSummary; country: 
 
 function Progress({ run: { status, progress } }: { run: BulkSummary }) {
   const t = useMessages();
-  const { total, done, failed, stopped } = progress;
-  const ended = done + failed + stopped;
+  const { total, done, blocked, failed, stopped } = progress;
+  const ended = done + blocked + failed + stopped;
   const said = [
     t('{done} of {total} done', { done, total }),
+    ...(blocked > 0 ? [t('{count} blocked', { count: blocked })] : []),
     ...(failed > 0 ? [t('{count} failed', { count: failed })] : []),
     ...(stopped > 0 ? [t('{count} not done', { count: stopped })] : []),
   ].join(', ');

@@ -66,6 +66,7 @@ export const itemStatuses = [
   'waiting',
   'running',
   'done',
+  'blocked',
   'failed',
   'stopped',
 ] as const satisfies readonly BulkItemStatus[];
@@ -74,6 +75,7 @@ export const itemWords = (t: Translator): Record<BulkItemStatus, { word: string;
   waiting: { word: t('Waiting'), tone: 'neutral' },
   running: { word: t('Running'), tone: 'accent' },
   done: { word: t('Done'), tone: 'good' },
+  blocked: { word: t('Blocked'), tone: 'warning' },
   failed: { word: t('Failed'), tone: 'fault' },
   stopped: { word: t('Not done'), tone: 'warning' },
 });

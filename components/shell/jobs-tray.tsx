@@ -73,6 +73,7 @@ const TONES: Record<JobState, Tone> = {
   paused: 'neutral',
   done: 'good',
   partial: 'warning',
+  blocked: 'warning',
   failed: 'fault',
   stopped: 'neutral',
 };

@@ -24,6 +24,7 @@ export const STATE_NAMES: Record<JobState, string> = {
   paused: 'paused',
   done: 'done',
   partial: 'done in part',
+  blocked: 'blocked',
   failed: 'failed',
   stopped: 'stopped',
 };

@@ -9,6 +9,8 @@ import * as contract from '#lib/features/bulk/contract.ts';
 import { doBulkRun } from '#lib/features/bulk/do-bulk-run.job.ts';
 import { kinds } from '#lib/features/bulk/kinds.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
+import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
+import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
 import { readSearch } from '#lib/features/search/read-search.job.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
 import { startSearch } from '#lib/features/search/start-search.ts';
@@ -19,6 +21,7 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 import { closeQueue } from '#lib/platform/queue.ts';
 import { newProject } from '#tests/support/projects.ts';
 import { type Reach, reachWorld } from '#tests/world/reach.ts';
+import { wallFacts } from '#tests/world/sites/walls.ts';
 
 let reach: Reach;
 let actor: Extract<Actor, { kind: 'user' }>;
@@ -26,7 +29,7 @@ beforeAll(async () => {
   reach = await reachWorld();
 });
 afterAll(async () => {
-  await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
+  await Promise.all([reach.stop(), closeSerpReaders(), closeParsers(), closeQueue()]);
 });
 beforeEach(async () => {
   reach.world.engines.reset();
@@ -167,6 +170,21 @@ describe('a bulk run', () => {
     await bulk.retryBulkRun(ctx(), { id, numbers: [1] });
     await reading(work(id));
     expect((await items(id))[0]).toMatchObject({ status: 'done', error: null, attempts: 2 });
+  });
+
+  test('a page behind a bot check is blocked, not failed and not done; it can be tried again', async () => {
+    const [{ url = '' } = {}] = wallFacts.vendors;
+    const { id } = await start([url], { kind: 'page_audit' });
+    const working = work(id);
+    await expect.poll(async () => (await items(id))[0]?.record_id).toBeTruthy();
+    await auditPage.handle(system(), { id: (await items(id))[0]?.record_id ?? '' });
+    await working;
+    expect(await read(id)).toMatchObject({ status: 'failed', progress: { blocked: 1, failed: 0, done: 0 } });
+    expect((await items(id, { status: 'blocked' }))[0]).toMatchObject({
+      status: 'blocked',
+      error: expect.stringContaining('bot check'),
+    });
+    expect(await bulk.retryBulkRun(ctx(), { id })).toMatchObject({ data: { run: { progress: { waiting: 1 } } } });
   });
 
   test('takes up the record that a killed worker had no time to note, and makes no second one', async () => {

@@ -150,7 +150,7 @@ export async function retryBulkRun(ctx: Ctx, { id, numbers }: Input<'retryBulkRu
   await prepare();
   const count = await store.retry(userId, id, numbers ?? null, queueRun);
   if (count === null) throw new Refused('id: the run is under way; what failed can be tried again when it has ended.');
-  if (count === 0) throw new Refused('numbers: none of these items failed or was stopped.');
+  if (count === 0) throw new Refused('numbers: none of these items failed, was blocked or was stopped.');
   return one(await owned(ctx, id));
 }
 

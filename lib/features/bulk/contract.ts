@@ -17,7 +17,7 @@ export const BULK_KINDS = ['search', 'page_audit', 'domain_report', 'emails', 'b
 export type BulkKindId = (typeof BULK_KINDS)[number];
 export const bulkStatus = z.enum(['queued', 'running', 'pausing', 'paused', 'done', 'partial', 'failed', 'stopped']);
 export type BulkStatus = z.output<typeof bulkStatus>;
-export const bulkItemStatus = z.enum(['waiting', 'running', 'done', 'failed', 'stopped']);
+export const bulkItemStatus = z.enum(['waiting', 'running', 'done', 'blocked', 'failed', 'stopped']);
 export type BulkItemStatus = z.output<typeof bulkItemStatus>;
 
 const runId = uuid.meta({ title: 'Bulk run', description: 'Id of a stored bulk run.' });
@@ -39,7 +39,7 @@ export const bulkSummary = z.object({
   country: z.string().describe('Country that engines are asked for'),
   pages_number: z.int().describe('Pages of results read for each'),
   status: bulkStatus.describe(
-    'How it goes; partial: some failed. All after paused are final, until items are tried again',
+    'How it goes; partial: some failed or were blocked. All after paused are final, until items are tried again',
   ),
   progress: z
     .object({
@@ -47,6 +47,7 @@ export const bulkSummary = z.object({
       waiting: z.int().describe('Items whose turn has not come'),
       running: z.int().describe('Items under way'),
       done: z.int().describe('Items that are done'),
+      blocked: z.int().describe('Pages that were not seen: a bot check answered in their place'),
       failed: z.int().describe('Items that failed'),
       stopped: z
         .int()
@@ -68,7 +69,7 @@ export const bulkItem = z.object({
   status: bulkItemStatus.describe('How it goes'),
   attempts: z.int().describe('How often it was begun'),
   record_id: z.string().nullable().describe('Id of the stored record that came of it, of the kind of the run'),
-  error: z.string().nullable().describe('Why it failed or was not begun; null when neither'),
+  error: z.string().nullable().describe('Why it failed, was blocked or was not begun; null when none of them'),
   started_at: moment('When it was begun last; null when it was not'),
   finished_at: moment('When it ended; null when it has not'),
 });
@@ -273,7 +274,7 @@ export const retryBulkRun = defineEndpoint({
   path: '/bulk_runs/{id}/retry',
   status: 202,
   title: 'Try items again',
-  summary: 'Queues items of a run that failed or were stopped again, all or some.',
+  summary: 'Queues items of a run that failed, were blocked or were stopped again, all or some.',
   input: z.object({
     id: runId,
     numbers: z
@@ -286,7 +287,11 @@ export const retryBulkRun = defineEndpoint({
       )
       .min(1)
       .max(MAX_SUBJECTS)
-      .meta({ title: 'Items', description: 'Their places; absent: all that failed or were stopped.', examples: [[1]] })
+      .meta({
+        title: 'Items',
+        description: 'Their places; absent: all that failed, were blocked or were stopped.',
+        examples: [[1]],
+      })
       .optional(),
   }),
   output: answer,

@@ -114,8 +114,9 @@ class Run {
       if (outcome?.state === 'under_way') open++;
       else if (outcome?.state === 'done') await this.#end(no, { status: 'done' });
       else {
-        const { code, error } = outcome ?? { code: 'not_found', error: 'Its record was deleted before it ended.' };
-        await this.#end(no, { status: 'failed', errorCode: code, error });
+        const gone = { state: 'failed', code: 'not_found', error: 'Its record was deleted before it ended.' } as const;
+        const { state, code, error } = outcome ?? gone;
+        await this.#end(no, { status: state, errorCode: code, error });
       }
     }
     return open;
@@ -215,7 +216,7 @@ class Run {
     await attempts.writeRun(id, this.#lease, end);
   }
 
-  #end(no: number, how: { status: 'done' | 'failed'; errorCode?: string; error?: string }): Promise<void> {
+  #end(no: number, how: { status: 'done' | 'blocked' | 'failed'; errorCode?: string; error?: string }): Promise<void> {
     return this.#write(no, { errorCode: null, error: null, ...how, finishedAt: this.#ctx.now() });
   }
 

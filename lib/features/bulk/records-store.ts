@@ -4,13 +4,18 @@ import { db } from '#lib/platform/db.ts';
 
 /** How the stored records stand that items of bulk runs came to: a few columns of each kind, of many at once. */
 
-export type Outcome = { state: 'under_way' } | { state: 'done' } | { state: 'failed'; code: string; error: string };
+export type Outcome =
+  | { state: 'under_way' }
+  | { state: 'done' }
+  | { state: 'blocked' | 'failed'; code: string; error: string };
 
 interface Row {
   id: string;
   status: string;
   errorCode: string | null;
   error: string | null;
+  /** Set where a bot check answered in place of what was asked for. */
+  blocked?: unknown;
 }
 
 const OPEN = ['queued', 'running', 'needs_you'];
@@ -18,12 +23,15 @@ const GOOD = ['done', 'partial'];
 
 function outcomesOf(rows: readonly Row[]): Map<string, Outcome> {
   return new Map(
-    rows.map(({ id, status, errorCode, error }): [string, Outcome] => {
+    rows.map(({ id, status, errorCode, error, blocked }): [string, Outcome] => {
       if (OPEN.includes(status)) return [id, { state: 'under_way' }];
       if (GOOD.includes(status)) return [id, { state: 'done' }];
       const early = status === 'cancelled' || status === 'stopped' ? 'It was stopped before its end.' : null;
       const told = error ?? early ?? 'The reason was not kept.';
-      return [id, { state: 'failed', code: errorCode ?? (early ? 'cancelled' : 'internal'), error: told }];
+      return [
+        id,
+        { state: blocked ? 'blocked' : 'failed', code: errorCode ?? (early ? 'cancelled' : 'internal'), error: told },
+      ];
     }),
   );
 }
@@ -37,7 +45,7 @@ export const searchOutcomes = async (ids: readonly string[]) =>
   outcomesOf((await db().search.findMany({ where: among(ids), select: selectState })).map(withStatus));
 
 export const auditOutcomes = async (ids: readonly string[]) =>
-  outcomesOf(await db().audit.findMany({ where: among(ids), select }));
+  outcomesOf(await db().audit.findMany({ where: among(ids), select: { ...select, blocked: true } }));
 
 export const domainReportOutcomes = async (ids: readonly string[]) =>
   outcomesOf(await db().domainReport.findMany({ where: among(ids), select }));

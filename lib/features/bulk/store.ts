@@ -94,6 +94,7 @@ export async function countItems(ids: readonly string[]): Promise<(id: string) =
       waiting: of('waiting'),
       running: of('running'),
       done: of('done'),
+      blocked: of('blocked'),
       failed: of('failed'),
       stopped: of('stopped'),
     };
@@ -174,7 +175,11 @@ export function retry(
     const row = await tx.bulkRun.findFirst({ where: { id, userId, status: { notIn: UNDER_WAY } } });
     if (!row) return null;
     const { count } = await tx.bulkItem.updateMany({
-      where: { runId: id, status: { in: ['failed', 'stopped'] }, ...(numbers ? { no: { in: [...numbers] } } : {}) },
+      where: {
+        runId: id,
+        status: { in: ['blocked', 'failed', 'stopped'] },
+        ...(numbers ? { no: { in: [...numbers] } } : {}),
+      },
       data: { status: 'waiting', recordId: null, errorCode: null, error: null, startedAt: null, finishedAt: null },
     });
     if (count === 0) return 0;

@@ -103,7 +103,12 @@ const faultOf = (piece: OpenedPiece): string => {
     : `The ${name} was kept, but its file is damaged: it no longer has the SHA-256 it was stored under.`;
 };
 
-function whyNot({ status, render, report }: Kept, role: Role): string {
+function whyNot({ status, blocked, render, report }: Kept, role: Role): string {
+  if (blocked) {
+    return role === 'screenshot'
+      ? 'No browser took a picture of the bot check.'
+      : 'A bot check answered in place of the page, so the page itself was not seen.';
+  }
   if (status !== 'done') return 'Evidence is kept once an audit has ended with a report; this one has not.';
   if (role === 'raw') return 'The page as it was served was not kept.';
   if (!render) return 'The page was not opened in a browser: render was off.';

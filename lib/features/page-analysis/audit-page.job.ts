@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { Ctx } from '#lib/features/context.ts';
 import { analysePage } from '#lib/features/page-analysis/analyse-page.ts';
 import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
-import { keepEvidence } from '#lib/features/page-analysis/keep-evidence.ts';
+import { keepBlock, keepEvidence } from '#lib/features/page-analysis/keep-evidence.ts';
 import { knownPages } from '#lib/features/page-analysis/known-pages.ts';
 import { limitsOf } from '#lib/features/page-analysis/limits-of.ts';
 import { countsOf } from '#lib/features/page-analysis/present-audit.ts';
 import { freshSteps, trackSteps } from '#lib/features/page-analysis/steps.ts';
 import * as store from '#lib/features/page-analysis/store.ts';
 import { readVerdicts } from '#lib/features/verdicts/service.ts';
+import { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { toAppError, Unavailable } from '#lib/platform/errors.ts';
 import { defineJob } from '#lib/platform/job.ts';
 import { LeaseLost, underLease } from '#lib/platform/lease.ts';
@@ -84,6 +85,7 @@ async function judgedBy({ userId, urlKey }: store.AuditRow) {
 
 /** What may pass is tried once more; what will not, or has been, is the end, with its reason. */
 async function settle(ctx: Ctx, audit: store.AuditRow, lease: string, error: unknown): Promise<void> {
+  if (error instanceof BotBlocked) return await block(ctx, audit, lease, error);
   const failure = toAppError(error);
   if (failure.code === 'internal') ctx.log.error({ err: error, id: audit.id }, 'audit failed');
   if (failure.transient && audit.attempts < ATTEMPTS) {
@@ -91,4 +93,21 @@ async function settle(ctx: Ctx, audit: store.AuditRow, lease: string, error: unk
     throw new Unavailable(failure.message, { cause: error });
   }
   await store.failAudit(audit.id, lease, { code: failure.code, message: failure.message, now: ctx.now() });
+}
+
+/** Nothing of the page was seen, so there is no score; what answered in its place is kept. */
+async function block(ctx: Ctx, audit: store.AuditRow, lease: string, error: BotBlocked): Promise<void> {
+  const { wall, answer, message } = error;
+  await store.blockAudit(audit.id, lease, {
+    block: {
+      vendor: wall.vendor,
+      url: answer.url,
+      status: answer.status,
+      user_agent: answer.userAgent,
+      in_browser: answer.inBrowser,
+    },
+    message,
+    evidence: await keepBlock(error),
+    now: ctx.now(),
+  });
 }

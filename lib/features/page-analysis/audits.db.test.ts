@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#lib/features/context.ts';
+import { getAuditEvidence } from '#lib/features/page-analysis/audit-evidence.ts';
 import { auditPage } from '#lib/features/page-analysis/audit-page.job.ts';
 import * as audits from '#lib/features/page-analysis/audits.ts';
 import { getAudit as getAuditEndpoint } from '#lib/features/page-analysis/contract.ts';
+import { exportAudit } from '#lib/features/page-analysis/export-audit.ts';
 import { closeParsers } from '#lib/features/page-analysis/parse-facts.ts';
+import { listJobs } from '#lib/features/running-jobs/service.ts';
+import { USER_AGENT } from '#lib/net/caps.ts';
 import { db } from '#lib/platform/db.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 import { prepareQueues, queue } from '#lib/platform/queue.ts';
@@ -12,6 +16,7 @@ import { type Reach, reachWorld } from '#tests/world/reach.ts';
 import { bakeryFacts } from '#tests/world/sites/bakery.ts';
 import { garageFacts, mendGarage } from '#tests/world/sites/garage.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
+import { wallFacts } from '#tests/world/sites/walls.ts';
 
 let reach: Reach;
 let actor: Actor;
@@ -155,4 +160,60 @@ test('a page’s twin on the same site is found', async () => {
     reports.push((await read(id)).analysis?.content.duplicate_content);
   }
   expect(reports).toEqual([false, true]);
+});
+
+describe('an audit that a bot check ended', () => {
+  const wall = (vendor: string) => wallFacts.vendors.find((one) => one.vendor === vendor)?.url ?? '';
+
+  test('is blocked: no score, no report, the page of the check as evidence, at the first attempt', async () => {
+    const url = wall('Cloudflare');
+    const { id } = await start(url);
+    await work(id);
+    const audit = await read(id);
+    expect(audit).toMatchObject({
+      status: 'blocked',
+      score: null,
+      counts: null,
+      report: null,
+      analysis: null,
+      attempts: 1,
+      error: expect.stringContaining('blocked by a bot check (Cloudflare)'),
+      blocked: { vendor: 'Cloudflare', url, status: 403, user_agent: USER_AGENT, in_browser: false },
+    });
+    expect(getAuditEndpoint.output.safeParse({ data: { audit } }).error?.issues).toBeUndefined();
+    expect(audit.evidence.map(({ role }) => role)).toEqual(['raw']);
+    const { piece } = (await getAuditEvidence(ctx(), { id, role: 'raw' })).data;
+    expect(piece.text).toContain('_cf_chl_opt');
+    await expect(getAuditEvidence(ctx(), { id, role: 'rendered' })).rejects.toThrow('A bot check answered in place');
+    await expect(exportAudit(ctx(), { id })).rejects.toThrow('no report');
+  });
+
+  test('with a browser: a picture of the check is kept too', async () => {
+    const { id } = await start(wall('HUMAN (PerimeterX)'), { render: true });
+    await work(id);
+    expect(await read(id)).toMatchObject({
+      status: 'blocked',
+      blocked: { vendor: 'HUMAN (PerimeterX)', in_browser: true },
+      evidence: [{ role: 'raw' }, { role: 'screenshot', content_type: 'image/webp' }],
+    });
+  });
+
+  test('is listed as blocked and not as failed, and no later audit is compared with it', async () => {
+    const { id } = await start(wall('Imperva'));
+    await work(id);
+    const failed = await start(`${oddityFacts.home}nowhere:1`);
+    await auditPage.giveUp?.(reach.ctx(), { id: failed.id }, 'It ended.');
+    const listed = async (status: 'blocked' | 'failed') =>
+      (await audits.listAudits(ctx(), { status, limit: 10 })).data.audits.map((one) => [one.id, one.status]);
+    expect(await listed('blocked')).toEqual([[id, 'blocked']]);
+    expect(await listed('failed')).toEqual([[failed.id, 'failed']]);
+    const again = await start(wall('Imperva'));
+    await work(again.id);
+    expect((await read(again.id)).previous).toBeNull();
+    const { jobs } = (await listJobs(ctx())).data;
+    expect(jobs.find((job) => job.id === id)).toMatchObject({
+      state: 'blocked',
+      retry: { operation: 'start_audit', input: { url: wall('Imperva') } },
+    });
+  });
 });

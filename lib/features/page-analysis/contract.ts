@@ -58,8 +58,8 @@ export const webPageSeoAnalysis = defineEndpoint({
   output: z.object({ analysis: analysisSchema }),
 });
 
-/** States of a stored audit; the last three are final. */
-export const auditStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
+/** States of a stored audit; all but the first two are final. Blocked: a bot check answered in place of the page. */
+export const auditStatus = z.enum(['queued', 'running', 'done', 'blocked', 'failed', 'cancelled']);
 export type AuditStatus = z.output<typeof auditStatus>;
 
 export const auditStep = z.object({
@@ -96,10 +96,16 @@ export const auditSummary = z.object({
   project_id: z.string().nullable().describe('Project it is filed under'),
   status: auditStatus.describe('State'),
   step: z.string().nullable().describe('Id of the step under way'),
-  score: z.number().int().min(0).max(100).nullable().describe('Score; null before the end'),
+  score: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .nullable()
+    .describe('Score; null before the end, and where the page was not seen'),
   counts: counts.nullable().describe('Findings by severity; null before the end'),
   title: z.string().nullable().describe('Title of the page; null before the end'),
-  error: z.string().nullable().describe('Why it failed'),
+  error: z.string().nullable().describe('Why it failed or was blocked'),
   created_at: z.string().describe('When it was asked for, ISO 8601 UTC'),
   started_at: moment('When it began'),
   finished_at: moment('When it ended'),
@@ -114,6 +120,18 @@ const role = z.enum(['raw', 'rendered', 'screenshot']);
 export const auditDetail = auditSummary.extend({
   steps: z.array(auditStep).describe('All steps, in order'),
   attempts: z.number().int().describe('How often it was begun'),
+  blocked: z
+    .object({
+      vendor: z.string().describe('Who runs the bot check, "unknown" for one that does not say'),
+      url: z.string().describe('Address that answered with it'),
+      status: z.number().int().describe('Status it answered with'),
+      user_agent: z.string().describe('User-Agent header of the request that it refused'),
+      in_browser: z
+        .boolean()
+        .describe('Whether a browser met it too, after the time that a check which solves itself is given'),
+    })
+    .nullable()
+    .describe('The bot check that answered in place of the page; null unless the status is blocked'),
   report: report.nullable().describe('Score with its deductions, findings, facts, vitals'),
   analysis: analysisSchema.nullable().describe('The same as the one-request analysis gives'),
   evidence: z

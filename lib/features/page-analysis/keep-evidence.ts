@@ -1,14 +1,28 @@
 import type { Analysed } from '#lib/features/page-analysis/analyse-page.ts';
 import type { EvidenceRecord } from '#lib/features/page-analysis/store.ts';
+import type { BotBlocked } from '#lib/net/bot-wall/bot-blocked.ts';
 import { evidence } from '#lib/platform/evidence/index.ts';
 
+type Piece = [role: EvidenceRecord['role'], content: Uint8Array | null, contentType: string];
+
 /** Puts what an audit was judged by into the evidence store. @throws when the store cannot be written */
-export async function keepEvidence({ raw, rendered }: Analysed): Promise<EvidenceRecord[]> {
-  const pieces: [EvidenceRecord['role'], Uint8Array | null, string][] = [
+export function keepEvidence({ raw, rendered }: Analysed): Promise<EvidenceRecord[]> {
+  return keep([
     ['raw', raw.body, raw.contentType],
     ['rendered', rendered?.html ? Buffer.from(rendered.html.toWellFormed()) : null, 'text/html; charset=utf-8'],
     ['screenshot', rendered?.screenshot ?? null, 'image/webp'],
-  ];
+  ]);
+}
+
+/** Puts the page of a bot check, and its picture, into the evidence store. @throws when the store cannot be written */
+export function keepBlock({ answer, screenshot }: BotBlocked): Promise<EvidenceRecord[]> {
+  return keep([
+    ['raw', answer.body.byteLength > 0 ? answer.body : null, answer.contentType],
+    ['screenshot', screenshot, 'image/webp'],
+  ]);
+}
+
+async function keep(pieces: readonly Piece[]): Promise<EvidenceRecord[]> {
   const kept: EvidenceRecord[] = [];
   for (const [role, content, contentType] of pieces) {
     if (content) kept.push({ role, contentType, ...(await evidence().put(content)) });

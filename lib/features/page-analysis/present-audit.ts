@@ -30,7 +30,7 @@ export function toSummary(row: AuditRow): AuditSummary {
     keyword: row.keyword,
     render: row.render,
     project_id: row.projectId,
-    status: row.status,
+    status: row.blocked ? 'blocked' : row.status,
     step: row.step,
     score: row.score,
     // Audits from before verdicts left nothing out.
@@ -51,6 +51,7 @@ export async function toDetail(row: FullAuditRow, previous: FullAuditRow | null)
     ...toSummary(row),
     steps: auditStep.array().parse(row.steps),
     attempts: row.attempts,
+    blocked: row.blocked as unknown as AuditDetail['blocked'],
     report: readReport(row.report),
     analysis: row.analysis as unknown as Analysis | null,
     evidence: (['raw', 'rendered', 'screenshot'] as const).flatMap((role) => {

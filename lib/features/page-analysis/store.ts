@@ -3,12 +3,12 @@ import type { AuditReport } from '#lib/audit/types.ts';
 import { urlKey } from '#lib/crawl/url-key.ts';
 import { dropUnused, keepEvidence } from '#lib/features/evidence/service.ts';
 import type { Analysis } from '#lib/features/page-analysis/analysis-schema.ts';
-import type { AuditStep } from '#lib/features/page-analysis/contract.ts';
+import type { AuditDetail, AuditStatus, AuditStep } from '#lib/features/page-analysis/contract.ts';
 import { storable } from '#lib/features/page-analysis/storable.ts';
 import { readableTo } from '#lib/features/records/project-access.ts';
 import { db } from '#lib/platform/db.ts';
 import { escapeLike } from '#lib/platform/like.ts';
-import type { Prisma } from '#lib/platform/prisma/client.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /** Everything a list needs; the report and the steps stay in the database. */
 const summaryFields = {
@@ -25,6 +25,7 @@ const summaryFields = {
   counts: true,
   summary: true,
   error: true,
+  blocked: true,
   attempts: true,
   heartbeatAt: true,
   userId: true,
@@ -75,7 +76,13 @@ export function createAudit(
 export interface AuditFilter {
   query?: string | undefined;
   projectId?: string | undefined;
-  status?: AuditRow['status'] | undefined;
+  status?: AuditStatus | undefined;
+}
+
+/** Audits that ended as blocked are stored as failed, with what blocked them. */
+function inState(status: AuditStatus): Prisma.AuditWhereInput {
+  if (status === 'blocked') return { status: 'failed', blocked: { not: Prisma.DbNull } };
+  return { status, ...(status === 'failed' ? { blocked: { equals: Prisma.DbNull } } : {}) };
 }
 
 /** One page of a user's audits, newest first (ids are in order of time), one more than asked to know whether it ends. */
@@ -85,7 +92,7 @@ export async function listAudits(userId: string, filter: AuditFilter, after: str
     where: {
       AND: await readableTo(userId),
       ...(filter.projectId ? { projectId: filter.projectId } : {}),
-      ...(filter.status ? { status: filter.status } : {}),
+      ...(filter.status ? inState(filter.status) : {}),
       ...(after ? { id: { lt: after } } : {}),
       ...(query
         ? {
@@ -106,7 +113,7 @@ export async function listAudits(userId: string, filter: AuditFilter, after: str
 export async function findKept(userId: string, id: string) {
   return db().audit.findFirst({
     where: { id, AND: await readableTo(userId) },
-    select: { status: true, host: true, render: true, evidence: true, report: true },
+    select: { status: true, blocked: true, host: true, render: true, evidence: true, report: true },
   });
 }
 
@@ -209,7 +216,7 @@ export function finishAudit(id: string, lease: string, result: AuditResult): Pro
         summary: json({ title: result.title }),
         report: json(result.report),
         analysis: json(result.analysis),
-        evidence: json(Object.fromEntries(result.evidence.map(({ role, hash }) => [role, hash]))),
+        evidence: hashesOf(result.evidence),
         error: null,
         errorCode: null,
         finishedAt: result.now,
@@ -222,11 +229,40 @@ export function finishAudit(id: string, lease: string, result: AuditResult): Pro
         where: { userId, scope: 'page', urlKey, checkId: { in: result.reopened } },
       });
     }
-    await keepEvidence(
-      tx,
-      result.evidence.map(({ role, ...row }) => ({ ...row, kind: role })),
-    );
+    await keepEvidence(tx, rowsOf(result.evidence));
     return true;
+  });
+}
+
+const hashesOf = (evidence: readonly EvidenceRecord[]) =>
+  json(Object.fromEntries(evidence.map(({ role, hash }) => [role, hash])));
+
+const rowsOf = (evidence: readonly EvidenceRecord[]) => evidence.map(({ role, ...row }) => ({ ...row, kind: role }));
+
+export type Block = NonNullable<AuditDetail['blocked']>;
+
+/** Ends an audit as blocked, with the page of the bot check as evidence. @returns false when another attempt or a cancel was first */
+export function blockAudit(
+  id: string,
+  lease: string,
+  { block, message, evidence, now }: { block: Block; message: string; evidence: EvidenceRecord[]; now: Date },
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.audit.updateMany({
+      where: held(id, lease),
+      data: {
+        status: 'failed',
+        blocked: json(block),
+        lease: null,
+        step: null,
+        errorCode: 'blocked',
+        error: storable(message),
+        evidence: hashesOf(evidence),
+        finishedAt: now,
+      },
+    });
+    if (count > 0) await keepEvidence(tx, rowsOf(evidence));
+    return count > 0;
   });
 }
 

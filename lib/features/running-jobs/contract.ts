@@ -18,7 +18,17 @@ export const JOB_KINDS = [
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** All but the first four are final. */
-export const JOB_STATES = ['queued', 'running', 'needs_you', 'paused', 'done', 'partial', 'failed', 'stopped'] as const;
+export const JOB_STATES = [
+  'queued',
+  'running',
+  'needs_you',
+  'paused',
+  'done',
+  'partial',
+  'blocked',
+  'failed',
+  'stopped',
+] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export const UNDER_WAY: ReadonlySet<JobState> = new Set(['queued', 'running', 'needs_you', 'paused']);
 
@@ -33,7 +43,11 @@ export const runningJob = z.object({
   kind: z.enum(JOB_KINDS).describe('What it is a job of'),
   id: z.string().describe('Id of its record'),
   title: z.string().describe('What it is about: an address, a domain, a query, a name'),
-  state: z.enum(JOB_STATES).describe('How it goes; needs_you: a captcha waits for you in the dashboard'),
+  state: z
+    .enum(JOB_STATES)
+    .describe(
+      'How it goes; needs_you: a captcha waits for you in the dashboard; blocked: a bot check answered in place of the page',
+    ),
   step: z.string().nullable().describe('What it is at now, where it tells'),
   done: z.int().nullable().describe('How much of `total` is done; null where that is not counted'),
   total: z.int().nullable().describe('How much there is to do; null where that is not known before the end'),

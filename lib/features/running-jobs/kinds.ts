@@ -54,7 +54,7 @@ function tell({
     finished_at: row.finishedAt?.toISOString() ?? null,
     path,
     stop: active ? stop : null,
-    retry: state === 'failed' || state === 'stopped' || state === 'partial' ? retry : null,
+    retry: state === 'failed' || state === 'blocked' || state === 'stopped' || state === 'partial' ? retry : null,
   };
 }
 
@@ -73,7 +73,8 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.audits(window)).map((row) =>
         tell({
-          ...{ kind: 'audit', row, title: row.url, state: stateOf(row.status), step: row.step },
+          ...{ kind: 'audit', row, title: row.url, step: row.step },
+          state: row.blocked ? 'blocked' : stateOf(row.status),
           path: `/pages/${row.id}`,
           stop: verb('cancel_audit', { id: row.id }),
           retry: verb('start_audit', { url: row.url, keyword: row.keyword, render: row.render }),

@@ -27,7 +27,7 @@ const current = ({ userId, since, endedSince }: Window) => ({
 export const audits = (window: Window) =>
   db().audit.findMany({
     where: current(window),
-    select: { ...times, url: true, keyword: true, render: true, status: true, step: true },
+    select: { ...times, url: true, keyword: true, render: true, status: true, blocked: true, step: true },
     ...newest,
   });
 
@@ -132,7 +132,7 @@ export async function bulkRuns(window: Window) {
   });
   const counts = await db().bulkItem.groupBy({
     by: ['runId'],
-    where: { runId: { in: rows.map(({ id }) => id) }, status: { in: ['done', 'failed', 'stopped'] } },
+    where: { runId: { in: rows.map(({ id }) => id) }, status: { in: ['done', 'blocked', 'failed', 'stopped'] } },
     _count: true,
   });
   return rows.map((row) => ({ ...row, settled: counts.find(({ runId }) => runId === row.id)?._count ?? 0 }));

@@ -1,4 +1,24 @@
 export const audit = {
+  'A bot check blocked this audit': 'Eine Bot-Prüfung hat diese Prüfung blockiert',
+  'No score: the page itself was not seen.': 'Keine Bewertung: Die Seite selbst war nicht zu sehen.',
+  '{vendor} answered in place of the page': '{vendor} hat anstelle der Seite geantwortet',
+  'A bot check answered in place of the page': 'Eine Bot-Prüfung hat anstelle der Seite geantwortet',
+  'A browser was tried too, and waited for the check to let it through.':
+    'Auch ein Browser wurde versucht und hat gewartet, ob die Prüfung ihn durchlässt.',
+  'The page was requested without a browser. Some checks let a browser through.':
+    'Die Seite wurde ohne Browser abgerufen. Manche Prüfungen lassen einen Browser durch.',
+  'Bot check': 'Bot-Prüfung',
+  'it does not name its vendor': 'sie nennt keinen Anbieter',
+  'What it sent instead': 'Was sie stattdessen gesendet hat',
+  'The bot check of {host} in the browser': 'Die Bot-Prüfung von {host} im Browser',
+  'Open the page of the bot check': 'Seite der Bot-Prüfung öffnen',
+  'Copy the user agent': 'User-Agent kopieren',
+  'Your own site: allow requests whose user agent contains {token} in the settings of the bot check, or allow the IP address of this server.':
+    'Ihre eigene Website: Lassen Sie in den Einstellungen der Bot-Prüfung Anfragen zu, deren User-Agent {token} enthält, oder die IP-Adresse dieses Servers.',
+  'Another site: open the page through a proxy of another country with the {link}.':
+    'Eine fremde Website: Öffnen Sie die Seite über den Proxy eines anderen Landes ({link}).',
+  'Run the audit again later: some checks only slow down sudden requests.':
+    'Führen Sie die Prüfung später noch einmal aus: Manche Bot-Prüfungen bremsen nur plötzliche Anfragen.',
   ', {points} points': ', {points} Punkte',
   ', asks for {crawlDelaySeconds} s between requests': ', bittet um {crawlDelaySeconds} s zwischen Anfragen',
   ', first found {since}': ', zuerst gefunden {since}',

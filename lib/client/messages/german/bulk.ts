@@ -1,5 +1,6 @@
 /** Bulk runs. */
 export const bulk = {
+  '{count} blocked': '{count} blockiert',
   '{blocked} of {all} searches blocked in 7 days': '{blocked} von {all} Suchen in 7 Tagen gesperrt',
   '{count} failed': '{count} fehlgeschlagen',
   '{count} item to do|{count} items to do': '{count} Posten zu tun|{count} Posten zu tun',

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "audits" ADD COLUMN "blocked" JSONB;
