@@ -31,10 +31,9 @@ const MAX_AXE_ATTRIBUTES = 1_000;
 
 /**
  * Loads a page once as a phone does and measures it: vitals, layout, requests, errors, accessibility, picture.
- * Parts that fail or take too long are null and named in `unmeasured`.
+ * Parts that fail or take too long are null and named in `unmeasured`. A bot check that solves itself is waited for.
  * @param timeoutMs whole run; the last part of it is kept for reading the results
  * @param wantsAnswer whether the page as it was served to the browser is wanted too: nothing else gets it
- * A bot check that solves itself is waited for.
  * @throws what `net.withPage` throws, also when the document could not be loaded; BotBlocked with a picture of the check
  */
 export function measureInBrowser(
