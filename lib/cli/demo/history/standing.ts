@@ -18,6 +18,8 @@ export interface Standing {
   /** The whole list that was looked at, best first. */
   top: IndexedPage[];
   aiState: 'present' | 'absent' | 'unmeasured' | null;
+  /** Why the overview is unmeasured; null unless it is. */
+  aiReason: string | null;
   aiPlace: number | null;
   overview: { text: string; sources: IndexedPage[] } | null;
 }
@@ -35,17 +37,22 @@ export function standingsOf(followed: Followed, own: (host: string) => boolean, 
   const { engine, keyword: query, country } = followed;
   const language = leadingLanguage(country);
   const found = rankingOf({ engine, query, country, language });
-  const overview = new GoogleControls('google', { day: 0 }).overviewOf({ query, country, language }).state;
+  // A check waits for an overview that a script fetches later.
+  const isShown = new GoogleControls('google', { day: 0 }).overviewOf({ query, country, language }).content !== null;
   const ads = offersFor(engine, query, country).length > 0 ? ['ad'] : [];
   return (ago: number, day: number): Standing => {
     const reason = outageOf(followed, ago);
-    if (reason) return { ...NOTHING, reason, aiState: engine === 'google' ? 'unmeasured' : null };
+    if (reason) {
+      return engine === 'google'
+        ? { ...NOTHING, reason, aiState: 'unmeasured', aiReason: reason }
+        : { ...NOTHING, reason, aiState: null };
+    }
     const all = moveOwn(found(day).pages, own, followed, ago);
     const top = all.slice(0, depth);
     const mine = top.filter(({ host }) => own(host));
     const first = mine[0];
-    const shown = engine !== 'google' ? null : (followed.overviewSince ?? Infinity) < ago ? 'absent' : overview;
-    const sources = shown === 'present' ? firstOfEachHost(all).slice(0, OVERVIEW_SOURCES) : [];
+    const shown = engine === 'google' && isShown && (followed.overviewSince ?? Infinity) >= ago;
+    const sources = shown ? firstOfEachHost(all).slice(0, OVERVIEW_SOURCES) : [];
     const place = sources.findIndex(({ host }) => own(host));
     return {
       state: first ? 'found' : 'not_found',
@@ -54,13 +61,10 @@ export function standingsOf(followed: Followed, own: (host: string) => boolean, 
       url: first?.url ?? null,
       otherUrls: mine.slice(1).map(({ url }) => url),
       depth: top.length,
-      features: [
-        ...ads,
-        ...(sources.length > 0 ? ['ai-overview'] : []),
-        ...(engine === 'google' && top.length > 3 ? ['people-also-ask', 'related-searches'] : []),
-      ],
+      features: [...ads, ...(sources.length > 0 ? ['ai-overview'] : []), ...(top.length > 3 ? besideOf(followed) : [])],
       top,
-      aiState: aiStateOf(shown, sources.length),
+      aiState: engine !== 'google' ? null : sources.length > 0 ? 'present' : 'absent',
+      aiReason: null,
       aiPlace: place < 0 ? null : place + 1,
       overview: sources.length > 0 ? { text: overviewText(query, sources), sources } : null,
     };
@@ -76,15 +80,15 @@ const NOTHING = {
   features: [],
   top: [],
   aiPlace: null,
+  aiReason: null,
   overview: null,
 } satisfies Partial<Standing>;
 
-/** An overview that a script fetches later, or that Google could not make, is not measured. */
-function aiStateOf(shown: string | null, sources: number): Standing['aiState'] {
-  if (shown === null) return null;
-  if (shown === 'absent') return 'absent';
-  if (shown === 'present') return sources > 0 ? 'present' : 'absent';
-  return 'unmeasured';
+/** Blocks that the world's pages of an engine show beside the results of a usual query. */
+function besideOf({ engine, device }: Followed): string[] {
+  if (engine === 'google') return device === 'mobile' ? ['related-searches'] : ['people-also-ask', 'related-searches'];
+  if (engine === 'bing') return ['answer', 'related-searches'];
+  return engine === 'yahoo' ? ['related-searches'] : [];
 }
 
 function outageOf({ engine, keyword }: Followed, ago: number): string | null {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedHistory } from '#lib/cli/demo/history/seed-history.ts';
+import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
+import { checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
+import { startTrackingRound } from '#lib/features/tracking/rounds.ts';
+import { db } from '#lib/platform/db.ts';
+import type { TrackedKeyword } from '#lib/platform/prisma/client.ts';
+import { closeQueue } from '#lib/platform/queue.ts';
+import { newProject } from '#tests/support/projects.ts';
+import { type Reach, reachWorld } from '#tests/world/reach.ts';
+
+let reach: Reach;
+beforeAll(async () => {
+  reach = await reachWorld();
+});
+afterAll(async () => {
+  await Promise.all([reach.stop(), closeSerpReaders(), closeQueue()]);
+});
+
+/** Each kind of overview, both devices, three countries, the engines without overviews. */
+const CHECKED = [
+  ['how we bake our bread', 'google', 'gb', 'desktop'],
+  ['is sourdough bread healthy', 'google', 'gb', 'desktop'],
+  ['which loaf is best', 'google', 'gb', 'desktop'],
+  ['how to bake sourdough bread', 'google', 'us', 'desktop'],
+  ['sourdough bread', 'google', 'gb', 'mobile'],
+  ['Sauerteigbrot', 'google', 'de', 'desktop'],
+  ['bread shop', 'bing', 'gb', 'desktop'],
+  ['harbour bakery', 'duckduckgo', 'gb', 'desktop'],
+  ['harbour bakery', 'yahoo', 'us', 'desktop'],
+] as const;
+
+test('the newest checks of the sample are what the program measures today', async () => {
+  const now = new Date();
+  const today = Math.floor(now.getTime() / 86_400_000);
+  reach.world.engines.day = today;
+  const { id: userId } = await db().user.create({ data: { email: `${crypto.randomUUID()}@example.com` } });
+  const { id: projectId } = await newProject(userId, 'harbour-bakery.example');
+  await seedHistory({
+    url: process.env.DATABASE_URL ?? '',
+    ...{ userId, projectId, days: 3, kinds: 'tracked' },
+    // The last round of the history is that of today, whatever the hour.
+    now: new Date((today + 0.5) * 86_400_000),
+    worldDay: today,
+  });
+  const keywords = await db().trackedKeyword.findMany({
+    where: {
+      projectId,
+      OR: CHECKED.map(([keyword, engine, country, device]) => ({ keyword, engine, country, device })),
+    },
+  });
+  expect(keywords).toHaveLength(CHECKED.length);
+  const seeded = new Map(keywords.map((one) => [one.no, told(one)]));
+  await db().rankCheck.deleteMany({ where: { keyword: { projectId }, at: { gte: now } } });
+  const input = { project_id: projectId, keyword_ids: keywords.map(({ id }) => id) };
+  await startTrackingRound(reach.ctx({ actor: { kind: 'user', userId, role: 'member' } }), input);
+  for (const engine of ['google', 'bing', 'duckduckgo', 'yahoo'] as const)
+    await checkRankings.handle(reach.ctx(), { engine });
+  const after = await db().trackedKeyword.findMany({ where: { no: { in: [...seeded.keys()] } } });
+  expect(new Map(after.map((one) => [one.no, told(one)]))).toEqual(seeded);
+}, 120_000);
+
+/** All but the depth: engines with pages of uneven length give a few results more than are looked at here. */
+const told = (row: TrackedKeyword) => ({
+  keyword: row.keyword,
+  ...{ state: row.state, position: row.position, url: row.url },
+  ...{ aiState: row.aiState, aiPlace: row.aiPlace, aiReason: row.aiReason, features: row.features.toSorted() },
+});
