@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { RoundCost } from '#components/rankings/round-cost.tsx';
 import { engineIds, engineNames } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -26,6 +27,7 @@ interface Typed {
   languages: string;
   devices: readonly string[];
   depth: number;
+  aiOverview: boolean;
   tags: string;
   timezone: string;
   note: string;
@@ -40,6 +42,7 @@ const typedOf = (project: Project): Typed => ({
   languages: project.languages.join(', '),
   devices: project.devices,
   depth: project.depth,
+  aiOverview: project.ai_overview,
   tags: project.tags.join(', '),
   timezone: project.timezone,
   note: project.note,
@@ -86,7 +89,7 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
           .split(',')
           .map((tag) => tag.trim())
           .filter(Boolean),
-        ...{ depth: typed.depth, timezone: typed.timezone, note: typed.note },
+        ...{ depth: typed.depth, ai_overview: typed.aiOverview, timezone: typed.timezone, note: typed.note },
       }),
     onSuccess: (next) => {
       take(next);
@@ -230,6 +233,19 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
             )}
           </Field>
         </div>
+        <Checkbox
+          label={t('Measure AI overviews')}
+          hint={
+            <>
+              {t(
+                'Checks of tracked keywords ask in a browser where the engine has AI overviews. A keyword can say otherwise.',
+              )}{' '}
+              <RoundCost projectId={project.id} aiOverview={typed.aiOverview} />
+            </>
+          }
+          checked={typed.aiOverview}
+          onChange={({ target }) => put('aiOverview', target.checked)}
+        />
         <Field label={t('Tags')} hint={t('With commas between them.')} optional>
           {(control) => (
             <Input {...control} dir="auto" value={typed.tags} onChange={({ target }) => put('tags', target.value)} />

@@ -16,6 +16,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { addTracked, rankingsKey } from '#lib/client/rankings.ts';
 import type { AddedKeywords } from '#lib/features/tracking/keywords-contract.ts';
 import { Sentence, useMessages } from '#messages';
+import { type AiChoice, AiChoiceSelect } from './ai-choice-select.tsx';
 import { FileImport } from './file-import.tsx';
 import { deviceWords } from './ranking-words.ts';
 import type { RankedProject } from './rankings-view.tsx';
@@ -78,6 +79,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
     countries: [...project.countries],
     devices: devices.filter((id) => project.devices.includes(id)),
   }));
+  const [aiOverview, setAiOverview] = useState<AiChoice>('project');
   const [start, setStart] = useState(true);
   const [fault, setFault] = useState<string | null>(null);
   const [targetFault, setTargetFault] = useState<string | null>(null);
@@ -85,7 +87,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   const send = useMutation({
     mutationFn: ({ dry, url }: { dry: boolean; url: string }) =>
       addTracked({
-        ...{ project_id: project.id, text, tags: tagsOf(tags), ...places, dry_run: dry },
+        ...{ project_id: project.id, text, tags: tagsOf(tags), ...places, ai_overview: aiOverview, dry_run: dry },
         ...(language.trim() && { languages: [language.trim()] }),
         ...(url && { target_url: url }),
         ...(!dry && start && { start: true }),
@@ -238,6 +240,18 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
             />
           )}
         </Field>
+        <Field label={t('AI overview')} hint={t('Measured in a browser.')}>
+          {(control) => (
+            <AiChoiceSelect
+              {...control}
+              value={aiOverview}
+              onChoose={(choice) => {
+                setAiOverview(choice);
+                touch();
+              }}
+            />
+          )}
+        </Field>
       </div>
       <Checkbox
         label={t('Check them at once')}
@@ -275,6 +289,15 @@ function Preview({ preview }: { preview: AddedKeywords }) {
         {t.many(added, '{count} keyword to add|{count} keywords to add')}
         {places > 1 && `: ${t('{keywords} in {places} places each', { keywords, places })}`}
       </p>
+      {added > 0 && (
+        <p className="text-muted">
+          {t.many(
+            preview.requests,
+            'A round of them takes at most {count} request, {browser} in a browser.|A round of them takes at most {count} requests, {browser} in a browser.',
+            { browser: t.number(preview.browser_requests) },
+          )}
+        </p>
+      )}
       {there > 0 && (
         <p className="text-muted">
           {t.many(there, '{count} keyword tracked already|{count} keywords tracked already')}

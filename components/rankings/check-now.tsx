@@ -77,7 +77,7 @@ export function CheckNow({ projectId, ids, onClose }: CheckNowProps) {
 
 function Estimate({ estimate }: { estimate: RoundEstimate }) {
   const t = useMessages();
-  const { requests, minutes_at_least: minutes, risk, depth, stored, engines } = estimate;
+  const { requests, browser_requests: browser, minutes_at_least: minutes, risk, depth, stored, engines } = estimate;
   return (
     <>
       <dl className="grid grid-cols-3 gap-3">
@@ -92,6 +92,8 @@ function Estimate({ estimate }: { estimate: RoundEstimate }) {
       </dl>
       <p className="text-muted text-table">
         {t('The first {depth} results of each keyword are looked at.', { depth })}
+        {browser > 0 &&
+          ` ${t.many(browser, '{count} request goes through a browser, so that the AI overview can be measured.|{count} requests go through a browser, so that AI overviews can be measured.')}`}
         {stored > 0 &&
           ` ${t.many(stored, '{count} keyword has results of today that are stored already and cost nothing.|{count} keywords have results of today that are stored already and cost nothing.')}`}
       </p>

@@ -59,7 +59,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
       <Field
         label={t('File')}
         hint={t(
-          'CSV with names of columns (keyword; also engine, country, device, tags, and date with position for a history), or JSON. At most 100,000 rows.',
+          'CSV with names of columns (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. At most 100,000 rows.',
         )}
       >
         {(control) => (

@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Pause, Play, RefreshCw, Star } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { hasAiOverviews } from '#components/search/search-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, SheetContent } from '#components/ui/dialog.tsx';
 import { ListFailed } from '#components/ui/list-pages.tsx';
@@ -14,6 +15,8 @@ import { changeTracked, type HistoryRange, rankingsKey, trackedKeywordQuery } fr
 import type { RankingRow } from '#lib/features/tracking/contract.ts';
 import type { TrackedKeywordDetail } from '#lib/features/tracking/history-contract.ts';
 import { useMessages } from '#messages';
+import { AiChoiceSelect } from './ai-choice-select.tsx';
+import { aiReasonLabel } from './ai-reasons.ts';
 import { KeywordHistoryChart } from './keyword-history.tsx';
 import { KeywordPages } from './keyword-pages.tsx';
 import { KeywordResults } from './keyword-results.tsx';
@@ -123,6 +126,7 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
     onSuccess: () => cache.invalidateQueries({ queryKey: rankingsKey(project.id) }),
     onError: (error) => toast.error(t('Could not change the keyword'), { description: error.message }),
   });
+  const aiField = useId();
   const isPaused = keyword.every === 'off';
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -158,6 +162,11 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
           {keyword.features.length > 0 ? <Features features={keyword.features} /> : t('nothing')}
         </Fact>
         <Fact name={t('Tags')}>{keyword.tags.join(', ') || t('none')}</Fact>
+        {hasAiOverviews(keyword.search_engine) && (
+          <Fact name={t('AI overview')}>
+            <AiState row={keyword} />
+          </Fact>
+        )}
       </dl>
       {project.canEdit && (
         <div className="flex flex-wrap gap-2">
@@ -179,12 +188,43 @@ function Body({ project, detail, range, onCheck, now }: BodyProps) {
           >
             {isPaused ? <Play /> : <Pause />} {isPaused ? t('Resume') : t('Pause')}
           </Button>
+          {hasAiOverviews(keyword.search_engine) && (
+            <div className="ml-auto flex items-center gap-2 text-muted text-table">
+              <label htmlFor={aiField}>{t('AI overview')}</label>
+              <AiChoiceSelect
+                id={aiField}
+                disabled={change.isPending}
+                value={keyword.ai_overview}
+                onChoose={(choice) => change.mutate({ ai_overview: choice })}
+              />
+            </div>
+          )}
         </div>
       )}
       <KeywordHistoryChart project={project} detail={detail} range={range} now={now} />
       <KeywordPages detail={detail} />
       <KeywordResults projectId={project.id} keywordId={keyword.id} newest={keyword.snapshot_at} />
     </div>
+  );
+}
+
+/** The AI overview as last measured, and why the last check does not tell. */
+function AiState({ row }: { row: TrackedKeywordDetail['keyword'] }) {
+  const t = useMessages();
+  const { ai_measured_state: state, ai_measured_place: place, ai_measured_at: at, ai_reason: reason } = row;
+  const why = reason && aiReasonLabel(t, reason);
+  if (state === null || at === null) return <Unknown why={why ?? t('Not measured yet')} />;
+  const said =
+    state === 'absent' ? t('None shown') : place === null ? t('Shown, not cited') : t('Cited at {place}', { place });
+  return (
+    <>
+      {said}
+      {why && (
+        <span className="block text-meta text-muted">
+          {t('As of {day}.', { day: t.day(at) })} {why}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { SearchDetail } from '#lib/features/search/searches-contract.ts';
 import { useMessages } from '#messages';
 import { exitName } from './exit-words.ts';
 import { StateBadge } from './search-table.tsx';
-import { engineNames, transportName } from './search-words.ts';
+import { engineNames, overviewFact, transportName } from './search-words.ts';
 
 interface SearchFactsProps {
   search: SearchDetail;
@@ -18,12 +18,14 @@ interface SearchFactsProps {
 export function SearchFacts({ search, countryName, languageName }: SearchFactsProps) {
   const t = useMessages();
   const { created_at, finished_at } = search;
+  const overview = overviewFact(t, search);
   const { data: ways } = useQuery(engineHealthQuery());
   const facts: [string, string][] = [
     [t('Country'), countryName],
     [t('Language'), languageName],
     ...(search.exit ? [[t('Way out'), exitName(t, search.exit, ways)] as [string, string]] : []),
     ...(search.transport ? [[t('Asked by'), transportName(t, search.transport)] as [string, string]] : []),
+    ...(overview ? [[t('AI overview'), overview] as [string, string]] : []),
     [t('Asked'), t.moment(created_at)],
     ...(finished_at
       ? [[t('Took'), formatMs(Date.parse(finished_at) - Date.parse(created_at))] as [string, string]]

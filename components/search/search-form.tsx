@@ -1,18 +1,19 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
+import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import type { FormEvent } from 'react';
 import { CountryControl, EngineControl, PagesControl } from '#components/forms/engine-controls.tsx';
 import { FormFault } from '#components/forms/form-fault.tsx';
 import { useAddressStart } from '#components/forms/use-address-start.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { keepEngine } from '#lib/client/preferences.ts';
 import { requestSearch } from '#lib/client/searches.ts';
 import { useMessages } from '#messages';
-import { engineIds, engineNames } from './search-words.ts';
+import { engineIds, engineNames, hasAiOverviews } from './search-words.ts';
 
 interface SearchFormProps {
   countries: readonly { code: string; name: string }[];
@@ -26,6 +27,7 @@ const fields = {
   country: parseAsString.withDefault('us'),
   pages: parseAsInteger.withDefault(1),
   project: parseAsString.withDefault(''),
+  ai: parseAsBoolean.withDefault(false),
 };
 
 /** What to ask whom, and from where. It stands in the address, so that a search can be handed to somebody else. */
@@ -51,6 +53,7 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
       search_engine: asked.engine,
       country: asked.country,
       pages_number: asked.pages,
+      ...(asked.ai && hasAiOverviews(asked.engine) && { ai_overview: true }),
       ...(asked.project && { project_id: asked.project }),
     });
   };
@@ -108,6 +111,15 @@ export function SearchForm({ countries, projects, autoFocus }: SearchFormProps) 
           {!start.leaving && <Search />} {t('Search')}
         </Button>
       </div>
+      {hasAiOverviews(asked.engine) && (
+        <Checkbox
+          name="ai"
+          label={t('Include AI overview')}
+          hint={t('Asks in a browser and waits for the overview to load, which takes some seconds longer.')}
+          checked={asked.ai}
+          onChange={(event) => change({ ai: event.target.checked || null })}
+        />
+      )}
       <FormFault start={start} />
     </form>
   );

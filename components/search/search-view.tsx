@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, RotateCw, Trash2 } from 'lucide-react';
+import { Download, RotateCw, Sparkles, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
@@ -21,7 +21,7 @@ import { Outcome } from './results/outcome.tsx';
 import type { Marks } from './results/own-marks.tsx';
 import { SearchFacts } from './search-facts.tsx';
 import { SearchFigures } from './search-figures.tsx';
-import { engineNames } from './search-words.ts';
+import { engineNames, lacksOverview } from './search-words.ts';
 import { useAsk } from './use-ask.ts';
 
 const loading = () => <Skeleton className="h-80" />;
@@ -110,6 +110,16 @@ export function SearchView({ initial, health, countryName, languageName, marks, 
               <Button size="sm" onClick={() => setAsking(true)}>
                 <Trash2 /> {t('Delete')}
               </Button>
+              {lacksOverview(search) && (
+                <Button
+                  size="sm"
+                  disabled={engineAsked !== null}
+                  title={t('Searches again in a browser and waits for the AI overview.')}
+                  onClick={() => ask(search.search_engine, true)}
+                >
+                  <Sparkles /> {t('Add AI overview')}
+                </Button>
+              )}
               <Button
                 size="sm"
                 variant="primary"

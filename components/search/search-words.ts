@@ -3,9 +3,11 @@ import type { Message, Translator } from '#lib/client/messages/translator.ts';
 import type {
   EngineHealthEntry,
   FailureReason,
+  SearchDetail,
   SearchState,
   StoredPage,
 } from '#lib/features/search/searches-contract.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-state.ts';
 
 /** Words, icons and tints of searching, said once for all its screens. */
 
@@ -19,6 +21,29 @@ export const engineNames: Record<EngineId, string> = {
   yahoo: 'Yahoo',
   duckduckgo: 'DuckDuckGo',
 };
+
+/** Engines whose AI overview can be measured. */
+export const hasAiOverviews = (engine: EngineId): boolean => AI_ENGINES.some((one) => one === engine);
+
+/** The AI overview of a stored search: the state of its first page that was read; null where none was. */
+const overviewState = ({ pages }: SearchDetail): StoredPage['ai_overview_state'] =>
+  pages.find(({ page, state }) => page === 1 && (state === 'results' || state === 'empty'))?.ai_overview_state ?? null;
+
+/** Whether a search that was read says nothing about an AI overview that could be measured. */
+export function lacksOverview(search: SearchDetail): boolean {
+  const state = overviewState(search);
+  return hasAiOverviews(search.search_engine) && state !== null && state !== 'present' && state !== 'absent';
+}
+
+/** What a search found out about the AI overview, in words; null where the engine has none or nothing was read. */
+export function overviewFact(t: Translator, search: SearchDetail): string | null {
+  const state = overviewState(search);
+  if (state === null || !hasAiOverviews(search.search_engine)) return null;
+  if (state === 'present') return t('Shown');
+  if (state === 'absent') return t('None shown');
+  if (search.ai_error) return t('Not measured: {reason}', { reason: search.ai_error });
+  return search.ai_overview ? t('Not measured') : t('Not asked for');
+}
 
 export const searchStates = [
   'running',

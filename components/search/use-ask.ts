@@ -6,18 +6,25 @@ import type { SearchSummary } from '#lib/features/search/searches-contract.ts';
 import { useMessages } from '#messages';
 import type { EngineId } from './search-words.ts';
 
+interface Ask {
+  /** @param aiOverview whether the AI overview is asked for; absent: as the stored search did */
+  ask: (engine: EngineId, aiOverview?: boolean) => void;
+  asking: EngineId | null;
+}
+
 /** Asks an engine what a stored search asked, and goes there. `asking` until the new page is there. */
-export function useAsk(search: SearchSummary): { ask: (engine: EngineId) => void; asking: EngineId | null } {
+export function useAsk(search: SearchSummary): Ask {
   const t = useMessages();
   const router = useRouter();
   const cache = useQueryClient();
   const start = useMutation({
-    mutationFn: (engine: EngineId) =>
+    mutationFn: ({ engine, aiOverview }: { engine: EngineId; aiOverview: boolean }) =>
       requestSearch({
         query: search.query,
         search_engine: engine,
         country: search.country,
         pages_number: search.pages_asked,
+        ...(aiOverview && { ai_overview: true }),
         ...(search.project_id && { project_id: search.project_id }),
       }),
     onSuccess: ({ id }) => {
@@ -26,5 +33,8 @@ export function useAsk(search: SearchSummary): { ask: (engine: EngineId) => void
     },
     onError: (error) => toast.error(t('Could not start the search'), { description: error.message }),
   });
-  return { ask: start.mutate, asking: start.isPending || start.isSuccess ? start.variables : null };
+  return {
+    ask: (engine, aiOverview = search.ai_overview) => start.mutate({ engine, aiOverview }),
+    asking: start.isPending || start.isSuccess ? start.variables.engine : null,
+  };
 }

@@ -166,15 +166,19 @@ function partsOf(ids: readonly string[]): string[][] {
   return parts;
 }
 
-/** @param ids none: all keywords of the project */
-export const estimateQuery = (projectId: string, ids: readonly string[] | null) =>
+/** @param ids none: all keywords of the project @param aiOverview as if the project had this setting; absent: as it is */
+export const estimateQuery = (projectId: string, ids: readonly string[] | null, aiOverview?: boolean) =>
   queryOptions({
-    queryKey: [...rankingsKey(projectId), 'estimate', ids],
+    queryKey: [...rankingsKey(projectId), 'estimate', ids, aiOverview ?? null],
     queryFn: async ({ signal }) =>
       (
         await callEndpoint<typeof estimateTrackingRound>(
           'estimate_tracking_round',
-          { project_id: projectId, ...(ids && { keyword_ids: [...ids] }) },
+          {
+            project_id: projectId,
+            ...(ids && { keyword_ids: [...ids] }),
+            ...(aiOverview !== undefined && { ai_overview: aiOverview }),
+          },
           signal,
         )
       ).data,

@@ -107,6 +107,12 @@ export const settings = {
       params: VALUE,
     })
     .meta({ title: 'Depth', description: `Results each check looks at: ${DEPTHS.join(', ')}.`, examples: [20] }),
+  ai_overview: z.boolean().meta({
+    title: 'Measure AI overviews',
+    description:
+      'Whether checks ask for the AI overview too. They then use a browser, and the keywords of engines without AI overviews are asked as before.',
+    examples: [true],
+  }),
   tags: z
     .array(tag)
     .max(MAX_TAGS)

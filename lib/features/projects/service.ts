@@ -33,7 +33,7 @@ export async function createProject(
   input: InputOf<typeof contract.createProject>,
 ): Promise<OutputOf<typeof contract.createProject>> {
   const ownerId = ownerOf(ctx, 'Projects');
-  const { watched_domains, ...given } = input;
+  const { watched_domains, ai_overview: aiOverview, ...given } = input;
   const domain = withoutWww(input.domain);
   needAskable({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
   if ((await store.countOwned(ownerId)) >= MAX_PROJECTS) {
@@ -41,7 +41,12 @@ export async function createProject(
       `A user has at most ${MAX_PROJECTS.toLocaleString('en')} projects of their own: delete one, or work in those of others.`,
     );
   }
-  const row = await store.insert(ownerId, { ...given, domain, watchedDomains: tidy(watched_domains, domain) });
+  const row = await store.insert(ownerId, {
+    ...given,
+    ...(aiOverview !== undefined && { aiOverview }),
+    domain,
+    watchedDomains: tidy(watched_domains, domain),
+  });
   if (!row) throw taken(domain);
   await adoptSchedule(row.id);
   return { data: { project: shape({ ...row, role: 'owner' }) } };
@@ -57,7 +62,15 @@ export async function updateProject(
   input: InputOf<typeof contract.updateProject>,
 ): Promise<OutputOf<typeof contract.updateProject>> {
   const { project: present, role, userId } = await needRole(ctx, input.project_id, 'editor');
-  const { project_id: id, base_revision, watched_domains, domain: named, backlinks_shared: shared, ...given } = input;
+  const {
+    project_id: id,
+    base_revision,
+    watched_domains,
+    domain: named,
+    backlinks_shared: shared,
+    ai_overview: aiOverview,
+    ...given
+  } = input;
   const domain = named === undefined ? present.domain : withoutWww(named);
   if (domain !== present.domain && role !== 'owner') {
     throw new Forbidden(
@@ -74,7 +87,12 @@ export async function updateProject(
   needAskable({ engines: given.engines ?? present.engines, devices: given.devices ?? present.devices });
   const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
   // One that stays is not written: an owner may change it at the same moment.
-  const fields = { ...given, ...(domain !== present.domain && { domain }), watchedDomains, backlinksShared };
+  const fields = {
+    ...given,
+    ...(aiOverview !== undefined && { aiOverview }),
+    ...(domain !== present.domain && { domain }),
+    ...{ watchedDomains, backlinksShared },
+  };
   const row = await store.update(id, base_revision, fields);
   if (row === null)
     throw isKeeper ? taken(domain) : new Refused(`domain: this project cannot be changed to ${domain}.`);
@@ -131,6 +149,7 @@ export function shape(row: store.ProjectRow): contract.Project {
     languages: row.languages,
     devices: row.devices,
     depth: row.depth,
+    ai_overview: row.aiOverview,
     tags: row.tags,
     note: row.note,
     timezone: row.timezone,

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENGINE_IDS } from '#lib/engines/engine.ts';
 import type { Actor, Ctx } from '#lib/features/context.ts';
 import { isOnDomain } from '#lib/features/search/on-domain.ts';
 import { closeSerpReaders } from '#lib/features/search/read-serp.ts';
-import { checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
+import { canShowAiOverview } from '#lib/features/search/serp-of-keyword.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-state.ts';
+import { checkRankings, lookAtRounds } from '#lib/features/tracking/check-rankings.job.ts';
+import { addTrackedKeywords, updateTrackedKeywords } from '#lib/features/tracking/keywords.ts';
 import * as rounds from '#lib/features/tracking/rounds.ts';
 import { createNet } from '#lib/net/create-net.ts';
 import { db } from '#lib/platform/db.ts';
@@ -138,7 +142,6 @@ describe('where no transport that can show an overview answers', () => {
     const { data } = await rounds.startTrackingRound(reach.ctx({ actor }), { project_id: projectId });
     await checkRankings.handle(reach.ctx(), { engine: 'google' });
     await db().trackingRun.update({ where: { id: data.round.id }, data: { until: new Date(0) } });
-    const { lookAtRounds } = await import('#lib/features/tracking/check-rankings.job.ts');
     await lookAtRounds(reach.ctx());
     expect(await row(no)).toMatchObject({
       ...{ state: 'unmeasured', reason: 'captcha', aiState: 'unmeasured', aiReason: 'captcha' },
@@ -169,3 +172,43 @@ test('a project that does not ask for it uses plain requests; a keyword can ask 
     ]),
   );
 }, 60_000);
+
+describe('what a round takes', () => {
+  const estimate = async (input: object = {}) =>
+    (await rounds.estimateTrackingRound(reach.ctx({ actor }), { project_id: projectId, ...input })).data;
+
+  test('is estimated with the requests that go through a browser, by project and by keyword', async () => {
+    await db().project.update({ where: { id: projectId }, data: { depth: 20 } });
+    await track('sourdough bread');
+    await track('rye bread', { aiOverview: false });
+    await track('sourdough bread', { engine: 'bing' });
+    expect(await estimate()).toMatchObject({ keywords: 3, requests: 6, browser_requests: 2 });
+    expect(await estimate({ ai_overview: false })).toMatchObject({ requests: 6, browser_requests: 0 });
+    const google = (await estimate()).engines.find(({ search_engine: engine }) => engine === 'google');
+    expect(google).toMatchObject({ keywords: 2, requests: 4, browser_requests: 2 });
+  });
+
+  test('is said of keywords before they are added', async () => {
+    const add = { project_id: projectId, keywords: ['rye bread', 'sourdough bread'], tags: [], start: false };
+    const places = { engines: ['google' as const], countries: ['gb', 'us'] };
+    const told = await addTrackedKeywords(reach.ctx({ actor }), { ...add, ...places, dry_run: true });
+    expect(told.data).toMatchObject({ added: 4, requests: 4, browser_requests: 4 });
+    const { data } = await addTrackedKeywords(reach.ctx({ actor }), {
+      ...{ ...add, ...places, dry_run: false, ai_overview: 'off' as const },
+    });
+    expect(data).toMatchObject({ added: 4, requests: 4, browser_requests: 0 });
+    expect(await db().trackedKeyword.count({ where: { projectId, aiOverview: false } })).toBe(4);
+    const choose = (choice: 'on' | 'project') =>
+      updateTrackedKeywords(reach.ctx({ actor }), {
+        ...{ project_id: projectId, keyword_ids: data.ids, add_tags: [], remove_tags: [], ai_overview: choice },
+      });
+    await choose('on');
+    expect(await db().trackedKeyword.count({ where: { projectId, aiOverview: true } })).toBe(4);
+    await choose('project');
+    expect(await db().trackedKeyword.count({ where: { projectId, aiOverview: null } })).toBe(4);
+  });
+});
+
+test('the engines of AI visibility are those with a transport that can show an overview', () => {
+  expect(ENGINE_IDS.filter(canShowAiOverview)).toEqual([...AI_ENGINES]);
+});

@@ -4,6 +4,8 @@ import { ENGINES } from '#lib/contract/fields.ts';
 import { EMPTY, hasText } from '#lib/contract/has-text.ts';
 import { FEATURE_KINDS } from '#lib/engines/engine.ts';
 import {
+  AI_OVERVIEW_CHOICES,
+  AI_REASONS,
   AI_STATES,
   BUCKETS,
   CANNIBALIZATIONS,
@@ -131,6 +133,22 @@ export const rankingRow = z.object({
     .nullable()
     .describe("The engine's AI overview at the last check; null where AI answers of the engine are not tracked yet"),
   ai_place: z.int().nullable().describe('Place of the domain among its sources, from 1; null when not cited'),
+  ai_reason: z
+    .enum(AI_REASONS)
+    .nullable()
+    .describe('Why the last check did not measure the AI overview; null when it did, or the engine has none'),
+  ai_measured_state: z
+    .enum(['present', 'absent'])
+    .nullable()
+    .describe('The AI overview when it was last measured; null when it never was'),
+  ai_measured_place: z
+    .int()
+    .nullable()
+    .describe('Place of the domain among its sources then, from 1; null when not cited'),
+  ai_measured_at: moment('When the AI overview was last measured; null when it never was'),
+  ai_overview: z
+    .enum(AI_OVERVIEW_CHOICES)
+    .describe('Whether its checks ask for the AI overview: as the project says, always, never'),
   avg_monthly_searches: z.int().nullable().describe('Searches a month; null: not measured'),
 });
 export type RankingRow = z.output<typeof rankingRow>;

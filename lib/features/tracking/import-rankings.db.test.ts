@@ -67,6 +67,25 @@ test('with a row in error nothing is taken, and it is named', async () => {
   expect([await checks(), await db().trackedKeyword.count({ where: { projectId } })]).toEqual([[], 0]);
 });
 
+test('a column says whether AI overviews are measured; nothing is as the project', async () => {
+  const content = 'keyword,ai_overview\nmill,on\ngrinder,Off\nburr,\nhand,project\n';
+  await bring(content);
+  const rows = await db().trackedKeyword.findMany({
+    where: { projectId },
+    select: { keyword: true, aiOverview: true },
+  });
+  expect(new Map(rows.map(({ keyword, aiOverview }) => [keyword, aiOverview]))).toEqual(
+    new Map([
+      ['mill', true],
+      ['grinder', false],
+      ['burr', null],
+      ['hand', null],
+    ]),
+  );
+  const { errors } = await bring('keyword,ai_overview\nstone,maybe\n', false);
+  expect(errors).toEqual([{ line: 2, column: 'ai_overview', rule: 'must be on, off or project', value: 'maybe' }]);
+});
+
 describe('files', () => {
   const bytes = async function* (buffer: Buffer) {
     yield buffer;

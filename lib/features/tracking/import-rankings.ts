@@ -195,11 +195,11 @@ async function take(ctx: Ctx, project: Project, rows: readonly ImportedRow[]): P
       const before = await store.knownKeywords(project.id, tx);
       const fresh = new Map<string, store.NewKeyword>();
       for await (const row of inTurns(ctx, rows)) {
-        const { keyword, plain, tags, targetUrl, volume } = row;
+        const { keyword, plain, tags, targetUrl, volume, aiOverview } = row;
         for (const spot of placesOf(project, row)) {
           const key = store.spotKey({ ...spot, plain });
           if (before.has(key) || fresh.has(key)) continue;
-          fresh.set(key, { ...spot, keyword, plain, tags, targetUrl, avgMonthlySearches: volume });
+          fresh.set(key, { ...spot, keyword, plain, tags, targetUrl, aiOverview, avgMonthlySearches: volume });
         }
       }
       const all = before.size + fresh.size;

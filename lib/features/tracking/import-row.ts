@@ -1,7 +1,8 @@
 import { isCountry } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
 import { judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
-import { DEVICES } from '#lib/features/tracking/fields-contract.ts';
+import { storedChoice } from '#lib/features/tracking/ai-choice.ts';
+import { AI_OVERVIEW_CHOICES, DEVICES } from '#lib/features/tracking/fields-contract.ts';
 
 /** Rows of files that are brought in: what their columns are, and what is wrong with a row. */
 
@@ -18,6 +19,7 @@ export type ImportField =
   | 'url'
   | 'target_url'
   | 'tags'
+  | 'ai_overview'
   | 'volume';
 
 /** Names that exports give to a column, lower case. */
@@ -34,6 +36,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   url: ['url', 'ranking url', 'ranking_url', 'landing page', 'page'],
   target_url: ['target_url', 'target url', 'target page', 'target'],
   tags: ['tags', 'tag', 'labels', 'group'],
+  ai_overview: ['ai_overview', 'ai overview'],
   volume: ['avg_monthly_searches', 'search volume', 'volume', 'searches'],
 };
 
@@ -65,6 +68,8 @@ export interface ImportedRow {
   device: string | null;
   targetUrl: string | null;
   tags: string[];
+  /** Whether checks ask for the AI overview; null: as the project. */
+  aiOverview: boolean | null;
   volume: number | null;
   /** Of a history. */
   check: {
@@ -81,6 +86,12 @@ export type RowResult = { ok: true; row: ImportedRow } | { ok: false; column: st
 
 /** How a check may have ended, as files tell it; nothing: its position tells. */
 const STATES: readonly string[] = ['', 'found', 'not_found', 'unmeasured', 'not_measured'];
+
+/** Whether the AI overview is asked for, as files say it; nothing: as the project. */
+const AI_CHOICES = new Map([
+  ...AI_OVERVIEW_CHOICES.map((one) => [one, storedChoice(one)] as const),
+  ['', null] as const,
+]) as ReadonlyMap<string, boolean | null>;
 
 /** Results that are taken as looked through where a file does not tell. */
 const USUAL_DEPTH = 100;
@@ -125,6 +136,8 @@ export function readRow(
     need('device', device === '' || DEVICES.some((one) => one === device), 'must be desktop or mobile');
     const volume = cell('volume').replaceAll(/[\s,.](?=\d{3}(?:\D|$))/g, '');
     need('volume', volume === '' || volume === '-' || /^\d{1,9}$/.test(volume), 'must be a whole number of searches');
+    const choice = cell('ai_overview').toLowerCase();
+    need('ai_overview', AI_CHOICES.has(choice), 'must be on, off or project');
     const tags = [
       ...new Set(
         cell('tags')
@@ -141,7 +154,7 @@ export function readRow(
     return {
       ok: true,
       row: {
-        ...{ keyword, plain, tags },
+        ...{ keyword, plain, tags, aiOverview: AI_CHOICES.get(choice) ?? null },
         engine: engine || null,
         country: country || null,
         language: layout.has('language') && language !== '' ? language : null,

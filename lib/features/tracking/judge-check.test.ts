@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aiStateIn, judgeCheck, placeAmong } from '#lib/features/tracking/judge-check.ts';
+import { aiStateIn, judgeCheck, judgeOverview, placeAmong } from '#lib/features/tracking/judge-check.ts';
 
 const result = (position: number, host: string, path = '') => ({ position, host, url: `https://${host}/${path}` });
 const list = [
@@ -50,4 +50,15 @@ test('overviews that were announced and not given are not known', () => {
   ]);
   expect(placeAmong(['a.example', 'www.example.com'], 'example.com')).toBe(2);
   expect(placeAmong(['a.example'], 'example.com')).toBeNull();
+});
+
+test.each([
+  ['present', true, null, { aiState: 'present', aiReason: null }],
+  ['absent', false, null, { aiState: 'absent', aiReason: null }],
+  ['deferred', true, 'not-delivered', { aiState: 'unmeasured', aiReason: 'not-delivered' }],
+  ['deferred', false, null, { aiState: 'unmeasured', aiReason: 'not-requested' }],
+  ['unmeasured', true, 'captcha', { aiState: 'unmeasured', aiReason: 'captcha' }],
+  [null, true, null, { aiState: 'unmeasured', aiReason: 'failed' }],
+] as const)('an overview that is %s (asked for: %s, reason: %s)', (state, wanted, why, told) => {
+  expect(judgeOverview(state, wanted, why)).toEqual(told);
 });

@@ -22,6 +22,8 @@ export interface NewKeyword extends Spot {
   plain: string;
   tags: string[];
   targetUrl: string | null;
+  /** Whether its checks ask for the AI overview; absent: as the project. */
+  aiOverview?: boolean | null;
   avgMonthlySearches?: number | null;
   figuresReason?: string | null;
   figuresAt?: Date | null;
@@ -77,6 +79,7 @@ export interface Changes {
   starred?: boolean | undefined;
   note?: string | undefined;
   every?: string | null | undefined;
+  aiOverview?: boolean | null | undefined;
 }
 
 /**

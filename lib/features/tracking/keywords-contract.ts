@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { country, ENGINES, uuid } from '#lib/contract/fields.ts';
 import {
+  AI_OVERVIEW_CHOICES,
   DEVICES,
   EVERY,
   keywordIds,
@@ -50,6 +51,13 @@ const places = {
     .optional(),
 };
 
+const aiOverview = z.enum(AI_OVERVIEW_CHOICES).meta({
+  title: 'AI overview',
+  description:
+    'Whether checks ask for the AI overview, which takes a browser. project: as the project says; on: always; off: never.',
+  examples: ['project'],
+});
+
 export const addTrackedKeywords = defineEndpoint({
   ...shared,
   id: 'add_tracked_keywords',
@@ -78,6 +86,7 @@ export const addTrackedKeywords = defineEndpoint({
     ...places,
     tags: tags.default([]),
     target_url: targetUrl.optional(),
+    ai_overview: aiOverview.optional(),
     start: z
       .boolean()
       .default(false)
@@ -103,6 +112,8 @@ export const addTrackedKeywords = defineEndpoint({
       refused_count: z.int().describe('How many were not taken'),
       keywords: z.int().describe('Different keywords among those that were taken'),
       places: z.int().describe('Engines × countries × languages × devices'),
+      requests: z.int().describe('Pages of results that a round asks for these keywords, at most'),
+      browser_requests: z.int().describe('Those of them that a browser asks for'),
       ids: z.array(z.string()).describe('Ids of what was added'),
       round_id: z.string().nullable().describe('Round that was started with them'),
     }),
@@ -145,6 +156,7 @@ export const updateTrackedKeywords = defineEndpoint({
       .meta({ title: 'Note', description: 'Note of your own, at most 2,000 characters.', examples: ['For the spring'] })
       .optional(),
     every,
+    ai_overview: aiOverview.optional(),
   }),
   output: z.object({ data: z.object({ changed: z.int().describe('Keywords of the project that were meant') }) }),
 });

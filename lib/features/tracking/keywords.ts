@@ -8,9 +8,11 @@ import { listResearchedKeywords } from '#lib/features/keyword-research/keywords.
 import { plainKeyword } from '#lib/features/keywords/terms.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
 import { endSearches } from '#lib/features/search/serp-of-keyword.ts';
+import { storedChoice } from '#lib/features/tracking/ai-choice.ts';
 import { DEVICES, MAX_TAGS, MAX_TRACKED, MOST_ADDED, MOST_AT_ONCE } from '#lib/features/tracking/fields-contract.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
 import type * as contract from '#lib/features/tracking/keywords-contract.ts';
+import { costOfRound } from '#lib/features/tracking/round-cost.ts';
 import { startTrackingRound } from '#lib/features/tracking/rounds.ts';
 import { db } from '#lib/platform/db.ts';
 import { InvalidInput, Refused } from '#lib/platform/errors.ts';
@@ -69,6 +71,7 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
       ...{ keyword, plain, ...spot },
       tags: [...new Set(input.tags)],
       targetUrl: input.target_url ? new URL(input.target_url).href : null,
+      ...(input.ai_overview ? { aiOverview: storedChoice(input.ai_overview) } : {}),
       ...figures.get(plain),
     })),
   );
@@ -82,12 +85,13 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
           `keywords: a project tracks at most ${MAX_TRACKED.toLocaleString('en')}, with these it would be ${(before + open.length).toLocaleString('en')}`,
         );
       }
-      if (input.dry_run) return { count: open.length, rows: [] };
+      if (input.dry_run) return { count: open.length, rows: [], open };
       const rows = await store.insertKeywords(tx, project.id, open);
-      return { count: rows.length, rows };
+      return { count: rows.length, rows, open };
     },
     { maxWait: 10_000, timeout: 60_000 },
   );
+  const cost = await costOfRound(ctx, project, added.open);
   const ids = added.rows.map(({ id }) => id);
   const round =
     input.start && ids.length > 0
@@ -101,6 +105,8 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
       refused_count: refused.length,
       keywords: fresh.length,
       places: spots.length,
+      requests: cost.requests,
+      browser_requests: cost.browser_requests,
       ids,
       round_id: round,
     },
@@ -155,6 +161,7 @@ export async function updateTrackedKeywords(
       targetUrl: input.target_url === undefined ? undefined : input.target_url ? new URL(input.target_url).href : null,
       starred: input.starred,
       note: input.note,
+      aiOverview: input.ai_overview === undefined ? undefined : storedChoice(input.ai_overview),
       every: input.every === undefined ? undefined : input.every === 'project' ? null : input.every,
     },
     MAX_TAGS,

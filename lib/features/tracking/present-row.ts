@@ -1,6 +1,13 @@
 import { engineOf } from '#lib/features/search/serp-of-keyword.ts';
+import { choiceOf } from '#lib/features/tracking/ai-choice.ts';
 import type { Change, RankingRow } from '#lib/features/tracking/contract.ts';
-import { AI_STATES, CANNIBALIZATIONS, DEVICES, UNMEASURED_REASONS } from '#lib/features/tracking/fields-contract.ts';
+import {
+  AI_REASONS,
+  AI_STATES,
+  CANNIBALIZATIONS,
+  DEVICES,
+  UNMEASURED_REASONS,
+} from '#lib/features/tracking/fields-contract.ts';
 import type { StaleBefore } from '#lib/features/tracking/keyword-where.ts';
 import type { KeywordRow } from '#lib/features/tracking/ranking-store.ts';
 
@@ -10,6 +17,9 @@ export const deviceOf = (text: string) => DEVICES.find((one) => one === text) ??
 export const reasonIn = (text: string | null) =>
   text === null ? null : (UNMEASURED_REASONS.find((one) => one === text) ?? 'failed');
 export const aiStateOf = (text: string | null) => AI_STATES.find((one) => one === text) ?? null;
+export const aiReasonIn = (text: string | null) =>
+  text === null ? null : (AI_REASONS.find((one) => one === text) ?? 'failed');
+const measuredAiState = (text: string | null) => (text === 'present' || text === 'absent' ? text : null);
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
@@ -66,6 +76,11 @@ export function toRow(row: KeywordRow, stale: StaleBefore): RankingRow {
     features: row.features,
     ai_state: aiStateOf(row.aiState),
     ai_place: row.aiPlace,
+    ai_reason: aiReasonIn(row.aiReason),
+    ai_measured_state: measuredAiState(row.aiMeasuredState),
+    ai_measured_place: row.aiMeasuredPlace,
+    ai_measured_at: iso(row.aiMeasuredAt),
+    ai_overview: choiceOf(row.aiOverview),
     avg_monthly_searches: row.avgMonthlySearches,
   };
 }

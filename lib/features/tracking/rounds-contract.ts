@@ -54,12 +54,23 @@ export const estimateTrackingRound = defineEndpoint({
   path: '/projects/{project_id}/tracking_rounds/estimate',
   title: 'What a round would cost',
   summary: 'Requests, minutes and the risk of being blocked if these keywords were checked now; nothing is sent.',
-  input: z.object(chosen),
+  input: z.object({
+    ...chosen,
+    ai_overview: z
+      .boolean()
+      .meta({
+        title: 'Measure AI overviews',
+        description: 'As if the project had this setting; absent: as it is set.',
+        examples: [true],
+      })
+      .optional(),
+  }),
   output: z.object({
     data: z.object({
       keywords: z.int().describe('Keywords'),
       depth: z.int().describe('Results looked at for each'),
       requests: z.int().describe('Pages of results asked for at most'),
+      browser_requests: z.int().describe('Those of them that a browser asks for, so that AI overviews can be measured'),
       stored: z.int().describe('Keywords that were checked today already'),
       minutes_at_least: z
         .int()
@@ -72,6 +83,7 @@ export const estimateTrackingRound = defineEndpoint({
             device: z.enum(DEVICES).describe('Device'),
             keywords: z.int().describe('Keywords'),
             requests: z.int().describe('Pages of results asked for at most'),
+            browser_requests: z.int().describe('Those of them that a browser asks for'),
             minutes_at_least: z.int().describe('How long at least'),
             risk: z.enum(RISKS).describe('How likely it is to block'),
             why: z.string().describe('What that is read from'),

@@ -11,6 +11,7 @@ import { askedOf, pagesFor } from '#lib/features/tracking/check-keyword.ts';
 import { beginChecks, checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
 import { chosenKeywords, storedToday } from '#lib/features/tracking/chosen-keywords.ts';
 import { deviceOf, iso, reasonIn } from '#lib/features/tracking/present-row.ts';
+import { costOfRound } from '#lib/features/tracking/round-cost.ts';
 import { roundEnded, tellEnded } from '#lib/features/tracking/round-ended.job.ts';
 import * as store from '#lib/features/tracking/round-store.ts';
 import type * as contract from '#lib/features/tracking/rounds-contract.ts';
@@ -46,22 +47,24 @@ export async function estimateTrackingRound(
   ctx: Ctx,
   input: Input<'estimateTrackingRound'>,
 ): Output<'estimateTrackingRound'> {
-  const { project } = await needRole(ctx, input.project_id, 'viewer');
+  const { project: stored } = await needRole(ctx, input.project_id, 'viewer');
+  const project = { ...stored, aiOverview: input.ai_overview ?? stored.aiOverview };
   const keywords = await chosenKeywords(project.id, input.keyword_ids);
   const byWay = Map.groupBy(keywords, ({ engine, device }) => `${engine} ${device}`);
   const engines = await Promise.all(
     [...byWay.values()].map(async (some) => {
       const [first] = some;
       if (!first) throw new Error('a group has a member');
-      const { gapMs, health, source } = await engineOutlook(ctx, askedOf(first, project));
-      const requests = some.length * pagesFor(project.depth, first.engine);
+      const { health, source } = await engineOutlook(ctx, askedOf(first, project));
+      const { requests, browser_requests, msAtLeast } = await costOfRound(ctx, project, some);
       const state = health?.state ?? 'untried';
       return {
         search_engine: engineOf(first.engine),
         device: deviceOf(first.device),
         keywords: some.length,
         requests,
-        minutes_at_least: Math.ceil((requests * gapMs) / 60_000),
+        browser_requests,
+        minutes_at_least: Math.ceil(msAtLeast / 60_000),
         ...riskOf(requests, { state, isSource: source }),
         state,
         retry_at: state === 'blocked' ? (health?.retry_at ?? null) : null,
@@ -74,6 +77,7 @@ export async function estimateTrackingRound(
       keywords: keywords.length,
       depth: project.depth,
       requests: engines.reduce((sum, { requests }) => sum + requests, 0),
+      browser_requests: engines.reduce((sum, one) => sum + one.browser_requests, 0),
       stored: await storedToday(project, keywords, ctx.now()),
       // Engines are asked side by side.
       minutes_at_least: Math.max(0, ...engines.map(({ minutes_at_least: minutes }) => minutes)),

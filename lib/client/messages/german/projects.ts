@@ -166,4 +166,9 @@ export const projects = {
   'You are a viewer of this project: editors and owners change its settings.':
     'Sie sind Betrachter dieses Projekts: Bearbeiter und Eigentümer ändern seine Einstellungen.',
   'You left the project': 'Sie haben das Projekt verlassen',
+  'Measure AI overviews': 'KI-Übersichten messen',
+  'Checks of tracked keywords ask in a browser where the engine has AI overviews. A keyword can say otherwise.':
+    'Abfragen beobachteter Suchbegriffe nutzen einen Browser, wo die Suchmaschine KI-Übersichten hat. Ein Suchbegriff kann davon abweichen.',
+  'A round then takes at most {count} request, {browser} in a browser, and at least {minutes} min.|A round then takes at most {count} requests, {browser} in a browser, and at least {minutes} min.':
+    'Eine Runde braucht dann höchstens {count} Anfrage, davon {browser} im Browser, und mindestens {minutes} min.|Eine Runde braucht dann höchstens {count} Anfragen, davon {browser} im Browser, und mindestens {minutes} min.',
 } as const;

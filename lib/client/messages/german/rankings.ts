@@ -78,7 +78,7 @@ export const rankings = {
   'Compare with the time before': 'Mit der Zeit davor vergleichen',
   'Could not change the keyword': 'Der Suchbegriff konnte nicht geändert werden',
   'Could not change the keywords': 'Die Suchbegriffe konnten nicht geändert werden',
-  'CSV with names of columns (keyword; also engine, country, device, tags, and date with position for a history), or JSON. At most 100,000 rows.':
+  'CSV with names of columns (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. At most 100,000 rows.':
     'CSV mit Spaltennamen (keyword; auch engine, country, device, tags, und date mit position für einen Verlauf), oder JSON. Höchstens 100.000 Zeilen.',
   'Curve {name}: {source}': 'Kurve {name}: {source}',
   'Curve: {curve}': 'Kurve: {curve}',
@@ -196,4 +196,23 @@ export const rankings = {
   'URLs in the last measured check|URLs in the last {count} measured checks':
     'URLs in der letzten gemessenen Prüfung|URLs in den letzten {count} gemessenen Prüfungen',
   'URL history': 'URL-Verlauf',
+  '{count} request goes through a browser, so that the AI overview can be measured.|{count} requests go through a browser, so that AI overviews can be measured.':
+    '{count} Anfrage läuft über einen Browser, damit die KI-Übersicht gemessen werden kann.|{count} Anfragen laufen über einen Browser, damit KI-Übersichten gemessen werden können.',
+  'A round of them takes at most {count} request, {browser} in a browser.|A round of them takes at most {count} requests, {browser} in a browser.':
+    'Eine Runde damit braucht höchstens {count} Anfrage, davon {browser} im Browser.|Eine Runde damit braucht höchstens {count} Anfragen, davon {browser} im Browser.',
+  'Measured in a browser.': 'Wird in einem Browser gemessen.',
+  'As the project': 'Wie das Projekt',
+  'Always measured': 'Immer gemessen',
+  'Never measured': 'Nie gemessen',
+  'The check did not ask for it.': 'Die Abfrage hat sie nicht angefragt.',
+  'No transport that answered can show an AI overview.':
+    'Kein Abfrageweg, der geantwortet hat, kann eine KI-Übersicht zeigen.',
+  'No browser could be used.': 'Es konnte kein Browser verwendet werden.',
+  'The engine announced an AI overview and did not deliver it in time.':
+    'Die Suchmaschine hat eine KI-Übersicht angekündigt und nicht rechtzeitig geliefert.',
+  'The engine says that it could not make an AI overview.':
+    'Die Suchmaschine sagt, dass sie keine KI-Übersicht erstellen konnte.',
+  'Not measured yet': 'Noch nicht gemessen',
+  'Cited at {place}': 'Zitiert auf Platz {place}',
+  'As of {day}.': 'Stand {day}.',
 } as const;

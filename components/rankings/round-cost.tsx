@@ -1,0 +1,27 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { estimateQuery } from '#lib/client/rankings.ts';
+import { useMessages } from '#messages';
+
+interface RoundCostProps {
+  projectId: string;
+  /** As if the project had this setting. */
+  aiOverview: boolean;
+}
+
+/** What a round of all keywords of a project takes with a setting, in one sentence; nothing where none is tracked. */
+export function RoundCost({ projectId, aiOverview }: RoundCostProps) {
+  const t = useMessages();
+  const { data } = useQuery(estimateQuery(projectId, null, aiOverview));
+  if (!data || data.keywords === 0) return null;
+  return (
+    <span role="status">
+      {t.many(
+        data.requests,
+        'A round then takes at most {count} request, {browser} in a browser, and at least {minutes} min.|A round then takes at most {count} requests, {browser} in a browser, and at least {minutes} min.',
+        { browser: t.number(data.browser_requests), minutes: t.number(data.minutes_at_least) },
+      )}
+    </span>
+  );
+}
