@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
 import { parseInput, quoteGiven } from '#lib/contract/parse-input.ts';
+import { refusedTarget } from '#lib/contract/refused-target.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Net } from '#lib/net/net.ts';
 import { AppError, InvalidInput, NotFound, Refused, Unavailable } from '#lib/platform/errors.ts';
@@ -45,7 +46,14 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
       }
       judgeTargets(endpoint, parsed.data, judge);
       return async (ctx) => {
-        if (load && endpoint.available) return (await load())(ctx, parsed.data);
+        if (load && endpoint.available) {
+          const service = await load();
+          try {
+            return await service(ctx, parsed.data);
+          } catch (error) {
+            throw withParameter(endpoint, parsed.data, error);
+          }
+        }
         // No job can have been launched, so every id is an unknown one.
         if (endpoint.errors === 'poll') throw new NotFound(NOTHING);
         throw new Unavailable(`${endpoint.id} is not available yet in this version.`);
@@ -55,6 +63,20 @@ export function operation<I extends z.ZodObject, O extends z.ZodType>(
 }
 
 const NOTHING = 'There is nothing under this id.';
+
+/**
+ * A target that is refused only once it is looked up, or after a redirect, is refused with the text that an address has
+ * which is refused at first sight: with the name and the value of the parameter.
+ */
+function withParameter(endpoint: Endpoint, data: Record<string, unknown>, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.message !== refusedTarget('url')) return error;
+  const named = (name: string) => typeof data[name] === 'string';
+  const field =
+    fieldsOf(endpoint.input).find(({ name, hints }) => hints.target && named(name))?.name ??
+    (named('url') ? 'url' : null);
+  if (field === null) return error;
+  return new Refused(refusedTarget(field, data[field]), { reason: error.reason ?? error.message });
+}
 
 function judgeTargets(endpoint: Endpoint, data: Record<string, unknown>, judge: Net['checkUrl']): void {
   for (const { name, hints } of fieldsOf(endpoint.input)) {
@@ -67,7 +89,7 @@ function judgeTargets(endpoint: Endpoint, data: Record<string, unknown>, judge: 
       const reason = error.reason ?? error.message;
       if (error.code === 'refused') {
         // One text for every refused target; why goes to the log.
-        throw new Refused(`${name} names a target that is not allowed${quoteGiven(value)}`, { reason });
+        throw new Refused(refusedTarget(name, value), { reason });
       }
       throw new InvalidInput(`${name} must be an absolute http or https address${quoteGiven(value)}`, { reason });
     }

@@ -149,7 +149,7 @@ describe('S1, S3: addresses', () => {
         }
       },
     );
-    expect(new Set(texts.map((one) => one?.message))).toEqual(new Set(['url: this target is not allowed']));
+    expect(new Set(texts.map((one) => one?.message))).toEqual(new Set(['url names a target that is not allowed']));
     expect(texts.map((one) => one?.reason)).toEqual(['address-v4-special', 'name-single-label', 'scheme', 'port']);
   });
 });

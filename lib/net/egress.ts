@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { refusedTarget } from '#lib/contract/refused-target.ts';
 import { type Address, deniedRange, parseAddress } from '#lib/net/address.ts';
 import { type AllowList, parseAllowList } from '#lib/net/allow-list.ts';
 import { CAPS } from '#lib/net/caps.ts';
@@ -70,7 +71,7 @@ const INTERNAL_NAMES = new Set([
 /** One text for every refused target: the caller learns nothing about the inside; `reason` is for the log. */
 export function refuse(reason: string): Refused {
   egressRefusals.inc({ reason });
-  return new Refused('url: this target is not allowed', { reason });
+  return new Refused(refusedTarget('url'), { reason });
 }
 
 function invalid(url: unknown, reason: string): InvalidInput {

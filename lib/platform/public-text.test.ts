@@ -66,9 +66,9 @@ describe('errors of others are public without paths and frames', () => {
     });
     const failed = (error: Error) => progress.step('fetch', () => Promise.reject(error)).catch(() => {});
     await failed(new Error('page.evaluate: TypeError: x\n    at UtilityScript.evaluate (<anonymous>:304:16)'));
-    await failed(new Refused('url: this target is not allowed'));
+    await failed(new Refused('url names a target that is not allowed'));
     expect(notes.join()).not.toMatch(/UtilityScript|evaluate/);
-    expect(notes).toContain('url: this target is not allowed');
+    expect(notes).toContain('url names a target that is not allowed');
   });
 
   test('a mail server and a text model', () => {

@@ -1,6 +1,8 @@
 import { readDomain } from '#lib/contract/domain-name.ts';
 import { isBlank } from '#lib/contract/has-text.ts';
+import { TARGET_RULE } from '#lib/contract/refused-target.ts';
 import type { BulkKindId } from '#lib/features/bulk/contract.ts';
+import { AppError } from '#lib/platform/errors.ts';
 
 export type SubjectForm = 'keyword' | 'domain' | 'address';
 
@@ -87,6 +89,7 @@ const readers: Record<SubjectForm, (text: string, judgeAddress: (address: string
       const { href } = judgeAddress(complete);
       return { subject: href, key: href };
     } catch (error) {
+      if (error instanceof AppError && error.code === 'refused') return { rule: TARGET_RULE };
       return { rule: error instanceof Error ? error.message : 'must be an address that may be opened' };
     }
   },

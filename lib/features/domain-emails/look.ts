@@ -1,3 +1,4 @@
+import { refusedTarget } from '#lib/contract/refused-target.ts';
 import { siteRobots } from '#lib/crawl/site-robots.ts';
 import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
@@ -10,6 +11,7 @@ import { type Budget, startBudget } from '#lib/features/search/budget.ts';
 import { isOnDomain } from '#lib/features/search/on-domain.ts';
 import { type PhrasedSearch, searchPhrasings } from '#lib/features/search/search-phrasings.ts';
 import { findPlain } from '#lib/inspect/emails/find-plain.ts';
+import { Refused } from '#lib/platform/errors.ts';
 
 /** What a new page counts towards a query's yield where the engine shows no address of it. */
 const UNSEEN_YIELD = 0.5;
@@ -52,7 +54,9 @@ export async function lookForEmails(ctx: Ctx, input: LookInput): Promise<Look> {
     readOwnPages(input.domain, robots, pages, ({ url }) => moved.add(URL.parse(url)?.hostname ?? '')),
     search(ctx, bare, input, { pages, excerpts, budget: startBudget(input.times.searchMs) }),
   ]);
-  if (own.error?.code === 'refused') throw own.error;
+  if (own.error?.code === 'refused') {
+    throw new Refused(refusedTarget('domain', input.domain), { reason: own.error.reason ?? own.error.message });
+  }
   // The domain's own word goes first, however late it came.
   const looked = (await pages.done())
     .map((page) => ({ ...page, own: isOwn(page.url) }))

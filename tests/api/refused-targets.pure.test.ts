@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { operation } from '#lib/api/operation.ts';
+import { operations } from '#lib/api/registry.ts';
+import { fieldsOf } from '#lib/contract/field-info.ts';
+import type { Ctx } from '#lib/features/context.ts';
+import { createEgress } from '#lib/net/egress.ts';
+import { AppError } from '#lib/platform/errors.ts';
+
+/** Every name leads inside; only who looks it up finds out. */
+const egress = createEgress({ resolver: { resolve: async () => ['10.0.0.1'] } });
+
+const cases = operations.flatMap(({ endpoint }) =>
+  fieldsOf(endpoint.input).flatMap(({ name, hints: { target } }) =>
+    target ? [{ id: endpoint.id, endpoint, name, target }] : [],
+  ),
+);
+
+/** What the operation answers for a value of that field; its service does what all do with a target: it looks it up. */
+async function answer({ endpoint, name, target }: (typeof cases)[number], value: string): Promise<string> {
+  const input = z.object({ [name]: endpoint.input.shape[name] as z.ZodType });
+  const asked = operation({ ...endpoint, input, available: true }, async () => async (_ctx, data) => {
+    const given = String((data as Record<string, unknown>)[name]);
+    const { hostname } = new URL(target === 'domain' ? `https://${given}/` : given);
+    await egress.locate(hostname, 443);
+  });
+  try {
+    await asked.prepare({ [name]: value }, [], egress.checkUrl)({} as Ctx);
+    return 'taken';
+  } catch (error) {
+    return error instanceof AppError ? `${error.code}: ${error.message}` : String(error);
+  }
+}
+
+test('operations with an address and with a domain are among them', () => {
+  expect(cases.map(({ id, name }) => `${id} ${name}`)).toEqual(
+    expect.arrayContaining(['scrape url', 'domain_infos domain']),
+  );
+});
+
+describe('a refused target has one text', () => {
+  test.each(cases)('$id: $name', async (one) => {
+    const values = ['localhost.localdomain', 'site.internal', 'inside.example'].map((host) =>
+      one.target === 'domain' ? host : `https://${host}/page`,
+    );
+    for (const value of values) {
+      expect(await answer(one, value)).toBe(
+        `refused: ${one.name} names a target that is not allowed, given "${value}"`,
+      );
+    }
+  });
+});
