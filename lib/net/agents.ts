@@ -31,6 +31,10 @@ type Done = (error: Error | null, socket: Duplex) => void;
  */
 export function createAgents(options: ConnectOptions) {
   const direct = agentsOf(options, null);
+  // Of their own: a connection that was kept to a private address must not serve a request that another one named.
+  const { egress } = options;
+  const locate: Egress['locate'] = (hostname, port, signal) => egress.locateOwn(hostname, port, signal);
+  const ownServices = agentsOf({ ...options, egress: { ...egress, locate } }, null);
   // Kept connections of one proxy are never another's. The password is part of the key: a new one must be shown.
   const proxied = new Map<string, ReturnType<typeof agentsOf>>();
   const through = (upstream: Upstream) => {
@@ -40,12 +44,12 @@ export function createAgents(options: ConnectOptions) {
     return made;
   };
   return {
-    for: (protocol: string, rejectUnauthorized: boolean, upstream: Upstream | null) => {
-      const agents = upstream ? through(upstream) : direct;
+    for: (protocol: string, rejectUnauthorized: boolean, upstream: Upstream | null, isOwnService = false) => {
+      const agents = upstream ? through(upstream) : isOwnService ? ownServices : direct;
       return protocol === 'http:' ? agents.http : rejectUnauthorized ? agents.https : agents.httpsUnchecked;
     },
     close: () => {
-      for (const agents of [direct, ...proxied.values()]) {
+      for (const agents of [direct, ownServices, ...proxied.values()]) {
         for (const agent of Object.values(agents)) agent.destroy();
       }
     },

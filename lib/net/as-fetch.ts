@@ -1,6 +1,6 @@
 import type { FetchOptions, Net } from '#lib/net/net.ts';
 
-type Bounds = 'totalTimeoutMs' | 'headersTimeoutMs' | 'idleTimeoutMs' | 'maxBytes' | 'unpaced';
+type Bounds = 'totalTimeoutMs' | 'headersTimeoutMs' | 'idleTimeoutMs' | 'maxBytes' | 'unpaced' | 'ownService';
 
 export interface AsFetchOptions extends Pick<FetchOptions, Bounds> {
   signal: AbortSignal;

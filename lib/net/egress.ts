@@ -27,6 +27,11 @@ export interface Egress {
   /** Judges host and port without a look-up. @throws Refused */
   checkHost: (hostname: string, port: number) => void;
   /**
+   * Whether a URL is on the origin of a service that the administrator named, in a form that may be requested (no
+   * credentials, no second spelling of an address).
+   */
+  isOwnService: (url: string, service: string | undefined) => boolean;
+  /**
    * Resolves once and judges every answer.
    * @param open the ports that this way out may use (default: those of the web; WHOIS: 43 alone)
    * @throws Refused, Unreachable, TimedOut
@@ -129,6 +134,13 @@ export function createEgress(options: EgressOptions = {}): Egress {
 
   return {
     checkHost: (hostname, port) => judge(hostname, port),
+    isOwnService(url, service) {
+      if (service === undefined) return false;
+      const named = URL.parse(service);
+      const asked = parseUrl(url);
+      if (options.self?.host(bare(asked.hostname), portOf(asked))) return false;
+      return named !== null && asked.origin === named.origin;
+    },
     checkUrl(url) {
       const parsed = parseUrl(url);
       judge(parsed.hostname, portOf(parsed));
@@ -162,11 +174,18 @@ export function createEgress(options: EgressOptions = {}): Egress {
     async locateOwn(hostname, port, signal) {
       const lead = hosts.find(hostname, port);
       const literal = parseAddress(hostname === 'localhost' ? '127.0.0.1' : hostname);
-      const given = lead?.address ?? literal;
+      // `*` leads public names only: an address of the administrator's is meant as it is.
+      const isMeant = literal && !lead?.listed;
+      const given = isMeant ? literal : (lead?.address ?? literal);
       const answers = given
         ? [given]
         : (await lookUp(resolver, hostname, signal)).flatMap((text) => parseAddress(text) ?? []);
-      const target = { hostname, addresses: answers.slice(0, CAPS.dnsAnswers), port: lead?.port ?? port, dnsMs: null };
+      const target = {
+        hostname,
+        addresses: answers.slice(0, CAPS.dnsAnswers),
+        port: isMeant ? port : (lead?.port ?? port),
+        dnsMs: null,
+      };
       if (answers.length === 0) {
         throw new Unreachable(`The name ${hostname} has no address.`, { reason: 'dns-no-address' });
       }

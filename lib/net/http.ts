@@ -26,11 +26,13 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
     options: FetchOptions,
     upstream: Upstream | null,
   ): Promise<Fetched> {
-    const first = egress.checkUrl(requestedUrl);
+    const isOwn = (url: string) => upstream === null && egress.isOwnService(url, options.ownService);
+    const checked = (url: string) => (isOwn(url) ? new URL(url) : egress.checkUrl(url));
+    const first = checked(requestedUrl);
     const startedAt = performance.now();
     using deadline = createDeadline(options.totalTimeoutMs ?? CAPS.totalMs, `The target ${first.host}`, options.signal);
     const redirects: Hop[] = [];
-    const way: Way = {
+    const way: Omit<Way, 'isOwnService'> = {
       agents,
       upstream,
       rejectUnauthorized: options.rejectUnauthorized ?? true,
@@ -54,7 +56,7 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
       let ttfbMs: number | null = null;
       let retryAfter: string | undefined;
       try {
-        const answer = await send(request, way, deadline);
+        const answer = await send(request, { ...way, isOwnService: isOwn(url.href) }, deadline);
         ({ ttfbMs } = answer);
         const { message } = answer;
         status = message.statusCode ?? 0;
@@ -66,7 +68,7 @@ export function createFetchThrough({ egress, agents, pacer }: HttpOptions) {
         if (next) {
           drain(answer);
           redirects.push({ url: url.href, status });
-          request = { ...next, url: egress.checkUrl(next.url.href) };
+          request = { ...next, url: checked(next.url.href) };
           continue;
         }
         const read = await readAnswer(request, answer, deadline, options);

@@ -42,6 +42,7 @@ export function createOwnEgress(origin: string, resolver: Resolver): Egress {
       return parsed;
     },
     checkHost: judge,
+    isOwnService: () => false,
     locate,
     locatePorts: async () => {
       throw refuse('not-own-origin');

@@ -32,6 +32,8 @@ export interface Answer {
 export interface Way {
   agents: ReturnType<typeof createAgents>;
   upstream: Upstream | null;
+  /** To a service that the administrator named. */
+  isOwnService: boolean;
   rejectUnauthorized: boolean;
   headersTimeoutMs: number;
 }
@@ -65,7 +67,7 @@ const heardAnything = (error: unknown) => error instanceof Error && HEARD in err
 
 async function sendOnce(
   { url, method, headers, body }: HopRequest,
-  { agents, upstream, rejectUnauthorized, headersTimeoutMs }: Way,
+  { agents, upstream, isOwnService, rejectUnauthorized, headersTimeoutMs }: Way,
   deadline: Deadline,
 ): Promise<Answer> {
   const trace: HopTrace = {
@@ -88,7 +90,7 @@ async function sendOnce(
     port: portOf(url),
     path: url.pathname + url.search,
     headers: method === 'POST' ? { ...headers, host: url.host } : flat(headers, url.host),
-    agent: agents.for(url.protocol, rejectUnauthorized, upstream),
+    agent: agents.for(url.protocol, rejectUnauthorized, upstream, isOwnService),
     maxHeaderSize: CAPS.responseHeaderBytes,
     trace,
   };

@@ -131,7 +131,9 @@ export const envSchema = z.object({
     .describe('Browser runs at once in each process; one more for somebody who has none meanwhile'),
   EGRESS_ALLOW: list('every entry needs a port: write host:port or CIDR:port', hasPort)
     .default([])
-    .describe('Private targets that may be reached: comma list of host:port and CIDR:port'),
+    .describe(
+      'Private targets that users and pages may reach: comma list of host:port and CIDR:port (not needed for services named below)',
+    ),
   EGRESS_HOSTS: z
     .string()
     .min(1)

@@ -77,7 +77,12 @@ describe('a solver', () => {
 
   test.each([
     ['a name without an address', 'https://nowhere.riddle-helpers.example', 'the solver cannot be reached'],
-    ['a private address', 'http://127.0.0.1:9', /may not be reached from here; .*EGRESS_ALLOW/],
+    ['a private address where nothing listens', 'http://127.0.0.1:9', 'the solver cannot be reached'],
+    [
+      'an address with credentials',
+      'http://u:p@127.0.0.1:9',
+      /is not allowed: it must be http or https without credentials/,
+    ],
     [
       'a path that is not there',
       'https://www.harbour-bakery.example/solver',

@@ -99,6 +99,7 @@ async function call(
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ clientKey: key, ...fields }),
     signal,
+    ownService: url,
     totalTimeoutMs: Math.max(1, Math.min(CALL_MS, leftMs)),
     maxBytes: MOST_BYTES,
   }).catch((error: unknown) => {
@@ -123,7 +124,7 @@ function notReached(error: unknown): Unsolved {
   const code = error instanceof AppError ? error.code : null;
   if (code === 'refused') {
     return new Unsolved(
-      'the address of the solver may not be reached from here; allow its host and port with EGRESS_ALLOW',
+      'the address of the solver is not allowed: it must be http or https without credentials, and not this program itself',
     );
   }
   if (code === 'unavailable') return new Unsolved('the solver is left alone for now: it failed several times in a row');

@@ -52,7 +52,7 @@ export async function testConnection(ctx: Ctx, id: string): Promise<Outcome> {
     ctx.log.warn({ code: error.code, reason: error.reason ?? error.message, connection: id }, 'connection test failed');
     const found =
       error.code === 'refused' && !error.reason?.startsWith('mail-')
-        ? 'This address may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.'
+        ? 'This address is not allowed: it must be http or https without credentials, and not this program itself.'
         : error.message;
     const kept = await store.recordTest(id, found, ctx.now());
     return { works: false, found, kept };
@@ -63,7 +63,7 @@ async function testTextModel(ctx: Ctx, { url = '', key, model }: Values): Promis
   const base = url.replace(/\/+$/, '');
   const headers = { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
   const answer = await ctx.net.fetch(`${base}/models`, {
-    ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000 },
+    ...{ headers, signal: ctx.signal, redirect: 'manual', totalTimeoutMs: 10_000, ownService: base },
   });
   // Not every server has a list; one that has none is asked for a word of the model that is named.
   if (answer.status === 404 || answer.status === 405) return testWord(ctx, { base, headers, model: model ?? '' });
@@ -99,6 +99,7 @@ async function testWord(ctx: Ctx, { base, headers, model }: Word): Promise<strin
     body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Say yes.' }], max_tokens: 1 }),
     signal: ctx.signal,
     redirect: 'manual',
+    ownService: base,
     ...{ totalTimeoutMs: 25_000, headersTimeoutMs: 25_000 },
   });
   if (answer.status === 404)
@@ -117,6 +118,7 @@ async function testCaptchaSolver(ctx: Ctx, { url = '', key = '' }: Values): Prom
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ clientKey: key }),
     signal: ctx.signal,
+    ownService: url,
     totalTimeoutMs: 10_000,
   });
   accepted(answer.status);
@@ -137,7 +139,7 @@ async function testGoogleAds(ctx: Ctx, values: Values): Promise<string> {
 }
 
 async function testSearxng(ctx: Ctx, { url = '' }: Values): Promise<string> {
-  const answer = await get(ctx, `${url.replace(/\/+$/, '')}/search?q=weather&format=json`, {});
+  const answer = await get(ctx, `${url.replace(/\/+$/, '')}/search?q=weather&format=json`, {}, url);
   if (answer.status === 403) {
     throw new Unreachable('The instance refuses JSON: add "json" to search.formats in its settings.');
   }
@@ -184,11 +186,12 @@ async function testSmtp(ctx: Ctx): Promise<string> {
   return `The server took a test mail for ${to}. Look whether it arrives.`;
 }
 
-function get(ctx: Ctx, url: string, headers: Record<string, string>) {
+function get(ctx: Ctx, url: string, headers: Record<string, string>, ownService?: string) {
   return ctx.net.fetch(url, {
     headers: { accept: 'application/json', ...headers },
     signal: ctx.signal,
     totalTimeoutMs: 10_000,
+    ...(ownService === undefined ? {} : { ownService }),
   });
 }
 

@@ -28,7 +28,7 @@ export interface SyntaxFault {
 }
 
 /** A script that compiles: the text of a function, and what of its first line is not the user's. */
-export interface CompiledScript {
+interface CompiledScript {
   source: string;
   prefix: string;
 }
@@ -73,7 +73,7 @@ export async function compileScript(session: Session, script: string): Promise<C
 }
 
 /** A position in compiled text as one in the user's script: its first line begins behind ours. */
-export function ownPosition({ line, column }: ScriptPosition, prefix: string): ScriptPosition {
+function ownPosition({ line, column }: ScriptPosition, prefix: string): ScriptPosition {
   return { line, column: line === 1 ? Math.max(1, column - prefix.length) : column };
 }
 

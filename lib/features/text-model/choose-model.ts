@@ -82,7 +82,7 @@ export async function chooseModel(
     fetch: asFetch(
       { fetch: guardedFetch(ctx.net, 'text-model') },
       {
-        ...{ signal: ctx.signal, maxBytes: MOST_BYTES, unpaced: true, onBroken },
+        ...{ signal: ctx.signal, maxBytes: MOST_BYTES, unpaced: true, ownService: baseOf(values), onBroken },
         ...{ totalTimeoutMs, headersTimeoutMs: silentMs, idleTimeoutMs: silentMs },
       },
     ),
@@ -102,6 +102,7 @@ async function listModels(ctx: Ctx, values: Record<string, string>): Promise<str
       signal: ctx.signal,
       // Where the key is sent is what an administrator named, and nowhere else.
       redirect: 'manual',
+      ownService: baseOf(values),
       totalTimeoutMs: LIST_MS,
     })
     .catch((error: unknown) => {

@@ -17,7 +17,7 @@ const RETRY_SECONDS = 30;
 export function noModel(): NotConfigured {
   return new NotConfigured(
     'No text model is connected. Set TEXT_MODEL_URL (and TEXT_MODEL_KEY, TEXT_MODEL) or fill in Settings → Connections. For a model of ' +
-      'your own: "ollama pull qwen3", then TEXT_MODEL_URL=http://127.0.0.1:11434/v1, TEXT_MODEL=qwen3, EGRESS_ALLOW=127.0.0.1:11434.',
+      'your own: "ollama pull qwen3", then TEXT_MODEL_URL=http://127.0.0.1:11434/v1, TEXT_MODEL=qwen3.',
   );
 }
 
@@ -55,9 +55,12 @@ export function toModelError(error: unknown, signal?: AbortSignal): unknown {
   // Ours first: the library wraps what the net tells in words of its own.
   const ours = chain.find((cause) => cause instanceof AppError);
   if (ours?.code === 'refused') {
-    return new NotConfigured(`The address of the text model may not be reached: list it in EGRESS_ALLOW. ${SETTINGS}`, {
-      cause: ours,
-    });
+    return new NotConfigured(
+      `The address of the text model is not allowed: it must be http or https without credentials, and not this program itself. ${SETTINGS}`,
+      {
+        cause: ours,
+      },
+    );
   }
   if (ours) return ours;
   for (const cause of chain) {

@@ -47,8 +47,8 @@ export const settings = {
   'Fetch pages and whole sites, run scripts in pages': 'Seiten und ganze Websites abrufen, Skripte in Seiten ausführen',
   'Fewer tools are easier to choose from: add {code} to the address for those of some areas alone. Areas are {areas}.':
     'Unter weniger Werkzeugen wählt es sich leichter: Hängen Sie {code} an die Adresse, um nur die einiger Bereiche zu bekommen. Bereiche sind {areas}.',
-  'For example http://127.0.0.1:11434/v1. A private address must also be listed in EGRESS_ALLOW.':
-    'Zum Beispiel http://127.0.0.1:11434/v1. Eine private Adresse muss auch in EGRESS_ALLOW stehen.',
+  'For example http://127.0.0.1:11434/v1. A private address needs no EGRESS_ALLOW.':
+    'Zum Beispiel http://127.0.0.1:11434/v1. Eine private Adresse braucht kein EGRESS_ALLOW.',
   'Gives search volume, competition and bids for keywords.':
     'Gibt Suchvolumen, Wettbewerb und Gebote für Suchbegriffe.',
   'has a wrong form': 'hat eine falsche Form',
@@ -56,8 +56,8 @@ export const settings = {
   Installation: 'Installation',
   'It is not shown again. Keep it like a password.':
     'Er wird nicht noch einmal gezeigt. Bewahren Sie ihn auf wie ein Kennwort.',
-  'Its settings must allow JSON (search.formats). A private address must also be listed in EGRESS_ALLOW.':
-    'Ihre Einstellungen müssen JSON erlauben (search.formats). Eine private Adresse muss auch in EGRESS_ALLOW stehen.',
+  'Its settings must allow JSON (search.formats). A private address needs no EGRESS_ALLOW.':
+    'Ihre Einstellungen müssen JSON erlauben (search.formats). Eine private Adresse braucht kein EGRESS_ALLOW.',
   'Keyword suggestions, researches, lists and groups': 'Suchbegriffsvorschläge, Recherchen, Listen und Gruppen',
   'Last test passed, {moment}.': 'Letzter Test bestanden, {moment}.',
   'Last used': 'Zuletzt benutzt',

@@ -30,7 +30,7 @@ export async function askSource(
       // An address that somebody typed into the settings, not one that an engine led to.
       if (error instanceof AppError && error.code === 'refused') {
         throw new NotConfigured(
-          `The address of ${source.name} may not be reached from here. Allow its host and port with the variable EGRESS_ALLOW.`,
+          `The address of ${source.name} is not allowed: it must be http or https without credentials, and not this program itself.`,
           { cause: error },
         );
       }

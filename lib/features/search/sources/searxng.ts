@@ -24,6 +24,7 @@ export const searxng: Source = {
       url: `${url.replace(/\/+$/, '')}/search?${parameters}`,
       method: 'GET',
       headers: { accept: 'application/json' },
+      ownService: url,
     };
   },
 

@@ -22,6 +22,8 @@ export interface SourceRequest {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
+  /** Address of the instance, where the owner named it; see `FetchOptions.ownService`. */
+  ownService?: string;
 }
 
 export interface SourceReply {
