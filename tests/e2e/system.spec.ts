@@ -34,37 +34,6 @@ test('the engines stand there with their states in words, and where one can act 
   await expect(page.getByRole('heading', { level: 2, name: 'Sources of search results' })).toBeInViewport();
 });
 
-test('the owner has an engine tried before its wait is over', async ({ page }) => {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const wait = { reason: 'captcha', message: 'shows a captcha', since: at(-60_000), retry_at: at(3_000_000) };
-  const entry = (state: 'blocked' | 'ready') => ({
-    ...{ search_engine: 'bing', name: 'Bing', exit: 'direct', exit_label: 'own address', exit_country: null },
-    ...{ source: 'own', what_to_do: null, last_good_at: null, last_good_search: null },
-    ...(state === 'blocked' ? wait : { reason: null, message: null, since: null, retry_at: null }),
-    state,
-    transports: [{ id: 'http', via: 'http', state, last_good_at: null, ...wait }],
-  });
-  let state: 'blocked' | 'ready' = 'blocked';
-  await page.route('**/api/run/engine_health', (route) =>
-    route.fulfill({ json: { data: { engines: [entry(state)] } } }),
-  );
-  await page.route('**/api/run/try_engine', (route) => {
-    expect(route.request().postDataJSON()).toEqual({ search_engine: 'bing', exit: 'direct' });
-    state = 'ready';
-    return route.fulfill({ json: { data: { engine: entry(state) } } });
-  });
-  await open(page, '/settings/system');
-  const panel = page.getByRole('region', { name: 'Search engines' });
-  // The page is drawn with the health of the server; the list asks for it again when the window is looked at.
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  const button = panel.getByRole('button', { name: 'Try Bing now' });
-  await expect(button).toBeVisible();
-  await expectAccessible(page);
-  await button.click();
-  await expect(page.getByText('Bing answers again.')).toBeVisible();
-  await expect(button).toBeHidden();
-});
-
 test('a rule of retention is changed and stands after the page is loaded anew', async ({ page }) => {
   await open(page, '/settings/system');
   const panel = page.getByRole('region', { name: 'Retention' });
