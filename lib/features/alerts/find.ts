@@ -18,7 +18,7 @@ export interface Asked {
 /** What a rule finds within a stretch of time. Pages in the index are another matter: they have to be looked for first. */
 export async function find({ projectId, kind, params, span, told = new Map() }: Asked): Promise<judge.Finding[]> {
   const days = params.days ?? 1;
-  const back = kind === 'position' || kind === 'visibility' ? (days + 1) * DAY_MS : 0;
+  const back = kind === 'position' ? (days + 1) * DAY_MS : 0;
   const stretch = { from: new Date(span.after.getTime() - back), until: span.until };
   const { direction = 'both', recovered = false } = params;
   switch (kind) {
@@ -29,6 +29,7 @@ export async function find({ projectId, kind, params, span, told = new Map() }: 
         { places, days, direction },
         span,
         told,
+        await series.timezoneOf(projectId),
       );
     }
     case 'top': {
@@ -37,12 +38,9 @@ export async function find({ projectId, kind, params, span, told = new Map() }: 
     }
     case 'visibility': {
       const { percent = 20 } = params;
-      const found = judge.judgeVisibility(
-        await series.positions(projectId, params, stretch),
-        { percent, days },
-        span,
-        told.get('visibility'),
-      );
+      const toldAt = told.get('visibility');
+      const fact = await series.visibilityOfRule(projectId, params, { until: span.until, days, toldAt });
+      const found = fact ? judge.judgeVisibility(fact, { percent }, span) : [];
       return found.map((one) => ({ ...one, path: `/rankings?project=${projectId}` }));
     }
     case 'audit_score': {

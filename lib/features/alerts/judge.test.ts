@@ -10,7 +10,6 @@ import {
   judgeVisibility,
   type RankPoint,
   type Series,
-  visibility,
 } from '#lib/features/alerts/judge.ts';
 
 const day = (number: number, hour = 6) => new Date(Date.UTC(2026, 2, number, hour));
@@ -41,6 +40,14 @@ describe('positions that move', () => {
   it('are held against the last measured position when days between were not measured', () => {
     expect(titles(judgeMoves(of(rank(1, 3), rank(9, 10)), rule, span(9, 9)))).toEqual([
       'rye bread: down 7 places, from 3 to 10',
+    ]);
+  });
+
+  it('are compared with the last measurement of the day before, as the change of the table is', () => {
+    const evening = { ...rank(1, 9), at: new Date(day(1).getTime() + 6 * 3_600_000) };
+    expect(judgeMoves(of(rank(0, 3), rank(1, 3), evening, rank(2, 9)), rule, span(2, 2))).toEqual([]);
+    expect(titles(judgeMoves(of(rank(0, 3), rank(1, 3), evening, rank(2, 3)), rule, span(2, 2)))).toEqual([
+      'rye bread: up 6 places, from 9 to 3',
     ]);
   });
 
@@ -170,24 +177,15 @@ describe('ends', () => {
 });
 
 describe('visibility', () => {
-  it('is the share of the clicks that first places would bring', () => {
-    // seoClarity: 19.3, 11.4, 7.7; (19.3 + 7.7 + 0) / (3 · 19.3) = 46.63 %
-    expect(visibility([rank(1, 1), rank(1, 3), rank(1, null)])).toBeCloseTo(46.632, 2);
-    expect(visibility([])).toBeNull();
-  });
+  const fact = { at: day(8), days: 7, keywords: 2, was: 69.95, is: 49.48 };
 
-  it('is told when it fell by enough, of keywords that both days have', () => {
-    const series: Series<RankPoint>[] = [
-      { subject: 'a', label: 'a', path: '/', points: [rank(1, 1), rank(8, 2)] },
-      { subject: 'b', label: 'b', path: '/', points: [rank(1, 3), rank(8, 3)] },
-      { subject: 'new', label: 'new', path: '/', points: [rank(8, 20)] },
-    ];
-    // Before (19.3 + 7.7) / 38.6 = 69.9 %; now (11.4 + 7.7) / 38.6 = 49.5 %; fall 29.3 %.
-    expect(judgeVisibility(series, { percent: 25, days: 7 }, span(8, 8))).toMatchObject([
-      { title: 'Visibility fell by 29.3 %, from 69.9 % to 49.5 %', facts: { keywords: 2 } },
+  it('is notified when it fell by enough of what it was', () => {
+    expect(judgeVisibility(fact, { percent: 25 }, span(8, 8))).toMatchObject([
+      { title: 'Visibility fell by 29.3%, from 70% to 49.5%', facts: { keywords: 2 } },
     ]);
-    expect(judgeVisibility(series, { percent: 30, days: 7 }, span(8, 8))).toEqual([]);
-    expect(judgeVisibility(series, { percent: 25, days: 7 }, span(9, 9))).toEqual([]);
+    expect(judgeVisibility(fact, { percent: 30 }, span(8, 8))).toEqual([]);
+    expect(judgeVisibility(fact, { percent: 25 }, span(9, 9))).toEqual([]);
+    expect(judgeVisibility({ ...fact, was: null }, { percent: 25 }, span(8, 8))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { curveOf } from '#lib/features/tracking/ctr-curves.ts';
+import { comparedUpTo } from '#lib/features/tracking/look-back.ts';
 
 /**
  * What was and what is, judged: pure. A point is one measurement; what was not measured is no point at all, so it neither
@@ -60,8 +60,6 @@ export interface Span {
 }
 
 const DAY_MS = 86_400_000;
-/** Rounds are spread out over the day: the check of "a day ago" may be half a day more or less than that. */
-const SLACK_MS = DAY_MS / 2;
 
 const inSpan = ({ at }: { at: Date }, { after, until }: Span) => at > after && at <= until;
 const placeOf = ({ position, depth }: RankPoint) =>
@@ -74,25 +72,28 @@ const bounds = ({ position, depth }: RankPoint) => ({
 });
 
 /**
- * Moves of `places` or more against the position `days` before, or the last measured one before that. What was told begins
- * anew: a fall is told once, not on each day that it lies within the window. Where a position was not found, only what is
- * certain counts.
- * @param told when something was last told of a subject
+ * Moves of `places` or more against the position `days` before, by the look-back rule of all figures; where nothing was measured
+ * near that day, against the last measurement before it, or the first of all. After a notification the comparison starts anew: a fall is
+ * notified once, not on each day that it lies within the window. Where a position was not found, only what is certain counts.
+ * @param told when something was last notified of a subject
+ * @param timezone of the project, whose days count
  */
 export function judgeMoves(
   series: readonly Series<RankPoint>[],
   { places, days, direction }: { places: number; days: number; direction: 'both' | 'down' | 'up' },
   span: Span,
   told: ReadonlyMap<string, Date> = new Map(),
+  timezone = 'UTC',
 ): Finding[] {
   return series.flatMap(({ subject, label, path, points }) => {
     const found: Finding[] = [];
     let toldAt = told.get(subject)?.getTime() ?? Number.NEGATIVE_INFINITY;
     points.forEach((now, index) => {
       if (!inSpan(now, span) || now.at.getTime() <= toldAt) return;
-      const from = Math.max(now.at.getTime() - days * DAY_MS - SLACK_MS, toldAt);
       const earlier = points.slice(0, index);
-      const before = earlier.find(({ at }) => at.getTime() >= from) ?? earlier.at(-1);
+      const cutoff = comparedUpTo(now.at, days, timezone);
+      const past = earlier.findLast(({ at }) => at < cutoff) ?? earlier[0];
+      const before = past && past.at.getTime() < toldAt ? earlier.find(({ at }) => at.getTime() >= toldAt) : past;
       if (!before) return;
       const [was, is] = [bounds(before), bounds(now)];
       const down = is.least - was.most;
@@ -236,52 +237,38 @@ export function judgeEnds(
   });
 }
 
-/**
- * Visibility in percent of what it could be, by the first curve that is offered: of each keyword's last measurement up to a
- * moment. A keyword that is measured at only one of two moments counts in neither, so that adding keywords moves nothing.
- * @returns one finding at most, when it fell by `percent` or more of what it was
- */
+/** Visibility of the keywords measured at both of two days, as the rankings and reports count it. */
+export interface VisibilityFact {
+  at: Date;
+  days: number;
+  keywords: number;
+  was: number | null;
+  is: number | null;
+}
+
+/** @returns one finding at most, when visibility fell by `percent` or more of what it was */
 export function judgeVisibility(
-  series: readonly Series<RankPoint>[],
-  { percent, days }: { percent: number; days: number },
+  { at, days, keywords, was, is }: VisibilityFact,
+  { percent }: { percent: number },
   span: Span,
-  toldAt?: Date,
 ): Finding[] {
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { points } of series) {
-    for (const { at } of points) if (at <= span.until) last = Math.max(last, at.getTime());
-  }
-  if (!Number.isFinite(last) || last <= span.after.getTime()) return [];
-  const now = new Date(last);
-  const before = new Date(Math.max(last - days * DAY_MS, toldAt?.getTime() ?? 0));
-  if (before >= now) return [];
-  const pairs = series.flatMap(({ points }) => {
-    const is = points.findLast(({ at }) => at <= now);
-    const was = points.findLast(({ at }) => at <= before);
-    return is && was ? [{ was, is }] : [];
-  });
-  const was = visibility(pairs.map((pair) => pair.was));
-  const is = visibility(pairs.map((pair) => pair.is));
-  if (was === null || is === null || was === 0) return [];
+  if (was === null || is === null || was === 0 || !inSpan({ at }, span)) return [];
   const fall = ((was - is) / was) * 100;
   if (fall < percent) return [];
   const round = (value: number) => Math.round(value * 10) / 10;
   return [
     {
-      ...{ subject: 'visibility', path: '/rankings', at: now, better: false },
-      key: `visibility|${now.toISOString()}`,
-      title: `Visibility fell by ${round(fall)} %, from ${round(was)} % to ${round(is)} %`,
-      facts: { before: round(was), before_at: before.toISOString(), now: round(is), keywords: pairs.length },
+      ...{ subject: 'visibility', path: '/rankings', at, better: false },
+      key: `visibility|${at.toISOString()}`,
+      title: `Visibility fell by ${round(fall)}%, from ${round(was)}% to ${round(is)}%`,
+      facts: {
+        before: round(was),
+        before_at: new Date(at.getTime() - days * DAY_MS).toISOString(),
+        now: round(is),
+        keywords,
+      },
     },
   ];
-}
-
-/** 100 · Σ CTR(position) / Σ CTR(1); null without a keyword. */
-export function visibility(points: readonly RankPoint[]): number | null {
-  if (points.length === 0) return null;
-  const { percent } = curveOf('seoclarity');
-  const clicks = ({ position }: RankPoint) => (position === null ? 0 : (percent[position - 1] ?? 0));
-  return (100 * points.reduce((sum, point) => sum + clicks(point), 0)) / (points.length * (percent[0] ?? 1));
 }
 
 /** How an engine answers. */

@@ -1,8 +1,19 @@
 import 'server-only';
 import { z } from 'zod';
-import type { EndPoint, EngineFact, RankPoint, ScorePoint, Series, StatePoint } from '#lib/features/alerts/judge.ts';
+import type {
+  EndPoint,
+  EngineFact,
+  RankPoint,
+  ScorePoint,
+  Series,
+  StatePoint,
+  VisibilityFact,
+} from '#lib/features/alerts/judge.ts';
 import type { RuleParams } from '#lib/features/alerts/rules-contract.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
+import { dayOf } from '#lib/features/schedules/zoned-time.ts';
+import { standingAt } from '#lib/features/tracking/read-figures.ts';
+import { USUAL, visibilityOf } from '#lib/features/tracking/reckoning.ts';
 import { db } from '#lib/platform/db.ts';
 import { Prisma } from '#lib/platform/prisma/client.ts';
 
@@ -101,6 +112,35 @@ export const topPositions = (
   stretch: Stretch,
   top: number,
 ): Promise<Series<RankPoint>[]> => perKeyword(projectId, params, stretch, sureOfTop(top), rankPoint);
+
+/** Visibility now and `days` before, read as the rankings and reports read it; after a notification, since its day. */
+export async function visibilityOfRule(
+  projectId: string,
+  params: RuleParams,
+  { until, days, toldAt }: { until: Date; days: number; toldAt: Date | undefined },
+): Promise<VisibilityFact | null> {
+  const timezone = await timezoneOf(projectId);
+  const dayNumber = (moment: Date) => Date.parse(dayOf(moment, timezone)) / 86_400_000;
+  const since = toldAt ? Math.min(days, dayNumber(until) - dayNumber(toldAt)) : days;
+  if (since < 1) return null;
+  const filter = {
+    ...{ tags: params.tags, engines: params.engines },
+    keywords: params.keywords?.map((keyword) => keyword.toLowerCase()),
+  };
+  const stand = await standingAt(projectId, filter, new Date(until.getTime() + 1), since, USUAL);
+  if (!stand?.asOf) return null;
+  return {
+    ...{ at: stand.asOf, days: since, keywords: stand.both },
+    was: visibilityOf(stand.clicksThen, stand.mostBoth),
+    is: visibilityOf(stand.clicksBoth, stand.mostBoth),
+  };
+}
+
+/** Time zone of a project, whose days count. */
+export async function timezoneOf(projectId: string): Promise<string> {
+  const project = await db().project.findUnique({ where: { id: projectId }, select: { timezone: true } });
+  return project?.timezone ?? 'UTC';
+}
 
 const rankPoint = ({ at, position, depth }: CheckRow): RankPoint => ({ at, position, depth: depth ?? 0 });
 

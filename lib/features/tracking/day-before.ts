@@ -2,10 +2,10 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 
 /**
  * The one look-back rule: days further back that an earlier day is looked for, where nothing was measured on it, because rounds
- * may be rarer than daily. `measuredBefore` applies it in SQL, `pointBefore` to points in memory.
+ * may be rarer than daily. `measuredBefore` applies it in SQL, `comparedUpTo` to points in memory.
  * @param days between the two days
  */
-export const furtherBack = (days: number): number => (days <= 1 ? 2 : days <= 7 ? 7 : days <= 30 ? 15 : 30);
+const furtherBack = (days: number): number => (days <= 1 ? 2 : days <= 7 ? 7 : days <= 30 ? 15 : 30);
 
 /**
  * What was measured of a keyword so many days before a day: the last of the nearest day that measured something, a position, or

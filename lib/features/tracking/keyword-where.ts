@@ -9,7 +9,16 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
 /** Conditions on `tracked_keywords k`. */
 
 type Given = { [Key in keyof RankingFilter]?: RankingFilter[Key] | undefined };
-export type KeywordFilter = Pick<Given, 'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred'>;
+export type KeywordFilter = Pick<
+  Given,
+  'q' | 'tag' | 'search_engine' | 'country' | 'language' | 'device' | 'starred'
+> & {
+  /** Any of them; empty: all. For rules, which name several. */
+  tags?: readonly string[] | undefined;
+  engines?: readonly string[] | undefined;
+  /** Keywords in small letters. */
+  keywords?: readonly string[] | undefined;
+};
 
 /** Before which moment a last check is stale, by how often a keyword is checked; null: never. */
 export interface StaleBefore {
@@ -24,6 +33,7 @@ export const BEYOND = 10_000;
 /** @param of one project, or some */
 export function whereKeywords(of: string | readonly string[], filter: KeywordFilter): Prisma.Sql {
   const { q, tag, search_engine: engine, country, language, device, starred } = storable(filter);
+  const { tags = [], engines = [], keywords = [] } = storable(filter);
   const parts = [
     typeof of === 'string'
       ? Prisma.sql`k.project_id = ${of}::uuid`
@@ -37,6 +47,9 @@ export function whereKeywords(of: string | readonly string[], filter: KeywordFil
   if (language) parts.push(Prisma.sql`k.language = ${language}`);
   if (device) parts.push(Prisma.sql`k.device = ${device}`);
   if (starred) parts.push(Prisma.sql`k.starred`);
+  if (tags.length > 0) parts.push(Prisma.sql`k.tags && ${[...tags]}::text[]`);
+  if (engines.length > 0) parts.push(Prisma.sql`k.engine = ANY(${[...engines]}::text[])`);
+  if (keywords.length > 0) parts.push(Prisma.sql`k.plain = ANY(${[...keywords]}::text[])`);
   return Prisma.join(parts, ' AND ');
 }
 

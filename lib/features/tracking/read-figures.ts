@@ -11,6 +11,7 @@ export {
   voicePeriods,
 } from '#lib/features/tracking/figures-store.ts';
 export { countTracked } from '#lib/features/tracking/keyword-store.ts';
+export { comparedUpTo } from '#lib/features/tracking/look-back.ts';
 export { type Move, movesAt } from '#lib/features/tracking/moves-store.ts';
 export { changeOf } from '#lib/features/tracking/present-row.ts';
 export {
