@@ -2,9 +2,6 @@ import { formatDay, plural } from '#lib/client/format.ts';
 
 /** What is known of the AI overviews of a project's keywords, and the one sentence that says it. Pure, browser-safe. */
 
-/** Engines whose AI overviews are tracked; AI answers of the others are not tracked yet, and their keywords are counted. */
-export const AI_ENGINES = ['google'] as const;
-
 /** Keywords of such engines by what was last measured of their overview, however long ago that was. */
 export interface AiState {
   keywords: number;
