@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/input.tsx';
+import { pastedKeywords } from '#lib/client/column-of-file.ts';
 import { useMessages } from '#messages';
 import { GroupDialog } from './group-dialog.tsx';
 
@@ -19,10 +20,7 @@ export function GroupingForm({ countries, autoFocus }: GroupingFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const keywords = text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const keywords = pastedKeywords(text).map(({ keyword }) => keyword.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (keywords.length < 2) return setFault(t('Type two keywords or more, one a line.'));

@@ -8,6 +8,7 @@ import { Input, Textarea } from '#components/ui/input.tsx';
 import { Panel, PanelBody, PanelHeader } from '#components/ui/panel.tsx';
 import { Callout } from '#components/ui/states.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { pastedKeywords } from '#lib/client/column-of-file.ts';
 import { addKeywords } from '#lib/client/listed-keywords.ts';
 import type { AddedKeywords } from '#lib/features/keyword-lists/contract.ts';
 import { useMessages } from '#messages';
@@ -36,7 +37,7 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
     mutationFn: ({ dry, url }: { dry: boolean; url: string }) =>
       addKeywords({
         id: listId,
-        keywords: linesOf(text).map(({ line }) => line),
+        keywords: pastedKeywords(text).map(({ keyword }) => keyword),
         tags: tagsOf(tags),
         ...(url && { target_url: url }),
         dry_run: dry,
@@ -59,7 +60,7 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const lines = linesOf(text);
+    const lines = pastedKeywords(text);
     if (lines.length === 0) return setFault(t('Type or paste keywords, one a line.'));
     if (lines.length > MOST) {
       return setFault(
@@ -123,7 +124,9 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
               )}
             </Field>
           </div>
-          {preview && <PastePreview preview={preview} numberOf={(line) => linesOf(text)[line - 1]?.number ?? line} />}
+          {preview && (
+            <PastePreview preview={preview} numberOf={(line) => pastedKeywords(text)[line - 1]?.line ?? line} />
+          )}
           <div className="flex flex-wrap justify-end gap-2">
             {preview && <Button onClick={() => setPreview(null)}>{t('Change')}</Button>}
             {preview && waiting === 0 ? (
@@ -139,10 +142,3 @@ export function PasteBox({ listId, autoFocus }: PasteBoxProps) {
     </Panel>
   );
 }
-
-/** Lines that say something, with their place in what was typed, from 1. */
-const linesOf = (text: string): { line: string; number: number }[] =>
-  text
-    .split(/\r?\n/)
-    .map((line, at) => ({ line, number: at + 1 }))
-    .filter(({ line }) => line.trim() !== '');

@@ -53,6 +53,8 @@ const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 interface SettingsFormProps {
   project: Project;
   mayEdit: boolean;
+  /** Engines whose mobile results can be measured. */
+  mobileEngines: readonly string[];
   /** Names of the IANA list, as the server knows them. */
   timezones: readonly string[];
 }
@@ -61,7 +63,7 @@ interface SettingsFormProps {
  * What a project is about and what is tracked of it. A save is made on the revision that was read: where somebody else saved
  * meanwhile nothing is overwritten, what was typed stays, and the newer one can be loaded.
  */
-export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFormProps) {
+export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones }: SettingsFormProps) {
   const t = useMessages();
   const router = useRouter();
   const [project, setProject] = useState(given);
@@ -179,10 +181,18 @@ export function SettingsForm({ project: given, mayEdit, timezones }: SettingsFor
               <Checkbox
                 label={t('Mobile')}
                 checked={typed.devices.includes('mobile')}
+                disabled={!typed.devices.includes('mobile') && !typed.engines.some((id) => mobileEngines.includes(id))}
                 onChange={({ target }) => tick('devices', 'mobile', target.checked)}
               />
             </div>
-            <p className="text-meta text-muted">{t('Only Google can be asked as a phone would.')}</p>
+            <p className="text-meta text-muted">
+              {t('Mobile is supported for {engines} only; other engines are measured on desktop.', {
+                engines: engineIds
+                  .filter((id) => mobileEngines.includes(id))
+                  .map((id) => engineNames[id])
+                  .join(', '),
+              })}
+            </p>
           </fieldset>
           <Field label={t('Countries')} hint={t('Two-letter codes, such as us, gb.')}>
             {(control) => (

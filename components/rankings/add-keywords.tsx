@@ -74,11 +74,23 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   const [tags, setTags] = useState('');
   const [target, setTarget] = useState('');
   const [language, setLanguage] = useState('');
-  const [places, setPlaces] = useState<Places>(() => ({
-    engines: engineIds.filter((id) => project.engines.includes(id)),
-    countries: [...project.countries],
-    devices: devices.filter((id) => project.devices.includes(id)),
-  }));
+  const withoutMobile = (engines: Places['engines']) => engines.filter((id) => !project.mobileEngines.includes(id));
+  const supported = (given: Places): Places => {
+    if (withoutMobile(given.engines).length === 0 || !given.devices.includes('mobile')) return given;
+    return { ...given, devices: ['desktop'] };
+  };
+  const [places, setPlaces] = useState<Places>(() =>
+    supported({
+      engines: engineIds.filter((id) => project.engines.includes(id)),
+      countries: [...project.countries],
+      devices: devices.filter((id) => project.devices.includes(id)),
+    }),
+  );
+  const desktopOnly = withoutMobile(places.engines);
+  const mobileNames = engineIds
+    .filter((id) => project.mobileEngines.includes(id))
+    .map((id) => engineNames[id])
+    .join(', ');
   const [aiOverview, setAiOverview] = useState<AiChoice>('project');
   const [start, setStart] = useState(true);
   const [fault, setFault] = useState<string | null>(null);
@@ -106,7 +118,7 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
     setTargetFault(null);
   };
   const choose = (changes: Partial<Places>) => {
-    setPlaces((before) => ({ ...before, ...changes }));
+    setPlaces((before) => supported({ ...before, ...changes }));
     touch();
   };
   const submit = (event: FormEvent) => {
@@ -158,7 +170,17 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
               key={id}
               label={deviceWords(t)[id]}
               checked={places.devices.includes(id)}
-              disabled={places.devices.length === 1 && places.devices.includes(id)}
+              disabled={
+                (id === 'mobile' && desktopOnly.length > 0) ||
+                (places.devices.length === 1 && places.devices.includes(id))
+              }
+              {...(id === 'mobile' &&
+                desktopOnly.length > 0 && {
+                  hint: t('Not supported by {engines}. Add mobile keywords for {supported} separately.', {
+                    engines: desktopOnly.map((one) => engineNames[one]).join(', '),
+                    supported: mobileNames,
+                  }),
+                })}
               onChange={({ target: { checked } }) =>
                 choose({ devices: devices.filter((one) => (one === id ? checked : places.devices.includes(one))) })
               }
@@ -278,7 +300,15 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
 /** What would be added, what is there already, and what is refused and why. */
 function Preview({ preview }: { preview: AddedKeywords }) {
   const t = useMessages();
-  const { added, already_there: there, refused, refused_count: bad, keywords, places } = preview;
+  const {
+    added,
+    already_there: there,
+    refused,
+    refused_count: bad,
+    ignored_columns: ignored,
+    keywords,
+    places,
+  } = preview;
   return (
     <div
       role="status"
@@ -302,6 +332,9 @@ function Preview({ preview }: { preview: AddedKeywords }) {
         <p className="text-muted">
           {t.many(there, '{count} keyword tracked already|{count} keywords tracked already')}
         </p>
+      )}
+      {ignored.length > 0 && (
+        <p className="text-muted">{t('Columns left out: {columns}', { columns: ignored.join(', ') })}</p>
       )}
       {bad > 0 && (
         <>

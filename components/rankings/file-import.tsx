@@ -59,7 +59,7 @@ export function FileImport({ project, onClose }: FileImportProps) {
       <Field
         label={t('File')}
         hint={t(
-          'CSV with names of columns (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. At most 100,000 rows.',
+          'CSV with column names (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. Exports of Search Console, Bing Webmaster Tools, Ahrefs and Semrush work as they are. At most 100,000 rows.',
         )}
       >
         {(control) => (
@@ -103,8 +103,10 @@ export function FileImport({ project, onClose }: FileImportProps) {
 
 function Report({ report, encoding }: { report: ImportReport; encoding: string }) {
   const t = useMessages();
-  const { kind, columns, rows, good, bad, errors, sample, keywords, keywords_new: fresh } = report;
-  const left = columns.filter(({ field }) => field === null).map(({ name }) => name);
+  const { kind, columns, ignored, rows, good, bad, errors, sample, keywords, keywords_new: fresh } = report;
+  const left = columns
+    .filter(({ name, field }) => field === null && !ignored.some(({ column }) => column === name))
+    .map(({ name }) => name);
   return (
     <>
       <div>
@@ -125,6 +127,15 @@ function Report({ report, encoding }: { report: ImportReport; encoding: string }
           {left.length > 0 && `; ${t('left out: {columns}', { columns: left.join(', ') })}`}.
         </p>
       </div>
+      {ignored.length > 0 && (
+        <ul aria-label={t('Not imported')} className="grid gap-1 text-muted text-table">
+          {ignored.map(({ column, reason }) => (
+            <li key={column}>
+              <bdi className="font-medium">{column}</bdi>: {t.known(reason)}
+            </li>
+          ))}
+        </ul>
+      )}
       {bad > 0 && (
         <>
           <Callout tone="warning" title={t('Nothing is taken while a row is in error')}>

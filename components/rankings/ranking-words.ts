@@ -16,7 +16,7 @@ const ownReasons = (t: Translator) =>
     },
     'window-ended': { short: t('Out of time'), plain: t('The time of its round was over before its turn came.') },
     stopped: { short: t('Stopped'), plain: t('The round was stopped before its turn came.') },
-    'not-supported': { short: t('Not supported'), plain: t('The engine cannot be asked in this way.') },
+    'not-supported': { short: t('Not supported'), plain: t('This engine is not supported on this device.') },
     failed: { short: t('Failed'), plain: t('The check ended with a fault on our side.') },
     imported: { short: t('From a file'), plain: t('The file says that nothing was measured.') },
   }) as const;

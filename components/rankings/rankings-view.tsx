@@ -53,6 +53,8 @@ export interface RankedProject {
   engines: readonly string[];
   countries: readonly string[];
   devices: readonly string[];
+  /** Engines whose mobile results can be measured. */
+  mobileEngines: readonly string[];
   depth: number;
   canEdit: boolean;
 }

@@ -1,5 +1,7 @@
 /** One column of a file that somebody has: keywords, domains or addresses, as text or as CSV. */
 
+import { isExportHead, keywordColumn } from '#lib/contract/keyword-columns.ts';
+
 /** Names of the column that is meant, where the first row is one of names. */
 const NAMES =
   /^(?:keywords?|query|queries|search terms?|suchbegriffe?|domains?|hosts?|urls?|address(?:es)?|adressen?|pages?|links?)$/i;
@@ -32,8 +34,55 @@ export function columnOf(text: string): string[] {
     ? rowsOf(plain, best && best.count > 0 ? best.mark : ',')
     : plain.split(/\r?\n/).map((line) => [line]);
   const names = rows[0] ?? [];
-  const at = names.findIndex((name) => NAMES.test(name.trim()));
+  const named = names.findIndex((name) => NAMES.test(name.trim()));
+  const at = named >= 0 ? named : keywordColumn(names);
   return rows.slice(at >= 0 ? 1 : 0).map((row) => row[Math.max(0, at)] ?? '');
+}
+
+/** A keyword with the line it is on, from 1. */
+export interface PastedKeyword {
+  keyword: string;
+  line: number;
+}
+
+/**
+ * Keywords of a paste: one a line, or the keyword column of a table. Cells copied from a spreadsheet are separated by tabs;
+ * text with commas or semicolons is a table only where its first line names the columns, as a keyword may hold a comma.
+ * @returns blank lines too, and the names of the columns that hold no keywords
+ */
+export function readPaste(text: string): { keywords: PastedKeyword[]; ignored: string[] } {
+  const plain = text.replace(/^\uFEFF/, '');
+  const [first = ''] = plain.split(/\r?\n/, 1);
+  const headOf = (mark: string) => rowsOf(first, mark)[0] ?? [];
+  const mark = ['\t', ';', ','].find((one) => (one === '\t' && first.includes(one)) || isExportHead(headOf(one)));
+  if (mark === undefined) {
+    const rows = plain.split(/\r\n|\n|\r/).map((line) => [line]);
+    return { keywords: columnAt(rows, 0, 0), ignored: [] };
+  }
+  const rows = rowsOf(plain, mark);
+  const head = headOf(mark);
+  if (!isExportHead(head)) return { keywords: columnAt(rows, firstOfWords(rows), 0), ignored: [] };
+  const at = keywordColumn(head);
+  return {
+    keywords: columnAt(rows.slice(1), at, 1),
+    ignored: head.filter((name, index) => index !== at && name.trim()),
+  };
+}
+
+/** The keywords of a paste without its blank lines. */
+export const pastedKeywords = (text: string): PastedKeyword[] =>
+  readPaste(text).keywords.filter(({ keyword }) => keyword.trim() !== '');
+
+const columnAt = (rows: readonly string[][], column: number, skipped: number): PastedKeyword[] =>
+  rows.map((row, at) => ({ keyword: row[column] ?? '', line: at + 1 + skipped }));
+
+/** The first column that holds words: others are numbers. */
+function firstOfWords(rows: readonly string[][]): number {
+  const width = Math.max(0, ...rows.slice(0, 50).map((row) => row.length));
+  for (let column = 0; column < width; column++) {
+    if (rows.some((row) => /\p{L}/u.test(row[column] ?? ''))) return column;
+  }
+  return 0;
 }
 
 function rowsOf(text: string, mark: string): string[][] {

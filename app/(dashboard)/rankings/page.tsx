@@ -10,6 +10,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { FIRST_ROWS } from '#lib/client/rankings.ts';
+import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { currentProject } from '#lib/features/projects/current-project.ts';
@@ -78,7 +79,17 @@ export default async function RankingsPage({ searchParams }: PageProps) {
   return (
     <RankingsView
       key={project.id}
-      project={{ id: project.id, name, domain, engines, countries, devices, depth, canEdit: role !== 'viewer' }}
+      project={{
+        id: project.id,
+        name,
+        domain,
+        engines,
+        countries,
+        devices,
+        mobileEngines: enginesFor('mobile'),
+        depth,
+        canEdit: role !== 'viewer',
+      }}
       countries={await countryChoices()}
       initial={{
         rows: rows.data,

@@ -14,8 +14,6 @@ export const DEPTHS = [10, 20, 30, 50, 100] as const;
 export const ROLES = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 export const DEVICES = ['desktop', 'mobile'] as const;
-/** Engines that can be asked as a phone would; a test compares them with the engines' own transports. */
-export const MOBILE_ENGINES: readonly string[] = ['google'];
 
 export const projectId = uuid.meta({ title: 'Project', description: 'Id of a project.' });
 
@@ -97,7 +95,7 @@ export const settings = {
     .overwrite(each)
     .meta({
       title: 'Devices',
-      description: 'Devices the engines are asked as; as a phone only Google can be asked.',
+      description: 'Devices to measure rankings on. Mobile is supported for Google only.',
       examples: [['desktop']],
     }),
   depth: z

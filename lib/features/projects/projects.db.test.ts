@@ -48,6 +48,19 @@ describe('projects', () => {
     expect((await list(ben)).map(({ name }) => name)).toEqual(['C']);
   });
 
+  it('are refused with an engine that supports none of their devices; old ones can still be renamed', async () => {
+    const refusal =
+      'devices: mobile results of Bing are not supported; they can be measured on Google only; given: mobile with bing';
+    const unsupported = { engines: ['google', 'bing'], devices: ['mobile'] };
+    await expect(make(anna, unsupported)).rejects.toThrow(refusal);
+    const project = await make(anna, { ...unsupported, devices: ['desktop', 'mobile'] });
+    const change = (given: object) =>
+      updateProject(anna, { project_id: project.id, base_revision: project.revision, ...given });
+    await expect(change({ devices: ['mobile'] })).rejects.toThrow(refusal);
+    await db().project.update({ where: { id: project.id }, data: { devices: ['mobile'] } });
+    expect((await change({ name: 'Renamed' })).data.project).toMatchObject({ name: 'Renamed', devices: ['mobile'] });
+  });
+
   it('are a thousand of one user at most', async () => {
     const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: (await make(anna)).id } });
     const more = (from: number, to: number) =>

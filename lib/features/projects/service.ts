@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { adoptSchedule } from '#lib/features/backlinks/schedule.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type * as contract from '#lib/features/projects/contract.ts';
-import { MAX_PROJECTS, MOBILE_ENGINES } from '#lib/features/projects/fields.ts';
+import { MAX_PROJECTS } from '#lib/features/projects/fields.ts';
 import * as store from '#lib/features/projects/store.ts';
 import { ownerOf } from '#lib/features/records/owner.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
@@ -35,7 +35,7 @@ export async function createProject(
   const ownerId = ownerOf(ctx, 'Projects');
   const { watched_domains, ai_overview: aiOverview, ...given } = input;
   const domain = withoutWww(input.domain);
-  needAskable({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
+  await requireSupportedDevices({ engines: given.engines ?? ['google'], devices: given.devices ?? ['desktop'] });
   if ((await store.countOwned(ownerId)) >= MAX_PROJECTS) {
     throw new Refused(
       `A user has at most ${MAX_PROJECTS.toLocaleString('en')} projects of their own: delete one, or work in those of others.`,
@@ -84,7 +84,13 @@ export async function updateProject(
   // Members read the backlinks that the project's owner keeps of its domain. Nobody else chooses which of them: another
   // owner's change of the domain ends the sharing, whether there are any or not.
   const backlinksShared = domain !== present.domain && !isKeeper ? false : shared;
-  needAskable({ engines: given.engines ?? present.engines, devices: given.devices ?? present.devices });
+  // A project of before that has an unsupported device can still be renamed.
+  if (given.engines || given.devices) {
+    await requireSupportedDevices({
+      engines: given.engines ?? present.engines,
+      devices: given.devices ?? present.devices,
+    });
+  }
   const watchedDomains = tidy(watched_domains ?? present.watchedDomains, domain);
   // One that stays is not written: an owner may change it at the same moment.
   const fields = {
@@ -127,10 +133,21 @@ export async function deleteProject(
 const taken = (domain: string) => new Refused(`domain: there is a project of ${domain} already.`);
 const withoutWww = (domain: string) => domain.replace(/^www\.(?=.+\.)/, '');
 
-/** A phone as the only device asks nothing of engines that cannot be asked so. */
-function needAskable({ engines, devices }: { engines: readonly string[]; devices: readonly string[] }): void {
-  if (!devices.includes('mobile') || engines.some((engine) => MOBILE_ENGINES.includes(engine))) return;
-  throw new Refused(`devices: mobile needs an engine that can be asked so (${MOBILE_ENGINES.join(', ')}).`);
+/** @throws Refused when an engine supports none of the devices: its keywords could never be measured */
+async function requireSupportedDevices({
+  engines,
+  devices,
+}: {
+  engines: readonly string[];
+  devices: readonly string[];
+}) {
+  // Every page reads this file; the engines with their parsers are loaded only here.
+  const { supportsDevice, unsupportedDevice } = await import('#lib/engines/devices.ts');
+  const [device = 'desktop'] = devices;
+  const engine = engines.find((one) => !devices.some((each) => supportsDevice(one, each)));
+  if (engine !== undefined) {
+    throw new Refused(`devices: ${unsupportedDevice(engine, device)}; given: ${devices.join(', ')} with ${engine}`);
+  }
 }
 
 function tidy(domains: readonly string[], own: string): string[] {

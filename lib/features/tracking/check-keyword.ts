@@ -1,3 +1,4 @@
+import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import {
   type Asked,
@@ -77,7 +78,7 @@ async function check(ctx: Ctx, item: claims.Claimed): Promise<void> {
   const asked = askedOf(keyword, project);
   const { health, ways } = await engineOutlook(ctx, asked);
   if (ways === 0) {
-    const error = 'This engine cannot be asked as such a device here.';
+    const error = whyNotMeasured(keyword.engine, deviceOf(keyword.device));
     return write(ctx, item, unmeasured(ctx, item, { reason: 'not-supported', error, retryAt: null }));
   }
   const blockedUntil = health?.state === 'blocked' && health.retry_at ? new Date(health.retry_at) : null;
@@ -154,6 +155,13 @@ async function tryAgain(ctx: Ctx, item: claims.Claimed, failed: Failed, afterMs:
 }
 
 const write = (ctx: Ctx, item: claims.Claimed, check: Check) => writeCheck(item, check, ctx.now(), tellEnded);
+
+/** Why an engine has no way to be asked as a device. */
+export function whyNotMeasured(engine: string, device: Device): string {
+  return supportsDevice(engine, device)
+    ? `Not measured: the search source chosen for this engine under Settings does not support ${device} results.`
+    : `Not measured: ${unsupportedDevice(engine, device)}.`;
+}
 
 function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retryAt }: Failed): Check {
   const { engine, aiOverview } = askedOf(keyword, keyword.project);

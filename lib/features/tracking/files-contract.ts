@@ -21,6 +21,14 @@ export const importReport = z.object({
       }),
     )
     .describe('Columns of the file'),
+  ignored: z
+    .array(
+      z.object({
+        column: z.string().describe('Name in the file'),
+        reason: z.string().describe('Why it is not imported'),
+      }),
+    )
+    .describe('Columns with figures that are not imported, and why'),
   rows: z.int().describe('Rows in it'),
   good: z.int().describe('Rows that can be taken'),
   bad: z.int().describe('Rows in error; with one of them nothing is imported'),
@@ -78,7 +86,8 @@ export const importRankings = defineEndpoint({
       .default('auto')
       .meta({
         title: 'What it holds',
-        description: 'auto: a history where there is a column of days.',
+        description:
+          'auto: a history where there are columns of days and of measured positions. Average positions are not imported.',
         examples: ['auto'],
       }),
     commit: z

@@ -12,10 +12,11 @@ import {
   type ImportReport,
   MAX_IMPORT_ROWS,
 } from '#lib/features/tracking/files-contract.ts';
+import { firstAverage, ignoredColumns } from '#lib/features/tracking/import-averages.ts';
 import { asUtf8, encodingOf } from '#lib/features/tracking/import-encoding.ts';
+import { deviceFault, placesOf } from '#lib/features/tracking/import-places.ts';
 import { type ImportedRow, type Layout, layoutOf, readRow } from '#lib/features/tracking/import-row.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
-import { spotsOf } from '#lib/features/tracking/keywords.ts';
 import { type ObjectRow, readObjects } from '#lib/features/tracking/read-objects.ts';
 import { settleKeywords } from '#lib/features/tracking/settle-keywords.ts';
 import { db } from '#lib/platform/db.ts';
@@ -69,7 +70,17 @@ async function readIn(
   const { project } = await needRole(ctx, projectId, 'editor');
   await using file = await spool(body);
   const report: ImportReport = {
-    ...{ kind: wanted ?? 'keywords', encoding: 'UTF-8', columns: [], rows: 0, good: 0, bad: 0, errors: [], sample: [] },
+    ...{
+      kind: wanted ?? 'keywords',
+      encoding: 'UTF-8',
+      columns: [],
+      ignored: [],
+      rows: 0,
+      good: 0,
+      bad: 0,
+      errors: [],
+      sample: [],
+    },
     ...{ keywords: 0, keywords_new: 0, first_day: null, last_day: null, imported: false, checks_new: 0 },
   };
   const known = await store.knownKeywords(projectId);
@@ -88,13 +99,20 @@ async function readIn(
       layout = layoutOf(cells);
       if (!layout) {
         const names = cells.slice(0, 12).map((name) => `“${name.slice(0, 40)}”`);
-        throw new InvalidInput(`A column “keyword” is needed; the file has ${names.join(', ')}.`);
+        throw new InvalidInput(`A column “keyword” or “query” is needed; the file has ${names.join(', ')}.`);
       }
       const hasHistory = layout.has('day') && (layout.has('position') || layout.has('state'));
       if (wanted === 'history' && !hasHistory) {
         throw new InvalidInput('A history needs columns “date” and “position”; one of them is missing.');
       }
-      report.kind = wanted ?? (hasHistory ? 'history' : 'keywords');
+      const average = hasHistory
+        ? await firstAverage(tableOf(file.read, report), layout, () => new Promise(setImmediate))
+        : null;
+      if (wanted === 'history' && average !== null) {
+        throw new InvalidInput(`A history needs measured positions; the file has average ones, such as “${average}”.`);
+      }
+      report.kind = wanted ?? (hasHistory && average === null ? 'history' : 'keywords');
+      report.ignored = ignoredColumns(cells, layout, { kind: report.kind, hasAverages: average !== null });
       const fields = new Map([...layout].map(([field, at]) => [at, field]));
       report.columns = cells.map((name, at) => ({ name: name.trim(), field: fields.get(at) ?? null }));
       continue;
@@ -109,6 +127,11 @@ async function readIn(
       continue;
     }
     const { row } = result;
+    if (placesOf(project, row).length === 0) {
+      report.bad++;
+      if (report.errors.length < SHOWN.errors) report.errors.push({ line, ...deviceFault(project, row, layout, head) });
+      continue;
+    }
     const { plain, engine, country, language, device } = row;
     const asks = JSON.stringify([plain, engine, country, language, device]);
     const isFirst = !asked.has(asks);
@@ -137,23 +160,6 @@ async function readIn(
   report.checks_new = await take(ctx, project, rows);
   report.imported = true;
   return report;
-}
-
-/** Where a row is asked; what it does not say is the project's, of a history the first place of it. */
-function placesOf(project: Project, row: ImportedRow): store.Spot[] {
-  const one = (value: string | null) => (value === null ? undefined : [value]);
-  const few = <T>(many: readonly T[]) => (row.check ? many.slice(0, 1) : [...many]);
-  const { engines, countries, languages, devices } = project;
-  const lists = { engines: few(engines), countries: few(countries), languages: few(languages), devices: few(devices) };
-  return spotsOf(
-    { ...project, ...lists },
-    {
-      engines: one(row.engine) as never,
-      countries: one(row.country),
-      languages: one(row.language),
-      devices: one(row.device) as never,
-    },
-  );
 }
 
 const told = (count: number) => count.toLocaleString('en');

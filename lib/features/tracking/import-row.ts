@@ -1,5 +1,6 @@
-import { isCountry } from '#lib/contract/countries.ts';
+import { COUNTRIES, isCountry } from '#lib/contract/countries.ts';
 import { ENGINES } from '#lib/contract/fields.ts';
+import { columnName, KEYWORD_NAMES, keywordColumn, POSITION_NAMES } from '#lib/contract/keyword-columns.ts';
 import { judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
 import { storedChoice } from '#lib/features/tracking/ai-choice.ts';
 import { AI_OVERVIEW_CHOICES, DEVICES } from '#lib/features/tracking/fields-contract.ts';
@@ -24,38 +25,46 @@ export type ImportField =
 
 /** Names that exports give to a column, lower case. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
-  keyword: ['keyword', 'keywords', 'query', 'search term', 'term', 'phrase'],
-  day: ['date', 'day', 'checked_at', 'checked at', 'time', 'at'],
-  position: ['position', 'rank', 'ranking', 'pos'],
+  keyword: KEYWORD_NAMES,
+  day: ['date', 'datum', 'fecha', 'data', 'day', 'checked_at', 'checked at', 'time', 'at'],
+  position: POSITION_NAMES,
   depth: ['depth', 'results looked through'],
   state: ['state', 'status'],
   engine: ['search_engine', 'search engine', 'engine'],
   country: ['country', 'location', 'region'],
   language: ['language', 'lang'],
   device: ['device', 'platform'],
-  url: ['url', 'ranking url', 'ranking_url', 'landing page', 'page'],
+  url: ['url', 'current url', 'ranking url', 'ranking_url', 'landing page', 'page'],
   target_url: ['target_url', 'target url', 'target page', 'target'],
   tags: ['tags', 'tag', 'labels', 'group'],
   ai_overview: ['ai_overview', 'ai overview'],
   volume: ['avg_monthly_searches', 'search volume', 'volume', 'searches'],
 };
 
+const COUNTRY_CODES = new Map<string, string>();
+
+/** The code of a country that exports give by its English name; what is no such name comes back as it is. */
+function countryCode(text: string): string {
+  if (text.length <= 2) return text;
+  if (COUNTRY_CODES.size === 0) {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    for (const code of COUNTRIES) COUNTRY_CODES.set((names.of(code.toUpperCase()) ?? code).toLowerCase(), code);
+  }
+  return COUNTRY_CODES.get(text) ?? text;
+}
+
 export type Layout = ReadonlyMap<ImportField, number>;
 
 /** The columns that a row of names has; null without one of keywords. */
 export function layoutOf(head: readonly string[]): Layout | null {
-  const names = head.map((name) =>
-    name
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .toLowerCase()
-      .replaceAll(/\s+/g, ' '),
-  );
+  const names = head.map(columnName);
   const layout = new Map<ImportField, number>();
   for (const [field, known] of Object.entries(NAMES) as [ImportField, readonly string[]][]) {
     const at = known.map((name) => names.indexOf(name)).find((place) => place >= 0);
     if (at !== undefined) layout.set(field, at);
   }
+  const keyword = keywordColumn(head);
+  if (keyword >= 0) layout.set('keyword', keyword);
   return layout.has('keyword') ? layout : null;
 }
 
@@ -127,11 +136,16 @@ export function readRow(
     const judged = judgeKeywords([cell('keyword')], new Map());
     need('keyword', judged.fresh[0] !== undefined, judged.refused[0]?.rule ?? 'must be a keyword');
     const { keyword, plain } = judged.fresh[0] ?? { keyword: '', plain: '' };
-    const [engine, country, language, device] = [cell('engine'), cell('country'), cell('language'), cell('device')].map(
+    const [engine, place, language, device] = [cell('engine'), cell('country'), cell('language'), cell('device')].map(
       (text) => text.toLowerCase(),
     ) as [string, string, string, string];
+    const country = countryCode(place);
     need('engine', engine === '' || ENGINES.some((one) => one === engine), `must be one of ${ENGINES.join(', ')}`);
-    need('country', country === '' || isCountry(country), 'must be a two-letter country code such as us');
+    need(
+      'country',
+      country === '' || isCountry(country),
+      'must be a two-letter country code such as us, or the English name of a country',
+    );
     need('language', /^(?:[a-z]{2,3})?$/.test(language), 'must be a language code such as en');
     need('device', device === '' || DEVICES.some((one) => one === device), 'must be desktop or mobile');
     const volume = cell('volume').replaceAll(/[\s,.](?=\d{3}(?:\D|$))/g, '');
@@ -180,6 +194,10 @@ function addressOf(text: string, judge: (fits: boolean) => void): string | null 
   return url?.href ?? null;
 }
 
+/** "3.4", "12,5": exports of search consoles give the average of all positions that a page was shown at. */
+export const isAverage = (position: string): boolean =>
+  /^\d{1,3}[.,]\d{1,6}$/.test(position) && !/^\d+[.,]0+$/.test(position);
+
 type Need = (field: ImportField, fits: boolean, rule: string) => void;
 
 function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): ImportedRow['check'] {
@@ -197,7 +215,9 @@ function checkOf(cell: (field: ImportField) => string, need: Need, now: Date): I
   need('depth', /^(?:\d{1,3})?$/.test(depthText) && Number(depthText) <= 300, 'must be a whole number up to 300');
   const state = cell('state').toLowerCase().replaceAll(' ', '_');
   need('state', STATES.includes(state), 'must be found, not_found or unmeasured');
-  const position = cell('position').toLowerCase();
+  const position = cell('position')
+    .toLowerCase()
+    .replace(/^(\d+)[.,]0+$/, '$1');
   const url = addressOf(cell('url'), (fits) => need('url', fits, 'must be an http or https address'));
   if (state === 'unmeasured' || state === 'not_measured' || /^(?:error|not measured|unmeasured)$/.test(position)) {
     return { at, state: 'unmeasured', position: null, depth: null, url: null };

@@ -47,7 +47,13 @@ const places = {
     .array(z.enum(DEVICES))
     .min(1)
     .max(DEVICES.length)
-    .meta(many('Devices', "Devices to ask as; absent: the project's.", [['desktop']]))
+    .meta(
+      many(
+        'Devices',
+        "Devices to measure on; absent: the project's. Mobile is supported for Google only: with another engine it is refused.",
+        [['desktop']],
+      ),
+    )
     .optional(),
 };
 
@@ -79,7 +85,11 @@ export const addTrackedKeywords = defineEndpoint({
     text: z
       .string()
       .max(512 * 1024)
-      .meta({ title: 'Pasted text', description: 'Keywords, one a line.', examples: ['burr grinder\nhand grinder'] })
+      .meta({
+        title: 'Pasted text',
+        description: 'Keywords, one a line; or a table copied from an export, with the names of its columns.',
+        examples: ['burr grinder\nhand grinder'],
+      })
       .optional(),
     list_id: uuid.meta({ title: 'Keyword list', description: 'Keyword list whose keywords are added.' }).optional(),
     research_id: uuid.meta({ title: 'Research', description: 'Keyword research whose keywords are added.' }).optional(),
@@ -110,6 +120,7 @@ export const addTrackedKeywords = defineEndpoint({
         )
         .describe('What was not taken, at most 200 of them'),
       refused_count: z.int().describe('How many were not taken'),
+      ignored_columns: z.array(z.string()).describe('Columns of a pasted table that hold no keywords'),
       keywords: z.int().describe('Different keywords among those that were taken'),
       places: z.int().describe('Engines × countries × languages × devices'),
       requests: z.int().describe('Pages of results that a round asks for these keywords, at most'),

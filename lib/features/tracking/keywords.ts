@@ -1,6 +1,8 @@
 import 'server-only';
+import { readPaste } from '#lib/client/column-of-file.ts';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
 import { leadingLanguage } from '#lib/engines/country-languages.ts';
+import { type Device, supportsDevice, unsupportedDevice } from '#lib/engines/devices.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { judgeKeywords } from '#lib/features/keyword-lists/judge-keywords.ts';
 import { listListKeywords } from '#lib/features/keyword-lists/list-keywords.ts';
@@ -12,6 +14,7 @@ import { storedChoice } from '#lib/features/tracking/ai-choice.ts';
 import { DEVICES, MAX_TAGS, MAX_TRACKED, MOST_ADDED, MOST_AT_ONCE } from '#lib/features/tracking/fields-contract.ts';
 import * as store from '#lib/features/tracking/keyword-store.ts';
 import type * as contract from '#lib/features/tracking/keywords-contract.ts';
+import { deviceOf } from '#lib/features/tracking/present-row.ts';
 import { costOfRound } from '#lib/features/tracking/round-cost.ts';
 import { startTrackingRound } from '#lib/features/tracking/rounds.ts';
 import { db } from '#lib/platform/db.ts';
@@ -29,7 +32,9 @@ const SHOWN_REFUSED = 200;
 
 type Places = Pick<Input<'addTrackedKeywords'>, 'engines' | 'countries' | 'languages' | 'devices'>;
 
-/** Every place that keywords are asked in; what was not said is the project's. */
+/**
+ * Every place that keywords are asked in; what was not said is the project's. Left out is what an engine does not support.
+ */
 export function spotsOf(project: Project, { engines, countries, languages, devices }: Places): store.Spot[] {
   const given = (one: readonly string[] | undefined, byDefault: readonly string[], least: string) => [
     ...new Set(one ?? (byDefault.length > 0 ? byDefault : [least])),
@@ -37,14 +42,28 @@ export function spotsOf(project: Project, { engines, countries, languages, devic
   const spots = given(engines, project.engines, 'google').flatMap((engine) =>
     given(countries, project.countries, 'us').flatMap((country) =>
       given(languages, project.languages, '').flatMap((language) =>
-        given(devices, project.devices, DEVICES[0]).map((device) => ({
-          ...{ engine, country, device },
-          language: languageIn(language, country),
-        })),
+        given(devices, project.devices, DEVICES[0])
+          .filter((device) => supportsDevice(engine, deviceOf(device)))
+          .map((device) => ({ engine, country, device, language: languageIn(language, country) })),
       ),
     ),
   );
   return [...new Map(spots.map((spot) => [JSON.stringify(spot), spot])).values()];
+}
+
+/** @throws Refused for a device that an engine asked for does not support, naming the parameter at fault */
+function requireSupportedDevices(project: Project, { engines, devices }: Places): void {
+  const fault = (engine: string, device: Device) => {
+    const [parameter, value] = devices ? ['devices', device] : ['engines', engine];
+    const usual = devices ? '' : ' (the only device of the project)';
+    return new Refused(`${parameter}: ${unsupportedDevice(engine, device)}${usual}; given: ${value}`);
+  };
+  for (const engine of engines ?? (devices ? project.engines : [])) {
+    const asked = (devices ?? project.devices).map(deviceOf);
+    const unsupported = asked.filter((device) => !supportsDevice(engine, device));
+    // The project's own devices are a list for all engines: each is measured on those that it has.
+    if (unsupported[0] && (devices || unsupported.length === asked.length)) throw fault(engine, unsupported[0]);
+  }
 }
 
 /** A language as it is kept: the leading one of a country is nothing to be said. */
@@ -53,11 +72,12 @@ export const languageIn = (language: string, country: string): string =>
 
 /**
  * Adds keywords in each place, those that are not there. @throws NotFound (project, list, research), Forbidden; InvalidInput
- * where no keyword is given; Refused where there would be too many: then none is added
+ * where no keyword is given; Refused where there would be too many, or a device is not supported: then none is added
  */
 export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>): Output<'addTrackedKeywords'> {
   const { project } = await needRole(ctx, input.project_id, 'editor');
-  const { texts, figures } = await givenKeywords(ctx, input);
+  requireSupportedDevices(project, input);
+  const { texts, lines, ignored, figures } = await givenKeywords(ctx, input);
   if (texts.length === 0) throw new InvalidInput('keywords, text, list_id or research_id is required');
   const { fresh, same, refused } = judgeKeywords(texts, new Map());
   const spots = spotsOf(project, input);
@@ -101,7 +121,8 @@ export async function addTrackedKeywords(ctx: Ctx, input: Input<'addTrackedKeywo
     data: {
       added: added.count,
       already_there: wanted.length - added.count + same.length * spots.length,
-      refused: refused.slice(0, SHOWN_REFUSED),
+      refused: refused.slice(0, SHOWN_REFUSED).map((one) => ({ ...one, line: lines[one.line - 1] ?? one.line })),
+      ignored_columns: ignored,
       refused_count: refused.length,
       keywords: fresh.length,
       places: spots.length,
@@ -119,8 +140,13 @@ type Figures = Pick<store.NewKeyword, 'avgMonthlySearches' | 'figuresReason' | '
 async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
   const figures = new Map<string, Figures>();
   // The last line of a paste mostly ends with a line break.
-  const pasted = input.text?.trimEnd().split(/\r\n|\n|\r/) ?? [];
-  const texts = [...input.keywords, ...(input.text?.trim() ? pasted : [])];
+  const pasted = readPaste(input.text?.trimEnd() ?? '');
+  const fromPaste = input.text?.trim() ? pasted.keywords : [];
+  const texts = [...input.keywords, ...fromPaste.map(({ keyword }) => keyword)];
+  const lines = [
+    ...input.keywords.map((_, at) => at + 1),
+    ...fromPaste.map(({ line }) => input.keywords.length + line),
+  ];
   if (texts.length > MOST_ADDED) {
     throw new Refused(
       `text: at most ${MOST_ADDED.toLocaleString('en')} lines are taken at once, given ${texts.length.toLocaleString('en')}; a file takes more`,
@@ -143,7 +169,7 @@ async function givenKeywords(ctx: Ctx, input: Input<'addTrackedKeywords'>) {
     const { keywords } = (await listResearchedKeywords(ctx, { id: input.research_id, sort: 'position', ...page })).data;
     for (const one of keywords) take(one.keyword, one.avg_monthly_searches, null, null);
   }
-  return { texts, figures };
+  return { texts, lines, ignored: pasted.ignored, figures };
 }
 
 /** @throws NotFound, Forbidden; Refused when one would have too many tags: then none is changed */

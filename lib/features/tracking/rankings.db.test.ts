@@ -96,6 +96,39 @@ describe('adding', () => {
     ]);
   });
 
+  test('mobile is refused for an engine that has no mobile results, whoever names which of them', async () => {
+    const refusal =
+      /^devices: mobile results of Bing are not supported; they can be measured on Google only; given: mobile$/;
+    const asked = { keywords: ['mill'], devices: ['desktop', 'mobile'] as ('desktop' | 'mobile')[] };
+    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toThrow(refusal);
+    await expect(add({ ...asked, engines: ['google', 'bing'] })).rejects.toBeInstanceOf(Refused);
+    await db().project.update({ where: { id: projectId }, data: { engines: ['google', 'bing'] } });
+    await expect(add(asked)).rejects.toThrow(refusal);
+    await db().project.update({ where: { id: projectId }, data: { devices: ['mobile'] } });
+    await expect(add({ keywords: ['mill'], engines: ['bing'] })).rejects.toThrow(
+      /^engines: mobile results of Bing .* \(the only device of the project\); given: bing$/,
+    );
+    expect((await list()).count).toBe(0);
+  });
+
+  test('the devices of a project count for each engine that has them', async () => {
+    await db().project.update({
+      where: { id: projectId },
+      data: { engines: ['google', 'bing'], devices: ['desktop', 'mobile'] },
+    });
+    expect(await add({ keywords: ['mill'] })).toMatchObject({ added: 3, places: 3 });
+    const rows = (await list()).keywords.map(({ search_engine: engine, device }) => `${engine} ${device}`);
+    expect(rows.toSorted()).toEqual(['bing desktop', 'google desktop', 'google mobile']);
+  });
+
+  test('keywords out of a table that was pasted, with what was left out', async () => {
+    const text = 'Top queries\tClicks\tPosition\nmill\t12\t3.4\n???\t1\t1\n';
+    const answer = await add({ text });
+    expect(answer).toMatchObject({ added: 1, refused_count: 1, ignored_columns: ['Clicks', 'Position'] });
+    expect(answer.refused[0]).toMatchObject({ keyword: '???', line: 3 });
+    expect((await list()).keywords.map(({ keyword }) => keyword)).toEqual(['mill']);
+  });
+
   test('only looks where it is told to, and adds all or nothing', async () => {
     expect(await add({ keywords: ['a1', 'a2'], dry_run: true })).toMatchObject({ added: 2, ids: [] });
     expect((await list()).count).toBe(0);

@@ -31,7 +31,9 @@ export async function costOfRound(
   for (const some of Map.groupBy(keywords, (keyword) => wayOf(keyword, project)).values()) {
     const [first] = some;
     if (!first) continue;
-    const { gapMs, browser } = await engineOutlook(ctx, askedOf({ aiOverview: null, ...first }, project));
+    const { gapMs, browser, ways } = await engineOutlook(ctx, askedOf({ aiOverview: null, ...first }, project));
+    // An engine that is not measured on this device gets no request.
+    if (ways === 0) continue;
     const requests = some.length * pagesFor(project.depth, first.engine);
     sum.requests += requests;
     if (browser) sum.browser_requests += requests;

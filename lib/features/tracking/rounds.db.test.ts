@@ -217,9 +217,17 @@ describe('an engine that blocks', () => {
 
 test('an engine that cannot be asked as a mobile device is not measured, and says so', async () => {
   const { no } = await track(KEYWORD, { device: 'mobile' });
+  const { data: estimate } = await rounds.estimateTrackingRound(ctx(), { project_id: projectId });
+  const why = 'Not measured: mobile results of Bing are not supported; they can be measured on Google only.';
+  expect(estimate).toMatchObject({
+    requests: 0,
+    minutes_at_least: 0,
+    engines: [{ device: 'mobile', requests: 0, why }],
+  });
   await start();
   await work();
   expect(await row(no)).toMatchObject({ state: 'unmeasured', reason: 'not-supported', position: null });
+  expect(await db().trackingItem.findFirst({ where: { keywordNo: no } })).toMatchObject({ error: why });
   expect(bing().searches).toHaveLength(0);
 });
 

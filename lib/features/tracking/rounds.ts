@@ -7,7 +7,7 @@ import { needRole } from '#lib/features/records/project-access.ts';
 import { cadenceOf } from '#lib/features/schedules/schedules.ts';
 import { endSearches, engineOf, engineOutlook, keptSearches } from '#lib/features/search/serp-of-keyword.ts';
 import { fromCursor, toCursor } from '#lib/features/site-audit/cursor.ts';
-import { askedOf, pagesFor } from '#lib/features/tracking/check-keyword.ts';
+import { askedOf, pagesFor, whyNotMeasured } from '#lib/features/tracking/check-keyword.ts';
 import { beginChecks, checkRankings } from '#lib/features/tracking/check-rankings.job.ts';
 import { chosenKeywords, storedToday } from '#lib/features/tracking/chosen-keywords.ts';
 import { deviceOf, iso, reasonIn } from '#lib/features/tracking/present-row.ts';
@@ -55,17 +55,19 @@ export async function estimateTrackingRound(
     [...byWay.values()].map(async (some) => {
       const [first] = some;
       if (!first) throw new Error('a group has a member');
-      const { health, source } = await engineOutlook(ctx, askedOf(first, project));
+      const { health, source, ways } = await engineOutlook(ctx, askedOf(first, project));
+      const device = deviceOf(first.device);
       const { requests, browser_requests, msAtLeast } = await costOfRound(ctx, project, some);
       const state = health?.state ?? 'untried';
       return {
         search_engine: engineOf(first.engine),
-        device: deviceOf(first.device),
+        device,
         keywords: some.length,
         requests,
         browser_requests,
         minutes_at_least: Math.ceil(msAtLeast / 60_000),
         ...riskOf(requests, { state, isSource: source }),
+        ...(ways === 0 && { risk: 'low' as const, why: whyNotMeasured(first.engine, device) }),
         state,
         retry_at: state === 'blocked' ? (health?.retry_at ?? null) : null,
       };

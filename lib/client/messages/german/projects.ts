@@ -103,7 +103,8 @@ export const projects = {
   'Now, when left empty.': 'Leer gelassen: jetzt.',
   'Of an address the host is taken.': 'Von einer Adresse wird der Host genommen.',
   'Only an owner changes it.': 'Nur ein Eigentümer ändert sie.',
-  'Only Google can be asked as a phone would.': 'Nur Google kann wie von einem Telefon gefragt werden.',
+  'Mobile is supported for {engines} only; other engines are measured on desktop.':
+    'Mobil wird nur für {engines} unterstützt; andere Suchmaschinen werden auf dem Desktop gemessen.',
   'Open invitations': 'Offene Einladungen',
   Owner: 'Eigentümer',
   'Owner: members and deletion too': 'Eigentümer: auch Mitglieder und Löschen',

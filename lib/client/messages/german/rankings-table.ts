@@ -130,7 +130,9 @@ export const rankingsTable = {
   'The day on which the best position was first held.': 'Der Tag, an dem die beste Position zuerst erreicht wurde.',
   'The domain is looked at only when asked': 'Die Domain wird nur auf Verlangen angesehen',
   'The domain is looked at only when somebody asks for it.': 'Die Domain wird nur angesehen, wenn jemand es verlangt.',
-  'The engine cannot be asked in this way.': 'Die Suchmaschine kann so nicht gefragt werden.',
+  'This engine is not supported on this device.': 'Diese Suchmaschine wird auf diesem Gerät nicht unterstützt.',
+  'Not supported by {engines}. Add mobile keywords for {supported} separately.':
+    'Von {engines} nicht unterstützt. Fügen Sie mobile Suchbegriffe für {supported} getrennt hinzu.',
   'The engine refused {count} keyword at the last check|The engine refused {count} keywords at the last check':
     'Die Suchmaschine verweigerte bei der letzten Prüfung {count} Suchbegriff|Die Suchmaschine verweigerte bei der letzten Prüfung {count} Suchbegriffe',
   'The file says that nothing was measured.': 'Die Datei sagt, dass nichts gemessen wurde.',

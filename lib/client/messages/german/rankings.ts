@@ -78,8 +78,16 @@ export const rankings = {
   'Compare with the time before': 'Mit der Zeit davor vergleichen',
   'Could not change the keyword': 'Der Suchbegriff konnte nicht geändert werden',
   'Could not change the keywords': 'Die Suchbegriffe konnten nicht geändert werden',
-  'CSV with names of columns (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. At most 100,000 rows.':
-    'CSV mit Spaltennamen (keyword; auch engine, country, device, tags, und date mit position für einen Verlauf), oder JSON. Höchstens 100.000 Zeilen.',
+  'CSV with column names (keyword; also engine, country, device, tags, ai_overview, and date with position for a history), or JSON. Exports of Search Console, Bing Webmaster Tools, Ahrefs and Semrush work as they are. At most 100,000 rows.':
+    'CSV mit Spaltennamen (keyword; auch engine, country, device, tags, ai_overview, und date mit position für einen Verlauf), oder JSON. Exporte aus der Search Console, den Bing Webmaster Tools, Ahrefs und Semrush funktionieren unverändert. Höchstens 100.000 Zeilen.',
+  'A position without a date is not a check; only the keywords are imported.':
+    'Eine Position ohne Datum ist keine Prüfung; nur die Suchbegriffe werden importiert.',
+  'An average position is not a measured rank; only the keywords are imported.':
+    'Eine durchschnittliche Position ist keine gemessene; nur die Suchbegriffe werden importiert.',
+  'Columns left out: {columns}': 'Ausgelassene Spalten: {columns}',
+  'Not imported': 'Nicht importiert',
+  'Rank tracking has no clicks, impressions or traffic.':
+    'Klicks, Impressionen und Traffic gehören nicht zu den Rankings.',
   'Curve {name}: {source}': 'Kurve {name}: {source}',
   'Curve: {curve}': 'Kurve: {curve}',
   'Curve: {curve}, AI discount': 'Kurve: {curve}, KI-Abschlag',

@@ -8,6 +8,7 @@ import { PageHeader } from '#components/ui/page-header.tsx';
 import { PanelBody, TitledPanel } from '#components/ui/panel.tsx';
 import { PlaceNav } from '#components/ui/place-nav.tsx';
 import type { Translator } from '#lib/client/messages/translator.ts';
+import { enginesFor } from '#lib/engines/devices.ts';
 import { requireUser } from '#lib/features/account/session.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
 import { getProject } from '#lib/features/projects/contract.ts';
@@ -51,6 +52,7 @@ export default async function ProjectSettingsPage({ params }: { params: Promise<
               key={project.id}
               project={project}
               mayEdit={project.role !== 'viewer'}
+              mobileEngines={enginesFor('mobile')}
               timezones={zonesWith(project.timezone)}
             />
           </PanelBody>

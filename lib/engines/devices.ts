@@ -1,0 +1,23 @@
+import type { EngineId } from '#lib/engines/engine.ts';
+import { engines } from '#lib/engines/index.ts';
+
+export type Device = 'desktop' | 'mobile';
+
+const isMobile = (device: string) => device === 'mobile';
+
+/** Engines whose results can be measured as a device shows them: those with a transport that poses as one. */
+export const enginesFor = (device: string): EngineId[] =>
+  engines
+    .filter(({ transports }) => transports.some(({ mobile = false }) => mobile === isMobile(device)))
+    .map(({ id }) => id);
+
+/** Whether the results of an engine can be measured as a device shows them. */
+export const supportsDevice = (engine: string, device: string): boolean =>
+  enginesFor(device).some((id) => id === engine);
+
+/** The rule that an unsupported engine and device break, as it follows the name of a parameter or column. */
+export function unsupportedDevice(engine: string, device: string): string {
+  const names = (ids: readonly string[]) =>
+    ids.map((id) => engines.find((one) => one.id === id)?.name ?? id).join(', ');
+  return `${device} results of ${names([engine])} are not supported; they can be measured on ${names(enginesFor(device))} only`;
+}
