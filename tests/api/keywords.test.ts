@@ -75,8 +75,8 @@ describe('without Google Ads and a text model', () => {
     const { status, body } = await get('keywords_search_volume', given, testServer());
     expect(status).toBe(200);
     const { data } = keywordsSearchVolume.output.parse(body);
-    expect(data.keywords_search_volume.map(({ keyword }) => keyword)).toEqual(['tea', 'café', '紅茶']);
-    for (const one of data.keywords_search_volume) expect(one.figures_reason).toMatch(/Settings → Connections/);
+    expect(data.search_volume.map(({ keyword }) => keyword)).toEqual(['tea', 'café', '紅茶']);
+    for (const one of data.search_volume) expect(one.figures_reason).toMatch(/Settings → Connections/);
   });
 
   test('E16 gives as many as asked for, each once, in any script', async () => {
@@ -138,8 +138,8 @@ describe('with Google Ads', () => {
     const { status, body } = await get('keywords_search_volume', given);
     expect(status).toBe(200);
     const { data } = keywordsSearchVolume.output.parse(body);
-    expect(data.keywords_search_volume.map(({ keyword }) => keyword)).toEqual(given.map(([, keyword]) => keyword));
-    expect(data.keywords_search_volume.some((one) => one.avg_monthly_searches !== null)).toBe(true);
+    expect(data.search_volume.map(({ keyword }) => keyword)).toEqual(given.map(([, keyword]) => keyword));
+    expect(data.search_volume.some((one) => one.avg_monthly_searches !== null)).toBe(true);
   });
 
   const FAULTS: readonly (readonly [AdsMood, number, RegExp])[] = [

@@ -68,8 +68,7 @@ export const keywordsSearchVolume = defineEndpoint({
   output: z.object({
     data: z
       .object({
-        keywords_search_volume_count: z.int().describe('Number of keywords'),
-        keywords_search_volume: z.array(keywordFigures).describe('The keywords with their figures'),
+        search_volume: z.array(keywordFigures).describe('The keywords with their figures'),
       })
       .describe('The figures'),
   }),

@@ -32,8 +32,8 @@ describe('figures of Google Ads', () => {
   test('come for given keywords in their order, with country and language, ten at a time', async () => {
     const keywords = Array.from({ length: 12 }, (_, i) => `brot ${i}`);
     const { data } = await searchVolume(reach.ctx(), { keywords, country: 'de' });
-    expect(data.keywords_search_volume.map(({ keyword }) => keyword)).toEqual(keywords);
-    const measured = data.keywords_search_volume.find((one) => one.avg_monthly_searches !== null);
+    expect(data.search_volume.map(({ keyword }) => keyword)).toEqual(keywords);
+    const measured = data.search_volume.find((one) => one.avg_monthly_searches !== null);
     expect(measured).toMatchObject({ figures_reason: null, competition: expect.stringMatching(/LOW|MEDIUM|HIGH/) });
     expect(ads().asked.map(({ body }) => body)).toEqual([
       expect.objectContaining({
@@ -49,9 +49,9 @@ describe('figures of Google Ads', () => {
     ads().failsAfter = 1;
     const keywords = Array.from({ length: 12 }, (_, i) => `tea ${i}`);
     const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
-    expect(data.keywords_search_volume.map(({ keyword }) => keyword)).toEqual(keywords);
-    expect(data.keywords_search_volume.slice(0, 10).some((one) => one.figures_reason === null)).toBe(true);
-    for (const one of data.keywords_search_volume.slice(10)) {
+    expect(data.search_volume.map(({ keyword }) => keyword)).toEqual(keywords);
+    expect(data.search_volume.slice(0, 10).some((one) => one.figures_reason === null)).toBe(true);
+    for (const one of data.search_volume.slice(10)) {
       expect(one).toMatchObject({ avg_monthly_searches: null, figures_reason: expect.stringMatching(/status 503/) });
     }
   });
@@ -59,7 +59,7 @@ describe('figures of Google Ads', () => {
   test('that it does not have are null and say so', async () => {
     const keywords = Array.from({ length: 20 }, (_, i) => `tea ${i}`);
     const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
-    const without = data.keywords_search_volume.filter((one) => one.avg_monthly_searches === null);
+    const without = data.search_volume.filter((one) => one.avg_monthly_searches === null);
     expect(without.length).toBeGreaterThan(0);
     for (const one of without) expect(one.figures_reason).toMatch(/no figures/);
   });
@@ -70,7 +70,7 @@ describe('figures of Google Ads', () => {
     const wordy = 'a cup of tea for two or three of us please';
     const keywords = [...Array.from({ length: 11 }, (_, i) => `tea ${i}`), long, 'tea = good', wordy, 'tea'];
     const { data } = await searchVolume(reach.ctx(), { keywords, country: 'us' });
-    const found = new Map(data.keywords_search_volume.map((one) => [one.keyword, one]));
+    const found = new Map(data.search_volume.map((one) => [one.keyword, one]));
     expect([...found.keys()]).toEqual(keywords);
     const without = (keyword: string, why: RegExp) =>
       expect(found.get(keyword)).toMatchObject({

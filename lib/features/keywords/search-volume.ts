@@ -26,5 +26,5 @@ export async function searchVolume(
     ...figures.map(presentFigures),
     ...keywords.slice(figures.length).map((keyword) => unmeasured(keyword, incomplete ?? NOT_CONNECTED)),
   ];
-  return { data: { keywords_search_volume_count: found.length, keywords_search_volume: found } };
+  return { data: { search_volume: found } };
 }
