@@ -210,7 +210,7 @@ describe('an audit that a bot check ended', () => {
     const again = await start(wall('Imperva'));
     await work(again.id);
     expect((await read(again.id)).previous).toBeNull();
-    const { jobs } = (await listJobs(ctx())).data;
+    const { jobs } = (await listJobs(ctx(), {})).data;
     expect(jobs.find((job) => job.id === id)).toMatchObject({
       state: 'blocked',
       retry: { operation: 'start_audit', input: { url: wall('Imperva') } },
