@@ -39,7 +39,7 @@ export async function keepFingerprint(
   now: Date,
 ): Promise<void> {
   const urlHash = hashOf(url);
-  const seen = { url: storable(url.replace(/[?#].*$/, '')), textHash, simhash, seenAt: now };
+  const seen = { url: storable(url.split(/[?#]/, 1)[0] ?? ''), textHash, simhash, seenAt: now };
   await db().pageFingerprint.upsert({
     where: { userId_urlHash: { userId, urlHash } },
     create: { userId, urlHash, host: new URL(url).hostname, ...seen },
