@@ -82,7 +82,6 @@ const BORNE: readonly (readonly [why: string, ...places: (readonly [path: string
     ['lib/features/keyword-groups/groupings.ts', '^-+|-+$'],
     ['lib/features/keyword-lists/export.ts', '^-+|-+$'],
     ['lib/features/reports/print.ts', '^[-.]+|[-.]+$'],
-    ['lib/features/page-script/run-page-script.ts', '\\s+at \\S+'],
     ['lib/platform/table-file/xlsx.ts', "^'+|'+$"],
   ],
   [
