@@ -117,7 +117,7 @@ test('values come back as they were, and as text without formulas', async () => 
   expect(values).toEqual([['=1+1\tx', 'Say "hi"', 200, true, '2026-11-20T10:00:00.000Z']]);
   const columns = fields.filter(({ id }) => ['url', 'title', 'status', 'indexable', 'fetched_at'].includes(id));
   expect(rowsText(columns, values, 'csv').split('\r\n')[1]).toBe(
-    `'=1+1\tx,"Say ""hi""",200,yes,2026-11-20T10:00:00.000Z`,
+    `"'=1+1\tx","Say ""hi""",200,yes,2026-11-20T10:00:00.000Z`,
   );
   expect(rowsText(columns, values, 'tsv').split('\n')[1]).toBe(`'=1+1 x\tSay "hi"\t200\tyes\t2026-11-20T10:00:00.000Z`);
   expect(JSON.parse(rowsText(columns, values, 'json'))).toEqual([
