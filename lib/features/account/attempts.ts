@@ -3,9 +3,16 @@ import { createHash } from 'node:crypto';
 import * as store from '#lib/features/account/attempt-store.ts';
 
 /** How many wrong tries are free before each further one has to wait longer, in one place each. */
-const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5 } as const;
+const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5, invitation: 30 } as const;
 /** A link that many have is slowed for all of them, never locked. */
-const LONGEST_WAIT_SECONDS = { account: 900, address: 900, device: 900, share: 2, 'share-visitor': 900 } as const;
+const LONGEST_WAIT_SECONDS = {
+  account: 900,
+  address: 900,
+  device: 900,
+  share: 2,
+  'share-visitor': 900,
+  invitation: 900,
+} as const;
 /** A series of wrong tries is forgotten an hour after its last wait ended. */
 export const FORGET_MS = 60 * 60 * 1000;
 
@@ -36,9 +43,10 @@ export async function countAttempt(kind: AttemptKind, value: string, now: Date):
   return before.count > 0 && waitEnds > now.getTime() ? waitSeconds(kind, before.count + 1) : 0;
 }
 
-/** The try was right: the series of the account or device is over, an address or a link of many gets its one try back. */
+/** The try was right: the series of the account or device is over; an address or a link that many share gets one try back. */
 export async function settleAttempt(kind: AttemptKind, value: string, now: Date): Promise<void> {
   const key = attemptKey(kind, value);
-  if (kind === 'address' || kind === 'share') await store.giveBack(key, new Date(now.getTime() + FORGET_MS));
+  if (kind === 'address' || kind === 'share' || kind === 'invitation')
+    await store.giveBack(key, new Date(now.getTime() + FORGET_MS));
   else await store.forget(key);
 }

@@ -20,15 +20,15 @@ export interface OpenInvitation {
 
 /**
  * The invitation of a link, or null when it was used, taken back, has lapsed or never was. Wrong ones are counted for the
- * address they come from, as wrong passwords are.
+ * address they come from, in a series of their own: opening links must not keep anybody there from signing in.
  * @throws LimitReached after too many wrong ones
  */
 export async function findInvitation(token: string, address: string, now: Date): Promise<OpenInvitation | null> {
-  const wait = await countAttempt('address', address, now);
+  const wait = await countAttempt('invitation', address, now);
   if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
   const row = await store.findOpen(hashOf(token), now);
   if (!row) return null;
-  await settleAttempt('address', address, now);
+  await settleAttempt('invitation', address, now);
   const { id, email, role, project } = row;
   const [hasAccount, maker] = await Promise.all([store.hasAccount(email), store.findUser(row.invitedBy)]);
   return { id, email, role, project, hasAccount, makesAccount: store.mayBringIn(maker) };

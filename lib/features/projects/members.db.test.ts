@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { checkSignIn } from '#lib/features/account/sign-in.ts';
 import { links } from '#lib/features/alerts/series-store.ts';
 import { indexOfProject } from '#lib/features/backlinks/index-of-project.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
@@ -325,6 +326,13 @@ describe('an invitation', () => {
     }
     for (let n = 29; n < 32; n += 1) await expect(join(`guess-${n}`, from)).rejects.toThrow();
     await expect(join(token, from)).rejects.toMatchObject({ code: 'limit_reached' });
+  });
+
+  test('T9: wrong links keep nobody at their address from signing in', async () => {
+    const from = { address: '203.0.113.78', now: new Date('2030-01-01T00:00:00Z') };
+    for (let n = 0; n < 45; n += 1) await expect(join(`guess-${n}`, from)).rejects.toThrow();
+    const attempt = { email: 'nobody@example.com', password: 'not the one', device: undefined, ...from };
+    await expect(checkSignIn(attempt)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });
 

@@ -10,6 +10,7 @@ import { PASSWORD_MIN } from '#lib/features/account/passwords.ts';
 import { currentUser } from '#lib/features/account/session.ts';
 import { findInvitation, type OpenInvitation } from '#lib/features/projects/join.ts';
 import { AppError } from '#lib/platform/errors.ts';
+import { isForeignEmbed } from '#lib/platform/origin.ts';
 import { messages } from '../../../messages.ts';
 import { AuthForm } from '../../auth-form.tsx';
 import { NewPassword } from '../../new-password.tsx';
@@ -36,10 +37,12 @@ const mayOf = (t: Translator) => ({
 export default async function JoinPage({ params, searchParams }: Props) {
   const t = await messages();
   const [{ token }, { error }] = await Promise.all([params, searchParams]);
-  const { address, now } = exchangeOf(new Request('http://own.invalid', { headers: await headers() }));
+  const asked = await headers();
+  const { address, now } = exchangeOf(new Request('http://own.invalid', { headers: asked }));
   let invitation: OpenInvitation | null;
   try {
-    invitation = await findInvitation(token, address, now);
+    // Another site can make its visitors' browsers load this as a picture or a frame, as often as it likes.
+    invitation = isForeignEmbed(asked) ? null : await findInvitation(token, address, now);
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.code === 'limit_reached') {
       return <Said title={t('Too many wrong links')}>{thrown.message}</Said>;
