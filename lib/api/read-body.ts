@@ -2,10 +2,9 @@ import { emptyInput, type RawInput, readable, typed } from '#lib/api/read-query.
 import type { FieldInfo } from '#lib/contract/field-info.ts';
 import { AppError, InvalidInput } from '#lib/platform/errors.ts';
 import { DEPTH_MAX, depthOf } from '#lib/platform/json-depth.ts';
+import { BODY_MAX_MS, bodyTooLarge, readCapped } from '#lib/platform/read-capped.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
-/** The server itself waits longer, for large files that are brought to doors of their own. */
-const BODY_MAX_MS = 60_000;
 
 /**
  * Reads a JSON body for the given fields; no body and an empty one are an empty input. Unknown members are ignored,
@@ -26,7 +25,7 @@ export async function readJsonObject(request: Request, maxBytes: number, maxMs =
   const type = request.headers.get('content-type');
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced !== 0) requireJson(type, request.headers.get('content-encoding'));
-  if (announced > maxBytes) throw tooLarge(maxBytes);
+  if (announced > maxBytes) throw bodyTooLarge(maxBytes);
   const bytes = await readCapped(request.body, maxBytes, maxMs);
   if (bytes.length === 0) return emptyInput();
   requireJson(type, request.headers.get('content-encoding'), true);
@@ -45,37 +44,6 @@ function requireJson(type: string | null, encoding: string | null, certain = fal
   }
   if (encoding !== null && encoding.trim().toLowerCase() !== 'identity') {
     throw new AppError('unsupported_media_type', 'The body must not be compressed.');
-  }
-}
-
-function tooLarge(maxBytes: number): AppError {
-  return new AppError('payload_too_large', `The body must have at most ${maxBytes / 1024} KiB.`);
-}
-
-/** Stops at the caps of size and time: what comes after is never kept. */
-async function readCapped(body: ReadableStream<Uint8Array>, maxBytes: number, maxMs: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new InvalidInput(`The body must arrive within ${maxMs / 1000} seconds.`)),
-    maxMs,
-  );
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.promise]);
-      if (done) return Buffer.concat(chunks, size);
-      size += value.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(value);
-    }
-  } catch (error) {
-    // Not awaited: the sender may take its time to notice.
-    reader.cancel().catch(() => {});
-    throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { AuthExchange } from '#lib/features/account/auth-options.ts';
-import { cookieOf } from '#lib/features/account/session.ts';
 import {
   endSession,
   hostCookie,
@@ -10,9 +9,11 @@ import {
 } from '#lib/features/account/session-cookie.ts';
 import { DEVICE_SECONDS } from '#lib/features/account/sign-in.ts';
 import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
+import { cookieOf } from '#lib/platform/cookies.ts';
 import { env } from '#lib/platform/env.ts';
 import { type AppError, InvalidInput, toAppError } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
+import { readCapped } from '#lib/platform/read-capped.ts';
 import { noteOnRequest } from '#lib/platform/scope.ts';
 
 const STATUS: Partial<Record<AppError['code'], number>> = {
@@ -42,8 +43,7 @@ export function exchangeOf(request: Request): AuthExchange {
 
 /** The fields of a submitted form; JSON will do as well. Only text counts, at most 16 KiB in all. */
 export async function formFields(request: Request): Promise<Map<string, string>> {
-  const body = await request.arrayBuffer();
-  if (body.byteLength > MAX_FORM_BYTES) throw new InvalidInput('The form is too large.');
+  const body = request.body ? await readCapped(request.body, MAX_FORM_BYTES) : new Uint8Array();
   const text = new TextDecoder().decode(body);
   if (!request.headers.get('content-type')?.startsWith('application/json')) return new Map(new URLSearchParams(text));
   try {

@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
 import type { AccountUser } from '#lib/features/account/users.ts';
 import type { Actor } from '#lib/features/context.ts';
+import { cookieOf } from '#lib/platform/cookies.ts';
 import { Unauthorized } from '#lib/platform/errors.ts';
 import { noteOnRequest } from '#lib/platform/scope.ts';
 
@@ -36,13 +37,4 @@ export async function sessionActor(request: Request): Promise<Extract<Actor, { k
   const user = known(await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name))));
   if (!user) throw new Unauthorized('You are signed out. Sign in again.');
   return { kind: 'user', userId: user.id, role: user.role };
-}
-
-/** The value of one cookie of a request. */
-export function cookieOf(request: Request, name: string): string | undefined {
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim());
-  }
-  return undefined;
 }

@@ -1,8 +1,8 @@
 import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
-import { cookieOf } from '#lib/features/account/session.ts';
 import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
 import { deviceToken } from '#lib/features/account/sign-in.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
+import { cookieOf } from '#lib/platform/cookies.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
