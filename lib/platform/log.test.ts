@@ -62,3 +62,22 @@ test('a line under a request or a job says so by itself', () => {
   expect(lines[1]).toMatchObject({ requestId: 'r-1', job: 'j', jobId: 'j-1', attempt: 2 });
   expect(Object.keys(lines[2] ?? {})).toEqual(['level', 'time', 'msg']);
 });
+
+test('U5: a long text is cut, a long line left out, and one request cannot fill the log', () => {
+  const lines = logged(`log.info({ origin: 'o'.repeat(15_000), nested: { origin: 'o'.repeat(15_000) } }, 'asked');
+    log.info({ err: new Error('e'.repeat(1_000_000)) }, 'failed');
+    log.info({ list: Array.from({ length: 100_000 }, () => 'x') }, 'listed');
+    const { inScope } = await import('#lib/platform/scope.ts');
+    inScope({ requestId: 'r', notes: {} }, () => {
+      for (let n = 0; n < 1_000; n++) log.info({ text: 't'.repeat(5_000) }, 'again');
+    });
+    log.info('after it');`);
+  expect(JSON.stringify(lines[0]).length).toBeLessThan(17_000);
+  expect(lines[0]).toMatchObject({ origin: `${'o'.repeat(8_192)}… (15000 characters)` });
+  expect(JSON.stringify(lines[1]).length).toBeLessThan(66_000);
+  expect(lines[2]).toMatchObject({ msg: 'a log line was too long and is left out' });
+  const ofRequest = lines.filter(({ requestId }) => requestId === 'r');
+  expect(JSON.stringify(ofRequest).length).toBeLessThan(300_000);
+  expect(ofRequest.at(-1)).toMatchObject({ msg: 'too much was logged; the rest of it is left out' });
+  expect(lines.at(-1)).toMatchObject({ msg: 'after it' });
+});

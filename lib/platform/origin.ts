@@ -24,7 +24,21 @@ export function isSameOrigin(headers: Headers, ownUrl: string | undefined): bool
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request.headers, env().APP_URL)) {
     throw new Forbidden('This request did not come from the dashboard.', {
-      reason: `origin ${request.headers.get('origin')}, site ${request.headers.get('sec-fetch-site')}`,
+      reason: `origin ${shown(request, 'origin')}, site ${shown(request, 'sec-fetch-site')}`,
     });
   }
+}
+
+const MAX_SHOWN = 200;
+
+/** A header for the log, which a client may fill with as much as it likes. */
+function shown({ headers }: Request, name: string): string {
+  const value = headers.get(name) ?? '(none)';
+  return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}… (${value.length} characters)` : value;
+}
+
+/** Whether another site loads this as a part of its page: a picture, a frame, a script. Browsers say so where they can. */
+export function isForeignEmbed(headers: Headers): boolean {
+  const [site, dest] = [headers.get('sec-fetch-site'), headers.get('sec-fetch-dest')];
+  return (site === 'cross-site' || site === 'same-site') && dest !== null && dest !== 'document';
 }
