@@ -6,7 +6,7 @@ import { readQuery, typed } from '#lib/api/read-query.ts';
 import { operationsAt } from '#lib/api/registry.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { takeTokenRequest } from '#lib/features/account/limits.ts';
 import { authenticate } from '#lib/features/account/tokens.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError, NotFound } from '#lib/platform/errors.ts';
@@ -78,7 +78,7 @@ function apiDoor(pathValues: PathValues): Door {
     async admit(request, endpoint) {
       const { actor, limits } = await authenticate(request.headers.get('authorization'));
       requireScope(actor, endpoint);
-      await takeRequest(holderOf(actor), limits);
+      await takeTokenRequest(actor, limits);
       return actor;
     },
     async read(request, { endpoint }) {

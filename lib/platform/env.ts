@@ -116,6 +116,15 @@ export const envSchema = z.object({
     .max(128)
     .optional()
     .describe('Password of the first account'),
+  TOKEN_RATE_MAX: z.coerce
+    .number({ error: 'must be a whole number from 1 to 1000000' })
+    .int({ error: 'must be a whole number from 1 to 1000000' })
+    .min(1, { error: 'must be a whole number from 1 to 1000000' })
+    .max(1_000_000, { error: 'must be a whole number from 1 to 1000000' })
+    .default(600)
+    .describe(
+      'Requests a minute that all tokens of one member may make together; those of the owner have their own rates alone',
+    ),
   BROWSER_PATH: z.string().min(1).optional().describe('A Chromium or Chrome to use'),
   BROWSER_WS_ENDPOINT: url('ws:', 'wss:').optional().describe('A remote browser'),
   BROWSER_SANDBOX: z

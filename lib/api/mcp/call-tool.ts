@@ -7,7 +7,7 @@ import { BODY_MAX_BYTES, fieldsFrom } from '#lib/api/read-body.ts';
 import { pathParametersOf } from '#lib/api/route.ts';
 import type { Endpoint } from '#lib/contract/endpoint.ts';
 import { fieldsOf } from '#lib/contract/field-info.ts';
-import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { takeTokenRequest } from '#lib/features/account/limits.ts';
 import type { Authenticated } from '#lib/features/account/tokens.ts';
 import { requireScope } from '#lib/features/records/require-scope.ts';
 import { AppError } from '#lib/platform/errors.ts';
@@ -35,7 +35,7 @@ export async function callTool({ operation, given, caller, signal, origin }: Cal
     pathParameters: pathParametersOf(endpoint),
     async admit() {
       requireScope(caller.actor, endpoint);
-      await takeRequest(holderOf(caller.actor), caller.limits);
+      await takeTokenRequest(caller.actor, caller.limits);
       return caller.actor;
     },
     async read() {

@@ -16,7 +16,7 @@ import { readJsonObject } from '#lib/api/read-body.ts';
 import { operationById } from '#lib/api/registry.ts';
 import { type Handlers, onlyMethods } from '#lib/api/route.ts';
 import { AREA_NAMES, type Area } from '#lib/contract/endpoint.ts';
-import { holderOf, takeRequest } from '#lib/features/account/limits.ts';
+import { takeTokenRequest } from '#lib/features/account/limits.ts';
 import { type Authenticated, authenticate } from '#lib/features/account/tokens.ts';
 import { env } from '#lib/platform/env.ts';
 import { Forbidden, InvalidInput, toAppError } from '#lib/platform/errors.ts';
@@ -118,7 +118,7 @@ function serverFor({ request, caller, areas, connection }: Serving): Server {
   );
   const { actor, limits } = caller;
   server.setRequestHandler('tools/list', async () => {
-    await counted(takeRequest(holderOf(actor), limits));
+    await counted(takeTokenRequest(actor, limits));
     return { tools: toolsFor(actor.scopes, areas) };
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {

@@ -35,6 +35,13 @@ export async function takeFromDay(key: string, cap: number, amount = 1): Promise
   return rows[0] ?? null;
 }
 
+/** Gives some of today's window back. */
+export async function returnToDay(key: string, amount: number): Promise<void> {
+  await db().$executeRaw`
+    UPDATE usage_counters SET count = greatest(0, count - ${amount}::int)
+    WHERE key = ${key} AND window_start = date_trunc('day', clock_timestamp(), 'UTC')`;
+}
+
 /** What is used of a window that has not ended, without taking from it. */
 export async function readWindow(key: string): Promise<Taken | null> {
   const rows = await db().$queryRaw<Taken[]>`

@@ -1,6 +1,7 @@
 import 'server-only';
-import { readWindow, type Taken, takeFromDay, takeFromMinute } from '#lib/features/account/limit-store.ts';
+import { readWindow, returnToDay, type Taken, takeFromDay, takeFromMinute } from '#lib/features/account/limit-store.ts';
 import type { Actor } from '#lib/features/context.ts';
+import { env } from '#lib/platform/env.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 import { log } from '#lib/platform/log.ts';
 
@@ -62,6 +63,51 @@ export async function takeRequest(holder: string, limits: Limits): Promise<void>
       lasts: restOfDay,
     });
   }
+}
+
+/** What all tokens of a member have together; null for the owner's. */
+export function sharedLimitsOf(actor: Extract<Actor, { kind: 'token' }>): { holder: string; limits: Limits } | null {
+  if (actor.role === 'owner') return null;
+  return { holder: `tokens:${actor.userId}`, limits: { ratePerMinute: env().TOKEN_RATE_MAX, dailyLimit: null } };
+}
+
+/**
+ * Takes one request of a token. The rate of a token is chosen by whoever makes it, and members may make any number of them:
+ * all tokens of a member together have the ceiling that the operator sets (TOKEN_RATE_MAX).
+ * @throws LimitReached as above
+ */
+export async function takeTokenRequest(actor: Extract<Actor, { kind: 'token' }>, limits: Limits): Promise<void> {
+  const shared = sharedLimitsOf(actor);
+  if (shared) await takeRequest(shared.holder, shared.limits);
+  await takeRequest(holderOf(actor), limits);
+}
+
+/** Recipients of scheduled reports and alert mails that one person's projects may have in a day. */
+export const SCHEDULED_RECIPIENTS_A_DAY = 500;
+
+const scheduledMail = (userId: string) => `scheduled-mail:user:${userId}`;
+
+/**
+ * Takes the recipients of one scheduled mail from the day of the person who owns the project, all or none.
+ * @throws LimitReached with the seconds after which the day ends
+ */
+export async function takeScheduledRecipients(userId: string, count: number): Promise<void> {
+  const cap = SCHEDULED_RECIPIENTS_A_DAY;
+  await take(scheduledMail(userId), cap, {
+    from: (key) => takeFromDay(key, cap, count),
+    rule: `${cap} recipients of scheduled mails a day`,
+    lasts: restOfDay,
+    amount: count,
+  });
+}
+
+/** Gives recipients back whose mail was not accepted: another attempt takes them again. */
+export async function returnScheduledRecipients(userId: string, count: number): Promise<void> {
+  const key = scheduledMail(userId);
+  for (const memo of blockedUntil.keys()) if (memo.startsWith(`${key}:`)) blockedUntil.delete(memo);
+  await returnToDay(key, count).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not give unused mail recipients back'),
+  );
 }
 
 /** Addresses that one user may have test messages sent to in a day: the mail server is the operator's. */

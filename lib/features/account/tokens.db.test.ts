@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeAccount } from '#lib/features/account/describe-account.ts';
-import { allowanceOf, takeRequest } from '#lib/features/account/limits.ts';
+import { allowanceOf, takeRequest, takeTokenRequest } from '#lib/features/account/limits.ts';
 import { checkSignIn } from '#lib/features/account/sign-in.ts';
 import { hashToken } from '#lib/features/account/token-format.ts';
 import { authenticate, createToken, listTokens, revokeToken } from '#lib/features/account/tokens.ts';
@@ -168,6 +168,19 @@ test('U4: of 200 requests at once on a rate of 50 a minute exactly 50 pass, and 
   expect((await allowanceOf('token:rate', limits)).minute.left).toBe(0);
   await db().$executeRaw`UPDATE usage_counters SET expires_at = now() WHERE key = 'rate:token:rate'`;
   expect((await allowanceOf('token:rate', limits)).minute).toEqual({ left: 50, resetsInSeconds: null });
+});
+
+test('U7: tokens of a member have one rate together, whatever each was given; those of the owner have their own', async () => {
+  const actorOf = (role: 'owner' | 'member', tokenId: string) =>
+    ({ kind: 'token', userId: `ceiling-${role}`, role, tokenId, scopes: [] }) as const;
+  const burst = async (role: 'owner' | 'member') => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 700 }, (_, at) => takeTokenRequest(actorOf(role, `ceiling-${at % 7}`), unlimited)),
+    );
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  };
+  expect(await burst('member')).toBe(600);
+  expect(await burst('owner')).toBe(700);
 });
 
 test('no limits take nothing', async () => {

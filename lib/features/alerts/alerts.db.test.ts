@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SCHEDULED_RECIPIENTS_A_DAY, takeScheduledRecipients } from '#lib/features/account/limits.ts';
 import * as channels from '#lib/features/alerts/channels.ts';
 import { deliver } from '#lib/features/alerts/deliver.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
@@ -592,6 +593,28 @@ describe('a message', () => {
       { to: ['jo@bakery.example'], subject: 'bakery.example: rye bread: down 9 places' },
     ]);
     expect(await states()).toMatchObject([{ status: 'sent', attempts: 3 }]);
+  });
+
+  it('U7: by mail waits for the next day when its owner has had all recipients of this one', async () => {
+    const { channel } = (
+      await channels.createAlertChannel(editor, {
+        project_id: projectId,
+        name: 'Mail',
+        kind: 'email',
+        to: ['jo@bakery.example', 'al@bakery.example'],
+      })
+    ).data;
+    await saveConnection(editor, 'smtp', { url: reach.world.mail.url });
+    reach.world.mail.mood = 'right';
+    const { ownerId } = await db().project.findUniqueOrThrow({ where: { id: projectId } });
+    await takeScheduledRecipients(ownerId, SCHEDULED_RECIPIENTS_A_DAY - 1);
+    const before = reach.world.mail.received.length;
+    await waiting(channel.id);
+    await deliver(system, channel.id);
+    expect(reach.world.mail.received).toHaveLength(before);
+    expect(await states()).toMatchObject([
+      { status: 'waiting', error: expect.stringContaining('recipients of scheduled mails a day') },
+    ]);
   });
 
   it('R3: whose worker was killed is sent by the next, with the same number, whatever its clock says', async () => {

@@ -88,7 +88,7 @@ export async function testAlertChannel(
   let fault: string | null = null;
   try {
     const at = ctx.now();
-    await send(ctx, openSettings(row), {
+    const message = {
       id: crypto.randomUUID(),
       project: { id: project.id, name: project.name, domain: project.domain },
       home: ownAddress(),
@@ -104,7 +104,8 @@ export async function testAlertChannel(
           rule: { id: crypto.randomUUID(), name: 'Test' },
         },
       ],
-    });
+    };
+    await send(ctx, openSettings(row), message, null);
   } catch (thrown) {
     ctx.signal.throwIfAborted();
     const error = toAppError(thrown);

@@ -26,7 +26,7 @@ export async function deliver(ctx: Ctx, channelId: string): Promise<void> {
 
 async function sendBatch(ctx: Ctx, batch: store.Batch): Promise<void> {
   try {
-    await send(ctx, openSettings(batch.channel), messageOf(batch));
+    await send(ctx, openSettings(batch.channel), messageOf(batch), batch.channel.project.ownerId);
   } catch (thrown) {
     if (ctx.signal.aborted) {
       await store.releaseBatch(batch);
@@ -63,7 +63,8 @@ export function nextStep(
 
 const textOf = ({ message }: AppError, status: string) => (status === 'failed' ? `${message} Given up.` : message);
 
-function messageOf({ id, channel: { project }, deliveries }: store.Batch): Message {
+function messageOf({ id, channel, deliveries }: store.Batch): Message {
+  const { ownerId: _owner, ...project } = channel.project;
   return {
     id,
     project,

@@ -13,6 +13,9 @@ const MOST_IN_ONE = 500;
 const LEASE_SECONDS = 90;
 const HOUR_MS = 3_600_000;
 
+/** What a message says of its project, and whom its mails are counted for. */
+const projectOfMessage = { id: true, name: true, domain: true, ownerId: true } as const;
+
 const forMessage = {
   event: { include: { rule: { select: { id: true, name: true } } } },
 } satisfies Prisma.AlertDeliveryInclude;
@@ -20,7 +23,7 @@ const forMessage = {
 export interface Batch {
   id: string;
   lease: string;
-  channel: Prisma.AlertChannelGetPayload<{ include: { project: { select: { id: true; name: true; domain: true } } } }>;
+  channel: Prisma.AlertChannelGetPayload<{ include: { project: { select: typeof projectOfMessage } } }>;
   deliveries: Prisma.AlertDeliveryGetPayload<{ include: typeof forMessage }>[];
 }
 
@@ -50,7 +53,7 @@ export function takeBatch(channelId: string, now: Date): Promise<Batch | null> {
     const channel = id
       ? await tx.alertChannel.findUnique({
           where: { id: channelId },
-          include: { project: { select: { id: true, name: true, domain: true } } },
+          include: { project: { select: projectOfMessage } },
         })
       : null;
     if (!id || !channel) {

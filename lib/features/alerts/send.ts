@@ -9,7 +9,7 @@ import {
   slackText,
   telegramText,
 } from '#lib/features/alerts/message.ts';
-import { sendMail } from '#lib/features/connections/send-mail.ts';
+import { sendCounted } from '#lib/features/connections/send-counted.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { Fetched } from '#lib/net/net.ts';
 import { AppError, LimitReached, Refused, TimedOut, Unreachable } from '#lib/platform/errors.ts';
@@ -20,18 +20,23 @@ const MOST_BYTES = 64 * 1024;
 
 /**
  * Hands one message to a channel.
+ * @param payer in whose day the recipients of a mail are counted; null for a test, which was counted before
  * @throws AppError in words for the reader, never with a secret. Whether another attempt makes sense is `isWorthAnother`.
  */
-export async function send(ctx: Ctx, secret: Secret, message: Message): Promise<void> {
+export async function send(ctx: Ctx, secret: Secret, message: Message, payer: string | null): Promise<void> {
   switch (secret.kind) {
     case 'email': {
-      const { refused } = await sendMail(ctx, {
-        to: secret.to,
-        subject: headline(message),
-        text: plainText(message),
-        html: html(message),
-        messageId: `alert-${message.id}`,
-      });
+      const { refused } = await sendCounted(
+        ctx,
+        { payer, recipients: secret.to.length },
+        {
+          to: secret.to,
+          subject: headline(message),
+          text: plainText(message),
+          html: html(message),
+          messageId: `alert-${message.id}`,
+        },
+      );
       if (refused.length > 0)
         throw new Refused(`Sent, but the mail server refuses ${refused.join(', ')}.`, { reason: 'mail-partly' });
       return;

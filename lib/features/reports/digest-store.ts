@@ -5,6 +5,15 @@ import type { Prisma } from '#lib/platform/prisma/client.ts';
 
 export const findDigest = (reportId: string) => db().reportDigest.findUnique({ where: { reportId } });
 
+/** Who owns the project of a report; null when it was deleted. */
+export async function payerOf(reportId: string): Promise<string | null> {
+  const report = await db().report.findUnique({
+    where: { id: reportId },
+    select: { project: { select: { ownerId: true } } },
+  });
+  return report?.project.ownerId ?? null;
+}
+
 export const findDigestSchedule = (projectId: string, reportId: string) =>
   db().schedule.findUnique({
     where: { projectId_kind_subject: { projectId, kind: 'digest', subject: reportId } },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SCHEDULED_RECIPIENTS_A_DAY } from '#lib/features/account/limits.ts';
 import { saveConnection } from '#lib/features/connections/service.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { createCtx } from '#lib/features/create-ctx.ts';
@@ -342,6 +343,27 @@ describe('a digest', () => {
     });
     await expect(ask(200)).rejects.toMatchObject({ code: 'limit_reached', message: expect.stringContaining('200') });
     expect(await waiting()).toHaveLength(1);
+  });
+
+  it('U7: by schedule goes to so many recipients of one person a day, and says so; mails that fail are not counted', async () => {
+    await connectMail();
+    await set({ recipients: ['one@example.com', 'two@example.com'] });
+    const key = `scheduled-mail:user:${userOf(anna)}`;
+    const counted = async () => (await db().usageCounter.findFirst({ where: { key } }))?.count;
+    refuses = () => true;
+    await expect(send()).rejects.toBeInstanceOf(Unreachable);
+    expect(await counted()).toBe(0);
+    refuses = () => false;
+    await db().usageCounter.updateMany({ where: { key }, data: { count: SCHEDULED_RECIPIENTS_A_DAY - 1 } });
+    await send();
+    expect(mails.map(({ to }) => to)).toEqual(['one@example.com']);
+    expect(await counted()).toBe(SCHEDULED_RECIPIENTS_A_DAY);
+    expect((await read()).last_error).toContain(
+      'two@example.com: The limit of 500 recipients of scheduled mails a day',
+    );
+    // One that somebody asks for was counted when they did.
+    await send({ slot: null, asked: now.toISOString() });
+    expect(mails).toHaveLength(3);
   });
 
   it('is set by editors, read by viewers', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { sendMail } from '#lib/features/connections/send-mail.ts';
+import { sendCounted } from '#lib/features/connections/send-counted.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import * as digests from '#lib/features/reports/digest-store.ts';
 import { type DigestLink, digestText } from '#lib/features/reports/digest-text.ts';
@@ -61,9 +61,14 @@ async function sendOnce(ctx: Ctx, held: digests.Held, slot: Date | null): Promis
     await digests.forgetSending(reportId, sending);
     return;
   }
-  const { reached, failed } = await send(ctx, held, digest);
+  // What somebody sends by hand was counted when they asked for it.
+  const payer = slot && (await digests.payerOf(reportId));
+  const { reached, failed } = await send(ctx, held, { ...digest, payer });
   const fault = failed.length > 0 ? `Not sent to ${failed.map(whom).join('; ')}`.slice(0, 1_000) : null;
-  const again = failed.find(({ error }) => error.transient || error.code === 'internal');
+  // A day's limit is not over within the quarter of an hour.
+  const again = failed.find(
+    ({ error }) => error.code !== 'limit_reached' && (error.transient || error.code === 'internal'),
+  );
   if (reached > 0 || !fault) {
     await digests.noteSent(held, { at: ctx.now(), error: fault, over: again ? null : { slot } });
   }
@@ -76,6 +81,8 @@ interface Digest {
   withPdf: boolean;
   /** Message-IDs of mails that were taken already. */
   sent: readonly string[];
+  /** Whose day the mails are counted in; null where they were counted before. */
+  payer: string | null;
 }
 
 interface Failed {
@@ -88,7 +95,7 @@ const whom = ({ to, error }: Failed) => `${to}: ${error.message}`;
 async function send(
   ctx: Ctx,
   held: digests.Held,
-  { recipients, withPdf, sent }: Digest,
+  { recipients, withPdf, sent, payer }: Digest,
 ): Promise<{ reached: number; failed: Failed[] }> {
   const { reportId, sending } = held;
   const mails = recipients
@@ -107,7 +114,7 @@ async function send(
     // Asked each time: this process may have been cut off since, and another have mailed.
     if (await digests.wasTaken(held, messageId)) continue;
     try {
-      await sendMail(ctx, { to, subject, text, attachments, messageId });
+      await sendCounted(ctx, { payer, recipients: 1 }, { to, subject, text, attachments, messageId });
     } catch (error) {
       ctx.signal.throwIfAborted();
       failed.push({ to, error: toAppError(error) });
