@@ -5,6 +5,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  // No picture goes through it: without this, /_next/image would fetch and convert for anybody.
+  images: { unoptimized: true },
+  // The web process refuses larger bodies before they get here (lib/cli/request-bodies.ts).
+  experimental: { proxyClientMaxBodySize: 256 * 1024 },
   serverExternalPackages: [
     'playwright-core',
     'pg',

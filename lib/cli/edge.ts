@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { foreignHostText, isOwnHost } from '#lib/cli/own-host.ts';
+import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
 import type { Logger } from '#lib/platform/make-log.ts';
 import { noteOnRequest } from '#lib/platform/scope.ts';
 import { DATA_POLICY } from '#lib/platform/security-headers.ts';
@@ -21,7 +23,8 @@ function bodyOf(status: number, text: string, path: string): string {
   return JSON.stringify(usesB ? { success: false, message: text } : { error: text });
 }
 
-interface Refusal {
+/** Why a request goes no further, and how it is answered. */
+export interface Refusal {
   status: number;
   text: string;
   allow?: string;
@@ -34,7 +37,10 @@ const EDGE_CODES: Record<number, string> = {
   404: 'not_found',
   405: 'method_not_allowed',
   408: 'request_timed_out',
+  413: 'payload_too_large',
   414: 'uri_too_long',
+  421: 'misdirected_request',
+  429: 'limit_reached',
   431: 'headers_too_large',
   503: 'unavailable',
 };
@@ -64,17 +70,32 @@ function judge(request: IncomingMessage, path: string): Refusal | null {
   return null;
 }
 
-/** Answers a request that may not go further, in the contract's shape for the API; false when it may. */
-export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
+/**
+ * Answers a request that may not go further, in the contract's shape for the API; false when it may.
+ * @param listen what HOST says where no APP_URL names this installation; then the request must be for one of its own names
+ */
+export function refuseEarly(request: IncomingMessage, response: ServerResponse, listen: string | null): boolean {
   const path = pathOf(request);
-  const refusal = judge(request, path);
-  if (refusal) refuse(response, path, refusal);
+  const { host } = request.headers;
+  const foreign = listen !== null && !isOwnHost(host, listen, path);
+  const refusal = foreign ? { status: 421, text: foreignHostText(host ?? '') } : judge(request, path);
+  if (refusal) refuse(request, response, refusal);
   return refusal !== null;
+}
+
+/** Errors without a content policy get the strictest one: Next sets none on those of /_next and of requests it cannot read. */
+export function withErrorPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const isBare = status >= 400 && !response.hasHeader('Content-Security-Policy') && !response.headersSent;
+    if (isBare) response.setHeader('Content-Security-Policy', DATA_POLICY);
+    return writeHead(status, ...rest);
+  };
 }
 
 /** Answers a request that came while too many others wait for their turn. */
 export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
-  refuse(response, pathOf(request), {
+  refuse(request, response, {
     status: 503,
     text: 'Too many requests wait for their turn. Try again shortly.',
     retryAfter: '2',
@@ -83,7 +104,9 @@ export function answerBusy(request: IncomingMessage, response: ServerResponse): 
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
-function refuse(response: ServerResponse, path: string, refusal: Refusal): void {
+/** Answers a request that goes no further. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const path = pathOf(request);
   const isApi = path.startsWith('/api/');
   response.statusCode = refusal.status;
   if (refusal.allow) response.setHeader('Allow', refusal.allow);
@@ -91,9 +114,32 @@ function refuse(response: ServerResponse, path: string, refusal: Refusal): void 
   noteOnRequest({ code: EDGE_CODES[refusal.status], reason: refusal.text });
   response.setHeader('Content-Security-Policy', DATA_POLICY);
   response.setHeader('Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
-  // What is left of the request is not read.
   response.setHeader('Connection', 'close');
-  response.end(isApi ? bodyOf(refusal.status, refusal.text, path) : `${refusal.text}\n`);
+  const body = isApi ? bodyOf(refusal.status, refusal.text, path) : `${refusal.text}\n`;
+  if (request.complete || request.destroyed) {
+    response.end(body);
+    return;
+  }
+  // Closing a connection with bytes unread would reset it, and the answer with it: a little of what still comes is read
+  // and thrown away first.
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.write(body);
+  let read = 0;
+  request.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    if (read > LINGER_BYTES) request.pause();
+  });
+  const end = () => response.end();
+  request.once('end', end);
+  setTimeout(end, LINGER_MS).unref();
+}
+
+/** What a client is counted under: its address, or the network that one subscriber holds. Needs `settleForwarding`. */
+export function addressOf({ headers, socket }: IncomingMessage, behindProxy: boolean): string {
+  // The web process has put the peer that it sees at the end.
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  forwarded.pop();
+  return addressGroup(trustedAddress(socket.remoteAddress ?? '', forwarded.join(','), behindProxy));
 }
 
 /** Health of a process that is about to end: whoever shares requests out among several sends it no more. */
@@ -107,6 +153,7 @@ export function answerLeaving(response: ServerResponse): void {
 }
 
 const LINGER_MS = 1_000;
+const LINGER_BYTES = 1024 * 1024;
 const answered = new WeakSet<Duplex>();
 
 const REASONS: Record<number, [string, string]> = {
@@ -115,8 +162,12 @@ const REASONS: Record<number, [string, string]> = {
   431: ['Request Header Fields Too Large', 'The request headers are too large.'],
 };
 
-/** Answers what is no HTTP request, is too large, or never ends. */
-export function answerBroken(error: Error & { code?: string }, socket: Duplex, log: Logger): void {
+/** Answers what is no HTTP request, is too large, or never ends. @param headers of every answer */
+export function answerBroken(
+  error: Error & { code?: string },
+  socket: Duplex,
+  { log, headers }: { log: Logger; headers: readonly (readonly [name: string, value: string])[] },
+): void {
   // Each further piece of the same broken request is reported too.
   if (answered.has(socket)) return;
   answered.add(socket);
@@ -129,8 +180,9 @@ export function answerBroken(error: Error & { code?: string }, socket: Duplex, l
   const body = JSON.stringify({ error: text });
   const requestId = randomUUID();
   log.info({ requestId, status, code: EDGE_CODES[status], reason: error.code }, 'request not read');
+  const fixed = [...headers, ['Content-Security-Policy', DATA_POLICY]].map((pair) => `${pair.join(': ')}\r\n`).join('');
   socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${phrase}\r\n${fixed}Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );
   // What still arrives is read and thrown away for a moment: closing with bytes unread would reset the connection, and
   // the answer with it.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressOf } from '#lib/cli/edge.ts';
 import type { KnownRoute } from '#lib/cli/routes.ts';
 import { createSlots } from '#lib/net/browser-slots.ts';
-import { addressGroup, trustedAddress } from '#lib/platform/client-address.ts';
 import { LimitReached } from '#lib/platform/errors.ts';
 
 /**
@@ -79,11 +79,9 @@ export function createFairStart({
 }
 
 /** Where a request comes from, and under that who asks, as far as it can be seen before anything is looked up. */
-function askerOf({ headers, socket }: IncomingMessage, behindProxy: boolean): string {
-  // The web process has put the peer that it sees at the end (`settleForwarding`).
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  forwarded.pop();
-  const address = addressGroup(trustedAddress(socket.remoteAddress ?? '', forwarded.join(','), behindProxy));
+function askerOf(request: IncomingMessage, behindProxy: boolean): string {
+  const { headers } = request;
+  const address = addressOf(request, behindProxy);
   // One slash parts the two; an address group of IPv6 has one of its own.
   return `${address.replace('/', '|')}/${headers.authorization ?? headers.cookie ?? ''}`;
 }

@@ -8,15 +8,19 @@ import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createNext from 'next';
 import {
+  addressOf,
   answerBroken,
   answerBusy,
   answerLeaving,
   MAX_HEAD_BYTES,
+  refuse,
   refuseEarly,
   settleForwarding,
+  withErrorPolicy,
 } from '#lib/cli/edge.ts';
 import { createFairStart } from '#lib/cli/fair-start.ts';
 import { wordsToLog } from '#lib/cli/own-words.ts';
+import { createBodyIntake } from '#lib/cli/request-bodies.ts';
 import { underRequest } from '#lib/cli/requests.ts';
 import { root } from '#lib/cli/root.ts';
 import { readRoutes } from '#lib/cli/routes.ts';
@@ -58,6 +62,7 @@ const headers = fixedHeaders(appUrl?.startsWith('https:') ?? false);
 const open = new Set<ServerResponse>();
 const watching = { log, routeOf: readRoutes(), behindProxy: appUrl !== undefined && appUrl !== '' };
 const turn = createFairStart({ behindProxy: watching.behindProxy });
+const takeBody = createBodyIntake();
 let draining = false;
 
 const server = createServer(
@@ -69,6 +74,7 @@ const server = createServer(
     response.once('close', () => open.delete(response));
     if (draining) response.setHeader('Connection', 'close');
     for (const [name, value] of headers) response.setHeader(name, value);
+    withErrorPolicy(response);
     // Next leaves a header that stands already, whatever a route says.
     if (request.url?.startsWith(STORED_PAGES_PATH)) {
       for (const [name, value] of STORED_PAGE_HEADERS) response.setHeader(name, value);
@@ -78,17 +84,20 @@ const server = createServer(
     }
     return underRequest(watching, request, response, async (known) => {
       if (draining && request.url === '/api/health') return answerLeaving(response);
-      if (refuseEarly(request, response)) return;
+      if (refuseEarly(request, response, watching.behindProxy ? null : host)) return;
       settleForwarding(request, watching.behindProxy);
       // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
+      const refusal = await takeBody(request, response, addressOf(request, watching.behindProxy));
+      if (refusal === 'left') return;
+      if (refusal) return refuse(request, response, refusal);
       const outcome = await turn(request, response, known);
       if (outcome === 'busy') answerBusy(request, response);
       else if (outcome === 'begin') await handle(request, response);
     });
   },
 );
-server.on('clientError', (error, socket) => answerBroken(error, socket, log));
+server.on('clientError', (error, socket) => answerBroken(error, socket, { log, headers }));
 let arrived = 0;
 server.on('connection', () => {
   arrived++;

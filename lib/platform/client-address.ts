@@ -32,7 +32,8 @@ function bare(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
-function isPrivate(address: string): boolean {
+/** Whether an address is loopback, link-local, or of a private or shared network. */
+export function isPrivate(address: string): boolean {
   return (
     /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(address) ||
     address === '::1' ||

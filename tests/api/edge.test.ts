@@ -63,3 +63,66 @@ describe('requests that no endpoint sees', () => {
     expect(answer.body).toEqual({ error: expect.any(String) });
   });
 });
+
+/** Head and body of a raw answer to a page of the dashboard. */
+const page = (head: string, body = '') => raw(`${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`);
+
+describe('U6: bodies of strangers', () => {
+  it.each([
+    '/',
+    '/login',
+    '/api/auth/sign-in',
+    '/api/auth/callback/x',
+    '/share/x/open',
+    '/api/write',
+    '/api/captcha/list',
+    '/nothing',
+  ])('to %s above 256 KiB are refused before they are read', async (path) => {
+    const announced = await page(`POST ${path} HTTP/1.1\nHost: localhost\nConnection: close\nContent-Length: 300000`);
+    expect(announced).toMatch(/^HTTP\/1\.1 413 /);
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    const chunked = await page(
+      `POST ${path} HTTP/1.1\nHost: localhost\nConnection: close\nTransfer-Encoding: chunked`,
+      `${chunk.repeat(5)}0\r\n\r\n`,
+    );
+    expect(chunked).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('a form of the largest size reaches its route, which has a limit of its own', async () => {
+    const answer = await page(
+      `POST /api/auth/sign-in HTTP/1.1\nHost: localhost\nOrigin: http://localhost\nAccept: application/json\nConnection: close\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 262144`,
+      `email=${'a'.repeat(262_138)}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('at most 16 KiB');
+  });
+});
+
+describe('T8: names that lead here without being ours', () => {
+  it.each(['evil.example', 'evil.example:3000', '8.8.8.8'])('%s gets 421, which names APP_URL', async (host) => {
+    for (const path of ['/login', '/api/run/list_projects', '/setup']) {
+      const answer = await page(`GET ${path} HTTP/1.1\nHost: ${host}\nConnection: close`);
+      expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+      expect(answer).toContain('APP_URL');
+    }
+  });
+
+  it.each(['localhost', '127.0.0.1', '192.168.0.9:8080', '[::1]'])('%s is served', async (host) => {
+    expect(await page(`GET /login HTTP/1.1\nHost: ${host}\nConnection: close`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('T4: a session cookie that cannot be decoded', () => {
+  it.each([
+    ['GET', '/api/evidence/audit/00000000-0000-4000-8000-000000000000/html', 401],
+    ['POST', '/api/run/list_projects', 401],
+    ['POST', '/api/captcha/list', 401],
+    ['GET', '/api/auth/session', 200],
+    ['GET', '/login', 200],
+  ])('%s %s is answered as without one', async (method, path, status) => {
+    const answer = await page(
+      `${method} ${path} HTTP/1.1\nHost: localhost\nOrigin: http://localhost\nSec-Fetch-Site: same-origin\nConnection: close\nCookie: serpentine.session=%\nContent-Length: 0`,
+    );
+    expect(Number(answer.slice(9, 12))).toBe(status);
+  });
+});

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ask } from '#tests/support/browser-like.ts';
 import { testServer } from '#tests/support/server.ts';
@@ -14,7 +16,16 @@ const DATA = [
   '/api/auth/csrf',
   '/api/nope',
 ];
-const REFUSED = ['/api/v1//serp', '/api/v1/%E0%A4%A', '/%E0%A4%A'];
+const REFUSED = [
+  '/api/v1//serp',
+  '/api/v1/%E0%A4%A',
+  '/%E0%A4%A',
+  '/_next/static/x',
+  '/_next/static/chunks/no-such.js',
+  '/_next/image?url=%2Ficon.svg&w=64&q=75',
+  '/_next/data/x',
+  '/_next/x',
+];
 
 const policyOf = (headers: Headers) =>
   new Map(
@@ -64,6 +75,22 @@ describe('D3: headers', () => {
   it.each(DATA)('of %s let a browser do nothing with it', async (path) => {
     const { headers } = await ask(baseUrl + path);
     expect(policyOf(headers).get('default-src')).toBe("'none'");
+  });
+
+  it('are on answers to what is no request', async () => {
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname, () => socket.write('nonsense\r\n\r\n'));
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
+    expect(answer).toMatch(/\r\nContent-Security-Policy: default-src 'none'/);
+  });
+
+  it('the image optimizer of the framework is off', async () => {
+    for (const url of ['/icon.svg', 'https://canary.example/a.png', `${baseUrl}/icon.svg`]) {
+      const { status } = await ask(`${baseUrl}/_next/image?url=${encodeURIComponent(url)}&w=64&q=75`);
+      expect(status).toBe(404);
+    }
   });
 
   it('are on built files too', async () => {
