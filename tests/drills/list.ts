@@ -21,5 +21,6 @@ export const drills: Record<string, () => Promise<{ drill: Drill }>> = {
   upgrade: () => import('#tests/drills/upgrade.ts'),
   limits: () => import('#tests/drills/limits.ts'),
   observability: () => import('#tests/drills/observability.ts'),
+  'slow-bodies': () => import('#tests/drills/slow-bodies.ts'),
   scaling: () => import('#tests/drills/scaling.ts'),
 };

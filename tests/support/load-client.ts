@@ -35,6 +35,7 @@ export interface LoadPlan {
 export interface Percentiles {
   count: number;
   p50: number;
+  p95: number;
   p99: number;
   max: number;
 }
@@ -57,7 +58,7 @@ const PATIENCE_MS = 60_000;
 function percentiles(values: readonly number[]): Percentiles {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
 interface Answer {

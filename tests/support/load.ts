@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { LoadPlan, LoadReport, LoadRequest, Percentiles } from '#tests/support/load-client.ts';
 
 const script = join(import.meta.dirname, 'load-client.ts');
-const NONE: Percentiles = { count: 0, p50: 0, p99: 0, max: 0 };
+const NONE: Percentiles = { count: 0, p50: 0, p95: 0, p99: 0, max: 0 };
 
 /** Load under way. */
 export interface Load {

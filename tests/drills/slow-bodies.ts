@@ -1,0 +1,147 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Drill, DrillForm, DrillRow } from '#tests/drills/drill.ts';
+import { type DrillServer, startDrillServer } from '#tests/support/drill-server.ts';
+import { delays, heard, putLoad, requestsOf, startLoad, unexpected } from '#tests/support/load.ts';
+import { memoryOf, resetPeak } from '#tests/support/process-state.ts';
+import { child } from '#tests/support/processes.ts';
+
+const POSTS: Record<DrillForm, number> = { full: 1_000, short: 200 };
+const SECONDS: Record<DrillForm, number> = { full: 60, short: 5 };
+/** A client that was turned away comes back after this long. */
+const AGAIN_MS = 1_000;
+const TRICKLE_MS = 1_000;
+
+const head = (length: string) => `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`;
+const filler = 'x'.repeat(64 * 1024);
+
+/** The ways to be slow: a length that is refused, the largest that is not, and none. Each never comes to its end. */
+const WAYS = [
+  { start: head('Content-Length: 10485760'), next: () => 'x' },
+  { start: head('Content-Length: 262144') + filler.repeat(3) + filler.slice(100), next: () => '' },
+  {
+    start: `${head('Transfer-Encoding: chunked')}${filler.length.toString(16)}\r\n${filler}\r\n`,
+    next: () => '1\r\nx\r\n',
+  },
+];
+
+/** Keeps so many unfinished posts open, from these addresses in turns. @returns what ends them */
+function attack(port: number, count: number, addresses: readonly string[]): () => void {
+  const sockets = new Set<Socket>();
+  let over = false;
+  const open = (at: number) => {
+    const way = WAYS[at % WAYS.length];
+    if (over || !way) return;
+    const socket = connect({ port, host: '127.0.0.1', localAddress: addresses[at % addresses.length] });
+    sockets.add(socket);
+    const timer = setInterval(() => socket.write(way.next()), TRICKLE_MS);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.once('close', () => {
+      clearInterval(timer);
+      sockets.delete(socket);
+      setTimeout(() => open(at), AGAIN_MS);
+    });
+    socket.write(way.start);
+  };
+  for (let at = 0; at < count; at++) open(at);
+  return () => {
+    over = true;
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+const fifty = Array.from({ length: 50 }, (_, at) => `127.0.1.${at + 1}`);
+const ATTACKS = [
+  { from: 'one address', addresses: ['127.0.0.20'] },
+  { from: '50 addresses', addresses: fifty },
+];
+
+/** Strangers who post and never come to an end. */
+export const drill: Drill = {
+  name: 'slow-bodies',
+  property: 'unfinished posts of strangers hold little memory and keep nobody else waiting (threat U6)',
+  run,
+};
+
+async function run(form: DrillForm): Promise<DrillRow[]> {
+  if (process.platform !== 'linux') {
+    return [{ what: 'memory', figure: null, unit: 'MiB', target: '≤ 50', note: 'can be read on Linux alone' }];
+  }
+  const server = await startDrillServer();
+  try {
+    const requests = requestsOf(server.base, await server.token('other'));
+    const ask = {
+      requests: [
+        requests.user(),
+        {
+          method: 'POST' as const,
+          url: `${server.base}/share/none/open`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'password=x',
+        },
+      ],
+      connections: 20,
+      rate: 20,
+      warmUpMs: 5_000,
+      durationMs: SECONDS[form] * 1_000,
+    };
+    const rows: DrillRow[] = [];
+    const alone = await putLoad(ask);
+    for (const { from, addresses } of ATTACKS)
+      rows.push(...(await under(server, { form, from, addresses, ask, alone })));
+    return rows;
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Attacked {
+  form: DrillForm;
+  from: string;
+  addresses: readonly string[];
+  ask: Parameters<typeof putLoad>[0];
+  alone: Awaited<ReturnType<typeof putLoad>>;
+}
+
+async function under(server: DrillServer, { form, from, addresses, ask, alone }: Attacked): Promise<DrillRow[]> {
+  const web = child(server.program(), 'web');
+  const before = resetPeak(web);
+  const stop = attack(Number(new URL(server.base).port), POSTS[form], addresses);
+  const beside = await startLoad(ask).report.finally(stop);
+  const peak = memoryOf(web, 'VmHWM');
+  await sleep(AGAIN_MS);
+  const what = `${POSTS[form]} slow posts from ${from}`;
+  const rows: DrillRow[] = [
+    {
+      what: `${what}: growth of the web process at its peak`,
+      figure: peak - before,
+      unit: 'MiB',
+      target: '≤ 50',
+      note: `${before.toFixed(0)} to ${peak.toFixed(0)} MiB`,
+    },
+    {
+      what: `${what}: requests of others not served`,
+      figure: unexpected(beside, 200, 303),
+      unit: '',
+      target: '= 0',
+      note: heard(beside),
+    },
+  ];
+  if (form === 'full') {
+    for (const [status, name] of [
+      [200, 'reads'],
+      [303, 'forms'],
+    ] as const) {
+      const [idle, now] = [delays(alone, status).p95, delays(beside, status).p95];
+      rows.push({
+        what: `${what}: p95 of ${name} of others, beside against alone`,
+        figure: now / idle,
+        unit: '×',
+        target: '≤ 2',
+        note: `${idle.toFixed(1)} ms alone, ${now.toFixed(1)} ms beside`,
+      });
+    }
+  }
+  return rows;
+}
