@@ -24,6 +24,11 @@ export const MEMORY = {
   MALLOC_MMAP_THRESHOLD_: String(256 * 1_024),
   MALLOC_TRIM_THRESHOLD_: String(4 * 1_024 * 1_024),
 };
+/**
+ * What the web process reads of requests comes in pieces of up to 64 KiB. They are given back at once too: after a flood the
+ * process would keep the most that it ever held of them.
+ */
+const WEB_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(32 * 1_024) };
 const LONGEST_WAIT_MS = 15_000;
 
 /**
@@ -45,7 +50,7 @@ export function keepRunning(name: string, nodeOptions: string[], given: Record<s
       ['--disable-warning=ExperimentalWarning', ...nodeOptions, join(root, 'lib', 'cli', `${name}.ts`)],
       {
         cwd: root,
-        env: { ...MEMORY, ...process.env, ...env, SERPENTINE_CHILD: '1' },
+        env: { ...MEMORY, ...process.env, ...(name === 'web' ? WEB_MEMORY : {}), ...env, SERPENTINE_CHILD: '1' },
         // Standard output is for the ready line alone.
         stdio: ['ignore', 2, 'inherit', 'ipc'],
       },

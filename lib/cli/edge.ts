@@ -116,10 +116,12 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   response.setHeader('Content-Type', isApi ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8');
   response.setHeader('Connection', 'close');
   const body = isApi ? bodyOf(refusal.status, refusal.text, path) : `${refusal.text}\n`;
-  if (request.complete || request.destroyed) {
+  if (request.complete || request.destroyed || lingering >= MAX_LINGERING) {
     response.end(body);
     return;
   }
+  lingering++;
+  response.once('close', () => lingering--);
   // Closing a connection with bytes unread would reset it, and the answer with it: a little of what still comes is read
   // and thrown away first.
   response.setHeader('Content-Length', Buffer.byteLength(body));
@@ -154,6 +156,9 @@ export function answerLeaving(response: ServerResponse): void {
 
 const LINGER_MS = 1_000;
 const LINGER_BYTES = 1024 * 1024;
+/** Refused requests whose rest is read at the same time: in a flood most answers need not arrive. */
+const MAX_LINGERING = 16;
+let lingering = 0;
 const answered = new WeakSet<Duplex>();
 
 const REASONS: Record<number, [string, string]> = {

@@ -7,6 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import createNext from 'next';
+import { limitConnections } from '#lib/cli/connection-limit.ts';
 import {
   addressOf,
   answerBroken,
@@ -98,6 +99,7 @@ const server = createServer(
   },
 );
 server.on('clientError', (error, socket) => answerBroken(error, socket, { log, headers }));
+limitConnections(server, watching);
 let arrived = 0;
 server.on('connection', () => {
   arrived++;

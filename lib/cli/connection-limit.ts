@@ -1,0 +1,31 @@
+import type { Server } from 'node:net';
+import { isPrivate } from '#lib/platform/client-address.ts';
+
+/** Connections open at the same time from one address; browsers use six, load tests some hundred. */
+const MAX_CONNECTIONS = 512;
+
+interface ConnectionLimit {
+  max?: number;
+  /** A proxy stands in front: all connections are its, from a private address. */
+  behindProxy: boolean;
+}
+
+/** Closes connections beyond a number from one address before anything is read from them. */
+export function limitConnections(server: Server, { max = MAX_CONNECTIONS, behindProxy }: ConnectionLimit): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+    if (behindProxy && isPrivate(address)) return;
+    const count = open.get(address) ?? 0;
+    if (count >= max) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
