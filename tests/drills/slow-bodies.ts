@@ -8,8 +8,10 @@ import { child } from '#tests/support/processes.ts';
 
 const POSTS: Record<DrillForm, number> = { full: 1_000, short: 200 };
 const SECONDS: Record<DrillForm, number> = { full: 60, short: 5 };
-/** A client that was turned away comes back after this long. */
-const AGAIN_MS = 1_000;
+/** A client that was turned away comes back after this long, as Retry-After says. */
+const AGAIN_MS = 5_000;
+/** How long after an attack what stays is measured. */
+const SETTLE_MS = 10_000;
 const TRICKLE_MS = 1_000;
 
 const head = (length: string) => `POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n`;
@@ -110,7 +112,8 @@ async function under(server: DrillServer, { form, from, addresses, ask, alone }:
   const stop = attack(Number(new URL(server.base).port), POSTS[form], addresses);
   const beside = await startLoad(ask).report.finally(stop);
   const peak = memoryOf(web, 'VmHWM');
-  await sleep(AGAIN_MS);
+  await sleep(form === 'full' ? SETTLE_MS : TRICKLE_MS);
+  const after = memoryOf(web, 'VmRSS');
   const what = `${POSTS[form]} slow posts from ${from}`;
   const rows: DrillRow[] = [
     {
@@ -119,6 +122,13 @@ async function under(server: DrillServer, { form, from, addresses, ask, alone }:
       unit: 'MiB',
       target: '≤ 50',
       note: `${before.toFixed(0)} to ${peak.toFixed(0)} MiB`,
+    },
+    {
+      what: `${what}: growth that stays`,
+      figure: after - before,
+      unit: 'MiB',
+      target: '≤ 50',
+      note: `${before.toFixed(0)} to ${after.toFixed(0)} MiB`,
     },
     {
       what: `${what}: requests of others not served`,
