@@ -2,6 +2,7 @@
 -- or rank near each other again and again. See lib/features/tracking/cannibalization.ts, which keeps it up to date.
 ALTER TABLE "tracked_keywords" ADD COLUMN "cannibalization" TEXT;
 
+-- borne: only rows of keywords that compete are changed, in one short statement
 UPDATE "tracked_keywords" k SET "cannibalization" = seen."kind"
 FROM (
   SELECT o."keyword_no", CASE WHEN count(*) FILTER (WHERE o."turned") >= 2 THEN 'alternating'
