@@ -68,7 +68,7 @@ export const sourceWords = (t: Translator): Record<KeywordSource, string> => ({
   related_searches: t('Related searches'),
   google_ads: 'Google Ads',
   page: t('The page'),
-  pattern: t('Usual words'),
+  pattern: t('Generated'),
   text_model: t('Text model'),
 });
 
@@ -95,7 +95,7 @@ export const sourceNotes = (t: Translator): Record<KeywordSource, string> => ({
   related_searches: t('on a stored page of results'),
   google_ads: t('an idea of the Keyword Planner'),
   page: t('a term of the page'),
-  pattern: t('put together from the usual words of the intent'),
+  pattern: t('generated from a template; nobody is known to have searched for it'),
   text_model: t('proposed by the connected text model'),
 });
 

@@ -79,13 +79,15 @@ describe('without Google Ads and a text model', () => {
     for (const one of data.search_volume) expect(one.figures_reason).toMatch(/Settings → Connections/);
   });
 
-  test('E16 gives as many as asked for, each once, in any script', async () => {
+  test('E16 gives at most as many as asked for, each once, in any script, and says which are generated', async () => {
     for (const keyword of ['coffee grinder', 'кофемолка', 'コーヒーミル', 'طاحونة قهوة']) {
       const { status, body } = await longTail(keyword, 10, 'transactional', testServer());
       expect(status).toBe(200);
-      const { data } = longTailKeywords.output.parse(body);
-      expect(data).toHaveLength(10);
-      expect(new Set(data).size).toBe(10);
+      const { data, sources } = longTailKeywords.output.parse(body);
+      expect(data.length).toBeGreaterThan(2);
+      expect(data.length).toBeLessThanOrEqual(10);
+      expect(new Set(data).size).toBe(data.length);
+      expect(sources).toHaveLength(data.length);
     }
   });
 });
@@ -195,6 +197,6 @@ describe('with a text model', () => {
     server.world.textModel.mood = 'server-error';
     const { status, body } = await longTail('sourdough bread', 10);
     expect(status).toBe(200);
-    expect(body.data).toHaveLength(10);
+    expect(body.data.length).toBeGreaterThan(2);
   });
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#lib/contract/endpoint.ts';
 import { countryUs, ENGINES, keyword, keywords, keywordsCount, searchIntent, url } from '#lib/contract/fields.ts';
 import { keywordFigures } from '#lib/contract/results.ts';
 
-/** Where keywords come from. `seed`: given; `page`: a term of a page; `pattern`: put together from usual words. */
+/** Where keywords come from. `seed`: given; `page`: a term of a page; `pattern`: generated from a template. */
 export const KEYWORD_SOURCES = [
   'seed',
   ...ENGINES,
@@ -84,5 +84,12 @@ export const longTailKeywords = defineEndpoint({
   title: 'Long-tail keywords',
   summary: 'Longer, more specific keywords that fit a search intent.',
   input: z.object({ keyword, search_intent: searchIntent, count: keywordsCount }),
-  output: z.object({ data: z.array(z.string()).describe('The keywords, each once') }),
+  output: z.object({
+    data: z.array(z.string()).describe('The keywords, each once, those that people search for first; at most `count`'),
+    sources: z
+      .array(z.enum(['suggested', 'generated']))
+      .describe(
+        'Of each keyword in `data`: suggested by a search engine, or generated from a template or by the text model',
+      ),
+  }),
 });

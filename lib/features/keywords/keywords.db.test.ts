@@ -80,8 +80,13 @@ describe('suggestions', () => {
 });
 
 describe('long-tail keywords', () => {
-  test('500 of them, each once', async () => {
-    expect(new Set((await longTail('sourdough bread', 500)).data).size).toBe(500);
+  test('at most as many as asked for, each once; generated ones are marked and come last', async () => {
+    const { data, sources } = await longTail('sourdough bread', 500);
+    expect(new Set(data).size).toBe(data.length);
+    expect(sources).toHaveLength(data.length);
+    expect(sources).toEqual(sources.toSorted().toReversed());
+    expect(new Set(sources)).toEqual(new Set(['suggested', 'generated']));
+    expect((await longTail('sourdough bread', 3)).data).toHaveLength(3);
   });
 
   test('the same twice', async () => {
@@ -96,7 +101,9 @@ describe('long-tail keywords', () => {
 
   test('are there when no engine answers', async () => {
     for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
-    expect((await longTail('sourdough bread', 20)).data).toHaveLength(20);
+    const { data, sources } = await longTail('sourdough bread', 20);
+    expect(data).toContain('buy sourdough bread');
+    expect(new Set(sources)).toEqual(new Set(['generated']));
   });
 
   test('of a language without usual words are an error when no engine answers, never an empty list', async () => {
@@ -185,7 +192,7 @@ describe('a connected text model', () => {
     expect(model().hits).toHaveLength(1);
     expect(model().hits[0]).toMatchObject({ prompt: expect.stringContaining('"sourdough bread"') });
     expect(data.slice(0, 2)).toEqual(['buy sourdough bread in harbour town', 'order sourdough bread for a wedding']);
-    expect(data).toHaveLength(20);
+    expect(data.length).toBeGreaterThan(2);
     expect(data).not.toContain('history of sourdough bread');
     expect(data).not.toContain('buy rye rolls');
     expect(data.join('|')).not.toMatch(/https?:|evil\.example/);

@@ -4,7 +4,14 @@ import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { longTailKeywords } from '#lib/features/keywords/contract.ts';
 import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
-import { eachOnce, type LongTailKeyword, longTail, MOST_STARTS, startsOf } from '#lib/features/keywords/long-tail.ts';
+import {
+  eachOnce,
+  isGenerated,
+  type LongTailKeyword,
+  longTail,
+  MOST_STARTS,
+  startsOf,
+} from '#lib/features/keywords/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
 import { modelAsSource, proposedByModel } from '#lib/features/keywords/model-proposals.ts';
 import {
@@ -56,7 +63,7 @@ export function startsOfSeeds({
 
 /**
  * Long-tail keywords of intents around seeds, each once over all; the seeds take turns. Engines that refuse are done without
- * where the usual words of the language are known. A connected text model proposes too, beside the engines; what it writes is
+ * where templates give a keyword. A connected text model proposes too, beside the engines; what it writes is
  * chosen from like everything else, and its failure costs that alone.
  * @throws Blocked when no engine answered and nothing else gave a keyword, the signal's reason
  */
@@ -129,5 +136,8 @@ export async function generateLongTail(
   const found = await findLongTail(ctx, { seeds: [keyword], intents: [intent], country: COUNTRY, language, count });
   const problems = found.outcomes.flatMap(({ state, reason }) => (state === 'not_connected' || !reason ? [] : reason));
   if (problems.length > 0) ctx.log.info({ problems }, 'suggestions are not complete');
-  return { data: found.keywords.map((one) => one.keyword) };
+  return {
+    data: found.keywords.map((one) => one.keyword),
+    sources: found.keywords.map((one) => (isGenerated(one) ? 'generated' : 'suggested')),
+  };
 }

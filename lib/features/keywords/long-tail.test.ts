@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INTENTS } from '#lib/contract/fields.ts';
-import { longTail, startsOf } from '#lib/features/keywords/long-tail.ts';
+import { isGenerated, longTail, startsOf } from '#lib/features/keywords/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
 import { readIntent } from '#lib/features/keywords/read-intent.ts';
 import { keepsMeaning, meaningOf } from '#lib/features/keywords/terms.ts';
@@ -36,20 +36,18 @@ describe('a list of long-tail keywords', () => {
     expect(found.filter((one) => !/coffee grinder/.test(one))).toEqual([]);
   });
 
-  test('puts what people type into the words of the intent', () => {
-    const found = longTail({ ...seed, intent: 'transactional' }, [proposed('manual coffee grinder')], 500);
-    expect(found.map(({ keyword }) => keyword)).toContain('buy manual coffee grinder');
-  });
-
-  test.each(languages.flatMap(({ language }) => INTENTS.map((intent) => [language, intent] as const)))(
-    '%s, %s: 500 without anybody’s proposals, each once, each with the seed, the same twice',
-    (language, intent) => {
-      const given = { keyword: 'Velo XR', language, intent };
-      const found = longTail(given, [], 500).map(({ keyword }) => keyword);
-      expect(new Set(found).size).toBe(500);
-      const meaning = meaningOf(given.keyword, language);
-      expect(found.filter((keyword) => !keepsMeaning(meaning, keyword))).toEqual([]);
-      expect(longTail(given, [], 500).map(({ keyword }) => keyword)).toEqual(found);
+  test.each(languages.map(({ language }) => language))(
+    '%s: generated keywords each once, the same twice',
+    (language) => {
+      for (const intent of INTENTS) {
+        const given = { keyword: 'Velo XR', language, intent };
+        const found = longTail(given, [], 500).map(({ keyword }) => keyword);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.length).toBeLessThan(10);
+        const meaning = meaningOf(given.keyword, language);
+        expect(found.filter((keyword) => !keepsMeaning(meaning, keyword))).toEqual([]);
+        expect(longTail(given, [], 500).map(({ keyword }) => keyword)).toEqual(found);
+      }
     },
   );
 
@@ -91,6 +89,7 @@ describe('a list of long-tail keywords', () => {
     const of = (text: string) => found.find(({ keyword }) => keyword === text);
     expect(of('best coffee grinder for home')).toMatchObject({ sources: ['google', 'bing'], modifier: best });
     expect(of('which coffee grinder is best')).toMatchObject({ sources: ['people_also_ask'], modifier: null });
+    expect(found.filter(isGenerated)).toEqual(found.filter(({ sources }) => sources.includes('pattern')));
     expect(of('coffee grinder comparison')).toMatchObject({
       sources: ['pattern'],
       modifier: { kind: 'modifier', text: '{} comparison' },

@@ -9,6 +9,7 @@ import {
 } from '#lib/features/keywords/merge-proposals.ts';
 import type { Start } from '#lib/features/keywords/propose.ts';
 import { readIntent } from '#lib/features/keywords/read-intent.ts';
+import { templatesFor } from '#lib/features/keywords/templates-for.ts';
 import { keepsMeaning, meaningOf, plainKeyword, termsOf } from '#lib/features/keywords/terms.ts';
 import { languageWords } from '#lib/features/keywords/words/index.ts';
 import { type LanguageWords, wordsOf } from '#lib/features/keywords/words/language-words.ts';
@@ -47,7 +48,7 @@ export function startsOf({ keyword, language, intent }: Seed, wanted: number, mo
     { text: seed, modifier: null },
     { text: `${seed} `, modifier: null },
     // The words of the intent, so that what comes back fits it.
-    ...fit.slice(0, 12).map((pattern) => around(pattern, kindOf(pattern, words))),
+    ...fit.map((pattern) => around(pattern, kindOf(pattern, words))),
     ...(intent === 'informational' ? questionsOf(words).map((question) => around(`${question} {}`, 'question')) : []),
     ...wordsOf(words?.joiners ?? '')
       .filter(Boolean)
@@ -57,6 +58,10 @@ export function startsOf({ keyword, language, intent }: Seed, wanted: number, mo
   const most = Math.min(mostStarts, 6 + Math.ceil(wanted / 5));
   return eachOnce(starts).slice(0, most);
 }
+
+/** Whether nobody searched for it as far as is known: a template or the text model made it. */
+export const isGenerated = ({ sources }: Pick<ProposedKeyword, 'sources'>): boolean =>
+  sources.every((source) => source === 'pattern' || source === 'text_model');
 
 /** Starts, each text once, where it stood first. */
 export function eachOnce(starts: readonly Start[]): Start[] {
@@ -85,10 +90,10 @@ function lettersOf(seed: string): string[] {
 }
 
 /**
- * Keywords of an intent that are longer than the seed and keep its meaning, each once, best first: what was proposed, then
- * the usual words of the intent around the seed, around what was proposed, and with an ending. The same for the same lists.
+ * Keywords of an intent that are longer than the seed and keep its meaning, each once, best first: what people search for,
+ * then the few that are generated from templates which make sense of the seed. The same for the same lists.
  * @param taken keys of keywords that are not wanted again
- * @returns at most `count`; fewer where the language's words are not known and little was proposed
+ * @returns at most `count`: fewer, or none, rather than senseless ones
  */
 export function longTail(
   seed: Seed,
@@ -117,22 +122,8 @@ export function longTail(
   if (intent === 'informational') for (const one of open) add(one);
 
   const words = languageWords(language);
-  if (!words) return [...chosen.values()];
-  const patterns = words.patterns[intent].map((text) => ({ text, kind: kindOf(text, words) }));
-  for (const pattern of patterns) make(fill(pattern.text, plain), pattern);
-  for (const pattern of patterns.slice(0, 6)) {
-    for (const { keyword } of open) {
-      if (chosen.size < count && termsOf(keyword).length < 6) make(fill(pattern.text, keyword), pattern);
-    }
-  }
-  for (const ending of words.endings) {
-    for (const { text, kind } of patterns) {
-      // "near me near me", "for beginners for kids": one ending is enough.
-      if (chosen.size >= count || words.endings.some((one) => text.endsWith(one))) continue;
-      const longer = `${text} ${ending}`;
-      make(fill(longer, plain), { kind, text: longer });
-    }
-  }
+  for (const text of templatesFor(plain, language, intent))
+    make(fill(text, plain), { text, kind: kindOf(text, words) });
   return [...chosen.values()];
 }
 

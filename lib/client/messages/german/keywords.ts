@@ -176,7 +176,8 @@ export const keywords = {
   'proposed after a letter': 'vorgeschlagen nach einem Buchstaben',
   'proposed by the connected text model': 'vom verbundenen Textmodell vorgeschlagen',
   'proposed while typing': 'beim Tippen vorgeschlagen',
-  'put together from the usual words of the intent': 'aus den üblichen Wörtern der Suchabsicht zusammengesetzt',
+  'generated from a template; nobody is known to have searched for it':
+    'aus einer Vorlage erzeugt; dass danach gesucht wurde, ist nicht bekannt',
   'read from “{words}”': 'gelesen aus „{words}“',
   'Reading the page': 'Die Seite wird gelesen',
   Related: 'Verwandt',
@@ -229,7 +230,7 @@ export const keywords = {
   'Type a keyword, for example sourdough bread.': 'Geben Sie einen Suchbegriff ein, zum Beispiel Sauerteigbrot.',
   'Type the address of a page, for example https://example.com/guide':
     'Geben Sie die Adresse einer Seite ein, zum Beispiel https://example.com/guide',
-  'Usual words': 'Übliche Wörter',
+  Generated: 'Erzeugt',
   'Waiting for a free worker': 'Wartet auf einen freien Arbeiter',
   'wants to buy or do': 'will kaufen oder handeln',
   'wants to know': 'will etwas wissen',

@@ -12,10 +12,8 @@ export interface LanguageWords {
   joiners: string;
   /** Words by which an intent shows itself in a query; several words stand in one string with "_". */
   marks: Record<Intent, string>;
-  /** Keywords of an intent, the most usual first. */
+  /** Starts that the engines are asked to complete for an intent, the most usual first. */
   patterns: Record<Intent, readonly string[]>;
-  /** What makes any keyword more specific, put at its end. */
-  endings: readonly string[];
 }
 
 /** Words of a string of them; "_" inside one stands for a space. */
