@@ -79,15 +79,15 @@ describe('without Google Ads and a text model', () => {
     for (const one of data.search_volume) expect(one.figures_reason).toMatch(/Settings → Connections/);
   });
 
-  test('E16 gives at most as many as asked for, each once, in any script, and says which are generated', async () => {
+  test('E16 gives at most as many as asked for, each once, in any script', async () => {
     for (const keyword of ['coffee grinder', 'кофемолка', 'コーヒーミル', 'طاحونة قهوة']) {
       const { status, body } = await longTail(keyword, 10, 'transactional', testServer());
       expect(status).toBe(200);
-      const { data, sources } = longTailKeywords.output.parse(body);
+      expect(Object.keys(body)).toEqual(['data']);
+      const { data } = longTailKeywords.output.parse(body);
       expect(data.length).toBeGreaterThan(2);
       expect(data.length).toBeLessThanOrEqual(10);
       expect(new Set(data).size).toBe(data.length);
-      expect(sources).toHaveLength(data.length);
     }
   });
 });

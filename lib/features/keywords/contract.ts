@@ -85,11 +85,10 @@ export const longTailKeywords = defineEndpoint({
   summary: 'Longer, more specific keywords that fit a search intent.',
   input: z.object({ keyword, search_intent: searchIntent, count: keywordsCount }),
   output: z.object({
-    data: z.array(z.string()).describe('The keywords, each once, those that people search for first; at most `count`'),
-    sources: z
-      .array(z.enum(['suggested', 'generated']))
+    data: z
+      .array(z.string())
       .describe(
-        'Of each keyword in `data`: suggested by a search engine, or generated from a template or by the text model',
+        'The keywords, each once; at most `count`. Those that a search engine suggested come first, those generated from a template or by the text model last; a keyword research tells the source of each',
       ),
   }),
 });

@@ -80,12 +80,16 @@ describe('suggestions', () => {
 });
 
 describe('long-tail keywords', () => {
-  test('at most as many as asked for, each once; generated ones are marked and come last', async () => {
-    const { data, sources } = await longTail('sourdough bread', 500);
+  test('at most as many as asked for, each once; generated ones come last', async () => {
+    const { data } = await longTail('sourdough bread', 500);
     expect(new Set(data).size).toBe(data.length);
-    expect(sources).toHaveLength(data.length);
-    expect(sources).toEqual(sources.toSorted().toReversed());
-    expect(new Set(sources)).toEqual(new Set(['suggested', 'generated']));
+    for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
+    const generated = (await longTail('sourdough bread', 500)).data;
+    reach.world.engines.reset();
+    // Whatever a template alone could give stands behind everything that somebody searches for.
+    const marks = data.map((one) => generated.includes(one));
+    expect(marks.lastIndexOf(false)).toBeGreaterThanOrEqual(0);
+    expect(marks.at(-1)).toBe(true);
     expect((await longTail('sourdough bread', 3)).data).toHaveLength(3);
   });
 
@@ -101,9 +105,8 @@ describe('long-tail keywords', () => {
 
   test('are there when no engine answers', async () => {
     for (const engine of ALL) reach.world.engines[engine].suggestMood = 'blocked';
-    const { data, sources } = await longTail('sourdough bread', 20);
+    const { data } = await longTail('sourdough bread', 20);
     expect(data).toContain('buy sourdough bread');
-    expect(new Set(sources)).toEqual(new Set(['generated']));
   });
 
   test('of a language without usual words are an error when no engine answers, never an empty list', async () => {

@@ -4,14 +4,7 @@ import type { EngineId } from '#lib/engines/engine.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import type { longTailKeywords } from '#lib/features/keywords/contract.ts';
 import { languageOfSeed } from '#lib/features/keywords/language-of-seed.ts';
-import {
-  eachOnce,
-  isGenerated,
-  type LongTailKeyword,
-  longTail,
-  MOST_STARTS,
-  startsOf,
-} from '#lib/features/keywords/long-tail.ts';
+import { eachOnce, type LongTailKeyword, longTail, MOST_STARTS, startsOf } from '#lib/features/keywords/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
 import { modelAsSource, proposedByModel } from '#lib/features/keywords/model-proposals.ts';
 import {
@@ -136,8 +129,5 @@ export async function generateLongTail(
   const found = await findLongTail(ctx, { seeds: [keyword], intents: [intent], country: COUNTRY, language, count });
   const problems = found.outcomes.flatMap(({ state, reason }) => (state === 'not_connected' || !reason ? [] : reason));
   if (problems.length > 0) ctx.log.info({ problems }, 'suggestions are not complete');
-  return {
-    data: found.keywords.map((one) => one.keyword),
-    sources: found.keywords.map((one) => (isGenerated(one) ? 'generated' : 'suggested')),
-  };
+  return { data: found.keywords.map((one) => one.keyword) };
 }

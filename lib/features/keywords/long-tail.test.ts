@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INTENTS } from '#lib/contract/fields.ts';
-import { isGenerated, longTail, startsOf } from '#lib/features/keywords/long-tail.ts';
+import { longTail, startsOf } from '#lib/features/keywords/long-tail.ts';
 import type { ProposedList } from '#lib/features/keywords/merge-proposals.ts';
 import { readIntent } from '#lib/features/keywords/read-intent.ts';
 import { keepsMeaning, meaningOf } from '#lib/features/keywords/terms.ts';
@@ -89,7 +89,8 @@ describe('a list of long-tail keywords', () => {
     const of = (text: string) => found.find(({ keyword }) => keyword === text);
     expect(of('best coffee grinder for home')).toMatchObject({ sources: ['google', 'bing'], modifier: best });
     expect(of('which coffee grinder is best')).toMatchObject({ sources: ['people_also_ask'], modifier: null });
-    expect(found.filter(isGenerated)).toEqual(found.filter(({ sources }) => sources.includes('pattern')));
+    const generated = found.map(({ sources }) => sources.includes('pattern'));
+    expect(generated.lastIndexOf(false)).toBeLessThan(generated.indexOf(true));
     expect(of('coffee grinder comparison')).toMatchObject({
       sources: ['pattern'],
       modifier: { kind: 'modifier', text: '{} comparison' },

@@ -59,10 +59,6 @@ export function startsOf({ keyword, language, intent }: Seed, wanted: number, mo
   return eachOnce(starts).slice(0, most);
 }
 
-/** Whether nobody searched for it as far as is known: a template or the text model made it. */
-export const isGenerated = ({ sources }: Pick<ProposedKeyword, 'sources'>): boolean =>
-  sources.every((source) => source === 'pattern' || source === 'text_model');
-
 /** Starts, each text once, where it stood first. */
 export function eachOnce(starts: readonly Start[]): Start[] {
   const met = new Set<string>();
