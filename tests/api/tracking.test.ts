@@ -125,7 +125,7 @@ describe('files', () => {
   test('name the columns they have, the rows in error, and more rows than may be, and nothing is half taken', async () => {
     const bring = (content: string, commit: boolean) => ask('POST', `${path}/rankings/import`, { content, commit });
     const wrong = await bring('name;place\ntea;1\n', false);
-    expect(wrong.body.error).toMatch(/column “keyword” is needed; the file has “name”, “place”/);
+    expect(wrong.body.error).toMatch(/column “keyword” or “query” is needed; the file has “name”, “place”/);
     const rows = 'keyword;date;position\ntea;2024-11-20;4\ntea;soon;4\ntea;2024-11-19;0\n';
     const looked = await bring(rows, false);
     expect(importRankings.output.safeParse(looked.body).error?.issues).toBeUndefined();

@@ -80,7 +80,7 @@ test('it says whether the domain of the project is cited, and where it ranks on 
   await expect(figures).toContainText(`You in the results${rankOf(OWN)}`);
   const row = page.getByRole('table', { name: 'Share by domain' }).getByRole('row').filter({ hasText: OWN });
   await expect(row).toContainText('Yours');
-  await expect(row).toContainText('25 %');
+  await expect(row).toContainText('25%');
   await open(page, '/ai-answers');
   const listed = page.getByRole('table', { name: 'AI answers' }).getByRole('row').filter({ hasText: QUERY });
   await expect(listed.first().getByText('Cited', { exact: true })).toHaveCount(2);

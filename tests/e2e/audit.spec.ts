@@ -1,3 +1,4 @@
+import { wallFacts } from '#tests/world/sites/walls.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './dashboard.ts';
 
 const address = 'http://www.rusty-garage.example/';
@@ -105,4 +106,23 @@ test('an audit is deleted after a question', async ({ page }) => {
     .click();
   await page.getByRole('button', { name: 'Delete audit' }).click();
   await expect(page.getByText('No audits yet')).toBeVisible();
+});
+
+test('a page behind a bot check: blocked, without a score, with what was sent and what to do', async ({ page }) => {
+  const url = wallFacts.vendors.find(({ vendor }) => vendor === 'HUMAN (PerimeterX)')?.url ?? '';
+  await open(page, '/pages');
+  await page.getByLabel('Address of the page to audit').fill(url);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/pages\/[0-9a-f-]{36}/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'A bot check blocked this audit' })).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText('HUMAN (PerimeterX) answered in place of the page')).toBeVisible();
+  await expect(main.getByText('compatible; Serpentine', { exact: false }).first()).toBeVisible();
+  await expect(main.getByRole('img', { name: /^The bot check of/ })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Run again' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await open(page, '/pages?status=blocked');
+  await expect(page.getByRole('main').getByText('Blocked').first()).toBeVisible();
 });
