@@ -36,7 +36,7 @@ export function DaysChart({ figures: { days, from, to } }: { figures: AiVisibili
   return (
     <ChartFrame
       title={t('Overviews over time')}
-      note={t('Tracked keywords a day, by the last check of each; citation rate below, 0 to 100 %. {from} to {to}.', {
+      note={t('Tracked keywords a day, by the last check of each; citation rate below, 0 to 100%. {from} to {to}.', {
         from: t.day(from),
         to: t.day(to),
       })}

@@ -62,9 +62,10 @@ test.each([
   ['and do so across checks that failed or found none', [{ 3: A }, null, { 4: B }, {}, { 3: A }], 'alternating'],
   ['one page replaced another once', [{ 3: A }, { 3: A }, { 4: B }, { 4: B }], null],
   ['one stable page has an indented second result', times(10, { 3: A, 4: B }), null],
-  ['two pages rank near each other again and again', times(3, { 3: A, 7: B }), 'sharing'],
-  ['two pages ranked near each other now and then', [...times(2, { 3: A, 7: B }), ...times(8, { 3: A })], null],
-  ['the second page is far below', times(10, { 3: A, 18: B }), null],
+  ['two pages rank near each other again and again', times(5, { 5: A, 9: B }), 'sharing'],
+  ['two pages ranked near each other now and then', [...times(4, { 5: A, 9: B }), ...times(6, { 5: A })], null],
+  ['the second page is far below', times(10, { 5: A, 12: B }), null],
+  ['a page in the top 3 has a second one behind it', times(10, { 1: A, 4: B }), null],
   ['the same page under another spelling', [{ 3: A }, { 3: 'http://example.com/a/' }, { 3: A }], null],
   ['it was long ago', [{ 3: A }, { 4: B }, { 3: A }, ...times(10, { 3: A })], null],
 ] as const)('%s', async (_, checks, kind) => {

@@ -4,15 +4,17 @@ import { Prisma } from '#lib/platform/prisma/client.ts';
  * Cannibalization: pages of the domain compete for a keyword. Over its last 10 measured checks, either
  *
  * - `alternating`: the best-ranking page changed at least twice, so that two or more pages take turns, or
- * - `sharing`: in at least 3 of them another page of the domain ranked 2 to 10 places below the best one.
+ * - `sharing`: in at least 5 of them the best page was below position 3 and another page of the domain ranked 2 to 5 places
+ *   below it.
  *
- * A page that replaces another once is a move. A second result right below the first is the indented listing that engines give
+ * A page that replaces another once is a move. A domain with a page in the top 3 and another further down loses nothing. A second result right below the first is the indented listing that engines give
  * one site, not a competing page. A check without a stored list of results cannot show sharing.
  */
 export const CANNIBALIZATION_CHECKS = 10;
 const MIN_CHANGES = 2;
-const MIN_SHARED = 3;
-const [NEAREST, FARTHEST] = [2, 10];
+const MIN_SHARED = 5;
+const TOP = 3;
+const [NEAREST, FARTHEST] = [2, 5];
 
 /** An address as pages are compared: without scheme, www., fragment and the last slash. */
 export const page = (url: Prisma.Sql): Prisma.Sql =>
@@ -38,7 +40,7 @@ export const cannibalizationOf = (no: Prisma.Sql): Prisma.Sql => Prisma.sql`
     WHEN count(*) FILTER (WHERE shared) >= ${Prisma.raw(String(MIN_SHARED))} THEN 'sharing' END AS kind
   FROM (
     SELECT ${page(Prisma.sql`o.url`)} <> lag(${page(Prisma.sql`o.url`)}) OVER (ORDER BY o.at) AS turned,
-      EXISTS (SELECT 1 FROM unnest(o.places) AS place
+      o.position > ${Prisma.raw(String(TOP))} AND EXISTS (SELECT 1 FROM unnest(o.places) AS place
         WHERE place BETWEEN o.position + ${Prisma.raw(String(NEAREST))} AND o.position + ${Prisma.raw(String(FARTHEST))}) AS shared
     FROM (${ownPages(no)}) o WHERE o.state = 'found' AND o.url IS NOT NULL
   ) seen`;

@@ -125,7 +125,7 @@ export const rankingRow = z.object({
     .enum(CANNIBALIZATIONS)
     .nullable()
     .describe(
-      'Over the last 10 measured checks: alternating: the best-ranking page changed at least twice; sharing: another own page ranked 2 to 10 places below the best one in at least 3 of them; null: neither',
+      'Over the last 10 measured checks: alternating: the best-ranking page changed at least twice; sharing: in at least 5 of them the best page was below position 3 and another own page ranked 2 to 5 places below it; null: neither',
     ),
   features: z.array(z.string()).describe('Kinds of blocks beside the results'),
   ai_state: z

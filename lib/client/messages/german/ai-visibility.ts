@@ -130,7 +130,7 @@ export const aiVisibility = {
     'Diese Zahlen sind älter, als sie sein sollten. Siehe den Zeitplan unter Rankings.',
   'These keyword-days': 'Diese Suchbegriff-Tage',
   'this cannot be asked': 'danach kann nicht gefragt werden',
-  'Tracked keywords a day, by the last check of each; citation rate below, 0 to 100 %. {from} to {to}.':
+  'Tracked keywords a day, by the last check of each; citation rate below, 0 to 100%. {from} to {to}.':
     'Beobachtete Suchbegriffe je Tag, nach der letzten Prüfung; darunter die Nennungsrate, 0 bis 100 %. {from} bis {to}.',
   'up, better': 'mehr, besser',
   watched: 'beobachtet',
