@@ -7,7 +7,7 @@ import type {
   SearchState,
   StoredPage,
 } from '#lib/features/search/searches-contract.ts';
-import { AI_ENGINES } from '#lib/features/tracking/fields-contract.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-engines-contract.ts';
 
 /** Words, icons and tints of searching, said once for all its screens. */
 

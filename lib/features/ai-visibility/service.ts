@@ -8,8 +8,9 @@ import { everyDay, namesPattern, ratesOf } from '#lib/features/ai-visibility/rat
 import * as store from '#lib/features/ai-visibility/store.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { needRole } from '#lib/features/records/project-access.ts';
+import { AI_ENGINES } from '#lib/features/tracking/ai-engines-contract.ts';
 import { aiSentence } from '#lib/features/tracking/ai-state.ts';
-import { AI_ENGINES, DEVICES } from '#lib/features/tracking/fields-contract.ts';
+import { DEVICES } from '#lib/features/tracking/fields-contract.ts';
 
 /** The last measured check stands for a day up to so long before it. */
 const REACH_DAYS = 14;

@@ -33,8 +33,6 @@ export type Bucket = (typeof BUCKETS)[number];
 /** How pages of the domain compete for a keyword over its last measured checks. */
 export const CANNIBALIZATIONS = ['alternating', 'sharing'] as const;
 export const EVERY = ['daily', 'weekly', 'monthly', 'off'] as const;
-/** Engines whose AI overviews are tracked; AI answers of the others are not tracked yet, and their keywords are counted. */
-export const AI_ENGINES = ['google'] as const;
 export const AI_STATES = ['present', 'absent', 'unmeasured'] as const;
 /** Why a check did not measure the AI overview: what made it measure nothing, or what the overview alone was missing. */
 export const AI_REASONS = [...UNMEASURED_REASONS, ...OVERVIEW_REASONS, 'not-requested'] as const;

@@ -1,8 +1,8 @@
 import 'server-only';
+import { AI_ENGINES } from '#lib/features/tracking/ai-engines-contract.ts';
 import type { AiState } from '#lib/features/tracking/ai-state.ts';
 import { changeKind } from '#lib/features/tracking/change-kind.ts';
 import { measuredBefore } from '#lib/features/tracking/day-before.ts';
-import { AI_ENGINES } from '#lib/features/tracking/fields-contract.ts';
 import type { Sums } from '#lib/features/tracking/figures-store.ts';
 import { type KeywordFilter, whereKeywords } from '#lib/features/tracking/keyword-where.ts';
 import { ctr, leftOf, type Reckoning, weightOf } from '#lib/features/tracking/reckoning.ts';
