@@ -33,7 +33,7 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
           }
         >
           {block.in_browser
-            ? t('A browser was tried too, and waited for the check to let it through.')
+            ? t('A browser did not get past it either.')
             : t('The page was requested without a browser. Some checks let a browser through.')}
         </Callout>
         <div className="overflow-hidden rounded-control border">
@@ -60,7 +60,7 @@ export function BlockedAudit({ audit, block }: { audit: AuditDetail; block: Bloc
             )}
             {served && (
               <a
-                className="flex w-fit items-center gap-1.5 rounded-control text-accent hover:underline touch:py-2.5"
+                className="flex w-fit items-center gap-1.5 rounded-control text-accent-strong underline underline-offset-2 touch:py-2.5"
                 href={evidenceAddress(audit.id, 'raw', 'view')}
                 target="_blank"
                 rel="noreferrer"
@@ -113,7 +113,7 @@ function WhatToDo({ userAgent }: { userAgent: string }) {
           <Sentence
             text="Another site: open the page through a proxy of another country with the {link}."
             link={
-              <Link className="text-accent hover:underline" href="/tools/scripts">
+              <Link className="rounded-control text-accent-strong underline underline-offset-2" href="/tools/scripts">
                 {t('Script runner')}
               </Link>
             }

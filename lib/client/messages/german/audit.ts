@@ -3,8 +3,7 @@ export const audit = {
   'No score: the page itself was not seen.': 'Keine Bewertung: Die Seite selbst war nicht zu sehen.',
   '{vendor} answered in place of the page': '{vendor} hat anstelle der Seite geantwortet',
   'A bot check answered in place of the page': 'Eine Bot-Prüfung hat anstelle der Seite geantwortet',
-  'A browser was tried too, and waited for the check to let it through.':
-    'Auch ein Browser wurde versucht und hat gewartet, ob die Prüfung ihn durchlässt.',
+  'A browser did not get past it either.': 'Auch ein Browser kam nicht daran vorbei.',
   'The page was requested without a browser. Some checks let a browser through.':
     'Die Seite wurde ohne Browser abgerufen. Manche Prüfungen lassen einen Browser durch.',
   'Bot check': 'Bot-Prüfung',
