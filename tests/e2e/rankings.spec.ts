@@ -51,8 +51,8 @@ test('a project without keywords says what to do; keywords are looked at before 
   await drawer.getByRole('button', { name: 'Look at them first' }).click();
   await expect(drawer.getByText('Type or paste keywords, one a line.')).toBeVisible();
   await drawer.getByLabel('Keywords', { exact: true }).fill('rye bread\nspelt bread\nRye  bread\n☕');
-  await drawer.getByRole('checkbox', { name: 'Bing' }).check();
-  await drawer.getByRole('checkbox', { name: 'Google' }).uncheck();
+  await drawer.getByRole('checkbox', { name: 'Bing', exact: true }).check();
+  await drawer.getByRole('checkbox', { name: 'Google', exact: true }).uncheck();
   await drawer.getByRole('button', { name: 'Look at them first' }).click();
   const preview = drawer.getByRole('status', { name: 'What would be added' });
   await expect(preview).toContainText('2 keywords to add');
