@@ -11,16 +11,25 @@ export function wordsToLog(log: Logger): void {
     (level: 'debug' | 'info' | 'warn' | 'error') =>
     (...args: unknown[]) => {
       const err = args.find((one) => one instanceof Error);
-      log[level](err ? { err, from: 'console' } : { from: 'console' }, format(...args.filter((one) => one !== err)));
+      const fields = err instanceof Error ? { err: withoutExtras(err), from: 'console' } : { from: 'console' };
+      log[level](fields, format(...args.filter((one) => one !== err)));
     };
   Object.assign(console, { log: say('info'), info: say('info'), debug: say('debug'), trace: say('debug') });
   Object.assign(console, { warn: say('warn'), error: say('error') });
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
-    if (warning.name !== 'ExperimentalWarning') log.warn({ err: warning }, 'warning of Node');
+    if (warning.name !== 'ExperimentalWarning') log.warn({ err: withoutExtras(warning) }, 'warning of Node');
   });
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'the process ends by a fault of ours');
     process.exit(1);
   });
+}
+
+/**
+ * What an error of a library says, without whatever else hangs on it: Node's warning about listeners carries the response, and
+ * with it every cookie of the request.
+ */
+function withoutExtras({ name, message, stack }: Error): { type: string; message: string; stack: string | undefined } {
+  return { type: name, message, stack };
 }

@@ -72,6 +72,8 @@ const server = createServer(
   { maxHeaderSize: MAX_HEAD_BYTES, headersTimeout: 20_000, requestTimeout: 310_000, keepAliveTimeout: 65_000 },
   (request, response) => {
     open.add(response);
+    // Next and the parts before it listen for its end, together more often than Node's default of ten.
+    response.setMaxListeners(30);
     response.once('close', () => open.delete(response));
     if (draining) response.setHeader('Connection', 'close');
     for (const [name, value] of headers) response.setHeader(name, value);
