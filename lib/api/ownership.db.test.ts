@@ -38,7 +38,7 @@ const NAMED: Record<string, string> = {
   user_id: 'users',
 };
 /** What paths name besides records: an engine, a check whose limits are everybody's own. */
-const NO_RECORD = new Set(['/search_sources/{search_engine}', '/audit_limits/{id}']);
+const NO_RECORD = new Set(['/search_sources/{search_engine}', '/engines/{search_engine}/try', '/audit_limits/{id}']);
 /** The contract gives jobs no owner: whoever has the 122 random bits of their id may ask for them. */
 const BY_SECRET = new Set(['/serp_ai/{uuid}', '/serp_js/{uuid}']);
 
