@@ -124,5 +124,5 @@ test('a page behind a bot check: blocked, without a score, with what was sent an
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await open(page, '/pages?status=blocked');
-  await expect(page.getByRole('main').getByText('Blocked').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Blocked').filter({ visible: true }).first()).toBeVisible();
 });
