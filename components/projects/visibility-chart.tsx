@@ -20,15 +20,18 @@ interface VisibilityChartProps {
 export function VisibilityChart({ label, history, height }: VisibilityChartProps) {
   const t = useMessages();
   const moments = history.map(({ day }) => day);
+  // Its drawn width is no reason for the column to be that wide: on a phone it has to shrink.
   return (
-    <LinesChart
-      label={label}
-      moments={moments}
-      lines={[{ key: 'visibility', label: t('Visibility'), values: history.map(({ visibility }) => visibility) }]}
-      height={height}
-      from={Date.parse(moments[0] ?? '')}
-      to={Date.parse(moments.at(-1) ?? '')}
-      unit={t.percent}
-    />
+    <div className="[contain:inline-size]">
+      <LinesChart
+        label={label}
+        moments={moments}
+        lines={[{ key: 'visibility', label: t('Visibility'), values: history.map(({ visibility }) => visibility) }]}
+        height={height}
+        from={Date.parse(moments[0] ?? '')}
+        to={Date.parse(moments.at(-1) ?? '')}
+        unit={t.percent}
+      />
+    </div>
   );
 }
