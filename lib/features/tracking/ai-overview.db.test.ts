@@ -49,6 +49,9 @@ const lastCheck = (no: number) =>
 async function checkNow(more: Partial<Ctx> = {}) {
   const { data } = await rounds.startTrackingRound(reach.ctx({ actor }), { project_id: projectId });
   await checkRankings.handle(reach.ctx(more), { engine: 'google' });
+  const where = { runId: data.round.id, status: { not: 'done' } };
+  const select = { status: true, reason: true, error: true, keyword: { select: { keyword: true } } };
+  expect(await db().trackingItem.findMany({ where, select })).toEqual([]);
   const run = await db().trackingRun.findUniqueOrThrow({ where: { id: data.round.id } });
   expect(run.status).toBe('done');
 }
