@@ -14,7 +14,7 @@ const stack = (where: string) => `boom\n    at ${where}`;
 
 describe('withoutFrames', () => {
   test.each([
-    'eval (/work/lib/x.ts:1:2)',
+    'eval (/srv/app/lib/x.ts:1:2)',
     'async Module.run (file:///srv/app/lib/net/http.ts:10:20)',
     'UtilityScript.evaluate (<anonymous>:304:16)',
     'eval (eval at evaluate (:302:30), <anonymous>:1:7)',

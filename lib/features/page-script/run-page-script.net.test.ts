@@ -132,7 +132,7 @@ describe('B3, B7: a script that fails', () => {
       'throw new Error("inner " + new Error("x").stack.replaceAll("\\n", " ") + " outer")',
       /^js_script failed: Error: inner Error: x outer \(line 1, column 7\)$/,
     ],
-    ['names a file', 'throw "boom at eval (/work/lib/x.ts:3:4)"', /^js_script failed: boom$/],
+    ['names a file', 'throw "boom at eval (/srv/app/lib/x.ts:3:4)"', /^js_script failed: boom$/],
     ['throws something odd', 'throw { get message() { throw 1 } }', /^js_script failed: it threw something/],
     [
       'throws at length',
