@@ -78,20 +78,23 @@ export function SettingsForm({ project: given, mayEdit, mobileEngines, timezones
   const save = useMutation({
     mutationFn: () =>
       saveProject({
-        ...{ project_id: project.id, base_revision: project.revision, name: typed.name },
+        project_id: project.id,
+        base_revision: project.revision,
+        name: typed.name,
         ...(isOwner && { domain: typed.domain }),
-        ...{
-          watched_domains: words(typed.watched),
-          countries: words(typed.countries),
-          languages: words(typed.languages),
-        },
+        watched_domains: words(typed.watched),
+        countries: words(typed.countries),
+        languages: words(typed.languages),
         engines: engineIds.filter((engine) => typed.engines.includes(engine)),
         devices: (['desktop', 'mobile'] as const).filter((device) => typed.devices.includes(device)),
         tags: typed.tags
           .split(',')
           .map((tag) => tag.trim())
           .filter(Boolean),
-        ...{ depth: typed.depth, ai_overview: typed.aiOverview, timezone: typed.timezone, note: typed.note },
+        depth: typed.depth,
+        ai_overview: typed.aiOverview,
+        timezone: typed.timezone,
+        note: typed.note,
       }),
     onSuccess: (next) => {
       take(next);

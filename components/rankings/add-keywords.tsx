@@ -99,7 +99,12 @@ function TextForm({ project, countries, onClose }: AddKeywordsProps) {
   const send = useMutation({
     mutationFn: ({ dry, url }: { dry: boolean; url: string }) =>
       addTracked({
-        ...{ project_id: project.id, text, tags: tagsOf(tags), ...places, ai_overview: aiOverview, dry_run: dry },
+        project_id: project.id,
+        text,
+        tags: tagsOf(tags),
+        ...places,
+        ai_overview: aiOverview,
+        dry_run: dry,
         ...(language.trim() && { languages: [language.trim()] }),
         ...(url && { target_url: url }),
         ...(!dry && start && { start: true }),

@@ -18,7 +18,9 @@ test.each([
 test('an average position that falls to a smaller number is a rise, as in the rankings', () => {
   const position = { better: 'lower', position: true } as const;
   expect(deltaOf(en, { value: 8.3, before: 10, ...position })).toEqual({
-    ...{ mark: '▲ 1.7', tone: 'better', words: 'up 1.7, better' },
+    mark: '▲ 1.7',
+    tone: 'better',
+    words: 'up 1.7, better',
   });
   expect(deltaOf(en, { value: 10, before: 8.3, ...position })).toMatchObject({ mark: '▼ 1.7', tone: 'worse' });
 });

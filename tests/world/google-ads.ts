@@ -229,7 +229,9 @@ export function metrics(keyword: string): Record<string, unknown> {
   return {
     competition: competitionOf(index),
     monthlySearchVolumes: MONTHS.map(([month, year], at) => ({
-      ...{ month, year, monthlySearches: String(seasonal(value, searches, at)) },
+      month,
+      year,
+      monthlySearches: String(seasonal(value, searches, at)),
     })),
     avgMonthlySearches: String(searches),
     competitionIndex: String(index),

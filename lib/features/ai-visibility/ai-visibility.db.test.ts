@@ -117,9 +117,17 @@ describe('getAiVisibility', () => {
     ]);
     expect(data.now).toMatchObject({
       // Bread, cake, flour of yesterday, as today's check could not tell; salt never.
-      ...{ cited: 1, not_cited: 1, absent: 1, unmeasured: 1 },
-      ...{ coverage: 2 / 3, citation_rate: 0.5, average_place: 1 },
-      ...{ mentioned: 0, mention_rate: 0, mentioned_not_cited: 0, cited_not_mentioned: 1 },
+      cited: 1,
+      not_cited: 1,
+      absent: 1,
+      unmeasured: 1,
+      coverage: 2 / 3,
+      citation_rate: 0.5,
+      average_place: 1,
+      mentioned: 0,
+      mention_rate: 0,
+      mentioned_not_cited: 0,
+      cited_not_mentioned: 1,
     });
     expect(data).toMatchObject({ earlier: 1, oldest: on(1).toISOString() });
     // Yesterday's texts: "Own  shop" beside the citation and "Own Shop" without one; "Ownershopping" is no mention.

@@ -53,8 +53,11 @@ export function everyDay(rows: readonly DayCount[], first: string, last: string)
     const date = new Date(day).toISOString().slice(0, 10);
     const count = (state: AiVisibilityState) => byDate.get(date)?.find((row) => row.state === state)?.count ?? 0;
     days.push({
-      ...{ date, cited: count('cited'), not_cited: count('not_cited') },
-      ...{ absent: count('absent'), unmeasured: count('unmeasured') },
+      date,
+      cited: count('cited'),
+      not_cited: count('not_cited'),
+      absent: count('absent'),
+      unmeasured: count('unmeasured'),
     });
   }
   return days;

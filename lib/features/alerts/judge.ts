@@ -258,7 +258,10 @@ export function judgeVisibility(
   const round = (value: number) => Math.round(value * 10) / 10;
   return [
     {
-      ...{ subject: 'visibility', path: '/rankings', at, better: false },
+      subject: 'visibility',
+      path: '/rankings',
+      at,
+      better: false,
       key: `visibility|${at.toISOString()}`,
       title: `Visibility fell by ${round(fall)}%, from ${round(was)}% to ${round(is)}%`,
       facts: {

@@ -124,13 +124,16 @@ export async function visibilityOfRule(
   const since = toldAt ? Math.min(days, dayNumber(until) - dayNumber(toldAt)) : days;
   if (since < 1) return null;
   const filter = {
-    ...{ tags: params.tags, engines: params.engines },
+    tags: params.tags,
+    engines: params.engines,
     keywords: params.keywords?.map((keyword) => keyword.toLowerCase()),
   };
   const stand = await standingAt(projectId, filter, new Date(until.getTime() + 1), since, USUAL);
   if (!stand?.asOf) return null;
   return {
-    ...{ at: stand.asOf, days: since, keywords: stand.both },
+    at: stand.asOf,
+    days: since,
+    keywords: stand.both,
     was: visibilityOf(stand.clicksThen, stand.mostBoth),
     is: visibilityOf(stand.clicksBoth, stand.mostBoth),
   };

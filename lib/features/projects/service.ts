@@ -97,7 +97,8 @@ export async function updateProject(
     ...given,
     ...(aiOverview !== undefined && { aiOverview }),
     ...(domain !== present.domain && { domain }),
-    ...{ watchedDomains, backlinksShared },
+    watchedDomains,
+    backlinksShared,
   };
   const row = await store.update(id, base_revision, fields);
   if (row === null)

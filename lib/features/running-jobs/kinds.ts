@@ -73,7 +73,10 @@ export const kinds: readonly Kind[] = [
     find: async (window) =>
       (await store.audits(window)).map((row) =>
         tell({
-          ...{ kind: 'audit', row, title: row.url, step: row.step },
+          kind: 'audit',
+          row,
+          title: row.url,
+          step: row.step,
           state: row.blocked ? 'blocked' : stateOf(row.status),
           path: `/pages/${row.id}`,
           stop: verb('cancel_audit', { id: row.id }),

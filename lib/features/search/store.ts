@@ -95,7 +95,13 @@ export async function findSame(
 ): Promise<string | null> {
   const found = await db().search.findFirst({
     where: {
-      ...{ userId, query, ...how, purpose, state: 'done', pagesAsked: { gte: pages }, createdAt: { gte: since } },
+      userId,
+      query,
+      ...how,
+      purpose,
+      state: 'done',
+      pagesAsked: { gte: pages },
+      createdAt: { gte: since },
       ...(aiOverview ? { aiOverview } : {}),
     },
     orderBy: { createdAt: 'desc' },

@@ -61,7 +61,10 @@ async function audited(given: Given): Promise<string> {
   const userId = anna.actor.kind === 'user' ? anna.actor.userId : '';
   const audit = await db().siteAudit.create({
     data: {
-      ...{ userId, settings: { ...settings, ...changed }, endReason: endReason ?? null, letGo },
+      userId,
+      settings: { ...settings, ...changed },
+      endReason: endReason ?? null,
+      letGo,
       url: 'https://a.example/',
       host: 'a.example',
       siteKey: 'a.example/',

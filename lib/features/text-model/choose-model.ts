@@ -82,8 +82,14 @@ export async function chooseModel(
     fetch: asFetch(
       { fetch: guardedFetch(ctx.net, 'text-model') },
       {
-        ...{ signal: ctx.signal, maxBytes: MOST_BYTES, unpaced: true, ownService: baseOf(values), onBroken },
-        ...{ totalTimeoutMs, headersTimeoutMs: silentMs, idleTimeoutMs: silentMs },
+        signal: ctx.signal,
+        maxBytes: MOST_BYTES,
+        unpaced: true,
+        ownService: baseOf(values),
+        onBroken,
+        totalTimeoutMs,
+        headersTimeoutMs: silentMs,
+        idleTimeoutMs: silentMs,
       },
     ),
   });

@@ -147,8 +147,12 @@ describe('where no transport that can show an overview answers', () => {
     await db().trackingRun.update({ where: { id: data.round.id }, data: { until: new Date(0) } });
     await lookAtRounds(reach.ctx());
     expect(await row(no)).toMatchObject({
-      ...{ state: 'unmeasured', reason: 'captcha', aiState: 'unmeasured', aiReason: 'captcha' },
-      ...{ aiMeasuredAt: before.checkedAt, aiMeasuredState: 'present' },
+      state: 'unmeasured',
+      reason: 'captcha',
+      aiState: 'unmeasured',
+      aiReason: 'captcha',
+      aiMeasuredAt: before.checkedAt,
+      aiMeasuredState: 'present',
     });
   }, 60_000);
 });
@@ -197,13 +201,20 @@ describe('what a round takes', () => {
     const told = await addTrackedKeywords(reach.ctx({ actor }), { ...add, ...places, dry_run: true });
     expect(told.data).toMatchObject({ added: 4, requests: 4, browser_requests: 4 });
     const { data } = await addTrackedKeywords(reach.ctx({ actor }), {
-      ...{ ...add, ...places, dry_run: false, ai_overview: 'off' as const },
+      ...add,
+      ...places,
+      dry_run: false,
+      ai_overview: 'off' as const,
     });
     expect(data).toMatchObject({ added: 4, requests: 4, browser_requests: 0 });
     expect(await db().trackedKeyword.count({ where: { projectId, aiOverview: false } })).toBe(4);
     const choose = (choice: 'on' | 'project') =>
       updateTrackedKeywords(reach.ctx({ actor }), {
-        ...{ project_id: projectId, keyword_ids: data.ids, add_tags: [], remove_tags: [], ai_overview: choice },
+        project_id: projectId,
+        keyword_ids: data.ids,
+        add_tags: [],
+        remove_tags: [],
+        ai_overview: choice,
       });
     await choose('on');
     expect(await db().trackedKeyword.count({ where: { projectId, aiOverview: true } })).toBe(4);

@@ -41,8 +41,12 @@ async function checked(checks: readonly (Record<number, string> | null)[]): Prom
     const [best, ...others] = Object.keys(pages).map(Number);
     await db().rankCheck.create({
       data: {
-        ...{ ...key, state: best === undefined ? 'not_found' : 'found', position: best ?? null, depth: 20 },
-        ...{ url: best === undefined ? null : (pages[best] ?? null), otherUrls: others.map((at) => pages[at] ?? '') },
+        ...key,
+        state: best === undefined ? 'not_found' : 'found',
+        position: best ?? null,
+        depth: 20,
+        url: best === undefined ? null : (pages[best] ?? null),
+        otherUrls: others.map((at) => pages[at] ?? ''),
       },
     });
     const results = Array.from({ length: 20 }, (_, at) => [pages[at + 1] ?? `https://other-${at}.example/`, 'Title']);

@@ -44,7 +44,10 @@ test('figures, the marks of the table and a comparison of the same two days coun
         told === 'failed'
           ? { keywordNo: no, at: at(ago), state: 'unmeasured' as const, reason: 'captcha' }
           : {
-              ...{ keywordNo: no, at: at(ago), position: told, depth: 20 },
+              keywordNo: no,
+              at: at(ago),
+              position: told,
+              depth: 20,
               state: told === null ? ('not_found' as const) : ('found' as const),
             },
       ),

@@ -170,7 +170,14 @@ function unmeasured(ctx: Ctx, { keyword }: claims.Claimed, { reason, error, retr
     : { aiState: null, aiReason: null };
   return {
     ...judgeCheck('', null, reason),
-    ...{ at: ctx.now(), features: [], ...overview, aiPlace: null, searchId: null, top: null, error, retryAt },
+    at: ctx.now(),
+    features: [],
+    ...overview,
+    aiPlace: null,
+    searchId: null,
+    top: null,
+    error,
+    retryAt,
   };
 }
 

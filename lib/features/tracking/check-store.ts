@@ -63,7 +63,16 @@ export async function writeCheck(item: Claimed, check: Check, now: Date, ended: 
     const { count: fresh } = await tx.rankCheck.createMany({
       data: [
         {
-          ...{ keywordNo, at, state, position, depth, aiState, aiPlace, aiReason, reason, searchId },
+          keywordNo,
+          at,
+          state,
+          position,
+          depth,
+          aiState,
+          aiPlace,
+          aiReason,
+          reason,
+          searchId,
           ...storable({ url: check.url, otherUrls: check.otherUrls, features: check.features }),
         },
       ],

@@ -8,8 +8,15 @@ export function chosenKeywords(projectId: string, ids?: readonly string[]) {
   return db().trackedKeyword.findMany({
     where: { projectId, ...(ids ? { id: { in: [...ids] } } : {}) },
     select: {
-      ...{ no: true, keyword: true, engine: true, country: true, language: true, device: true, aiOverview: true },
-      ...{ every: true, measuredAt: true },
+      no: true,
+      keyword: true,
+      engine: true,
+      country: true,
+      language: true,
+      device: true,
+      aiOverview: true,
+      every: true,
+      measuredAt: true,
     },
     // Those that were not checked for longest come first.
     orderBy: [{ checkedAt: { sort: 'asc', nulls: 'first' } }, { no: 'asc' }],

@@ -150,7 +150,9 @@ describe('exports of other tools', () => {
   ])('%s: keywords with their volume', async (_, content) => {
     expect(await bring(content)).toMatchObject({ kind: 'keywords', good: 1, bad: 0, checks_new: 0 });
     expect(await db().trackedKeyword.findFirst({ where: { projectId } })).toMatchObject({
-      ...{ keyword: 'mill', country: 'us', avgMonthlySearches: 1300 },
+      keyword: 'mill',
+      country: 'us',
+      avgMonthlySearches: 1300,
     });
   });
 });

@@ -70,18 +70,21 @@ async function readIn(
   const { project } = await needRole(ctx, projectId, 'editor');
   await using file = await spool(body);
   const report: ImportReport = {
-    ...{
-      kind: wanted ?? 'keywords',
-      encoding: 'UTF-8',
-      columns: [],
-      ignored: [],
-      rows: 0,
-      good: 0,
-      bad: 0,
-      errors: [],
-      sample: [],
-    },
-    ...{ keywords: 0, keywords_new: 0, first_day: null, last_day: null, imported: false, checks_new: 0 },
+    kind: wanted ?? 'keywords',
+    encoding: 'UTF-8',
+    columns: [],
+    ignored: [],
+    rows: 0,
+    good: 0,
+    bad: 0,
+    errors: [],
+    sample: [],
+    keywords: 0,
+    keywords_new: 0,
+    first_day: null,
+    last_day: null,
+    imported: false,
+    checks_new: 0,
   };
   const known = await store.knownKeywords(projectId);
   const seen = new Set<string>();

@@ -168,7 +168,10 @@ export function readRow(
     return {
       ok: true,
       row: {
-        ...{ keyword, plain, tags, aiOverview: AI_CHOICES.get(choice) ?? null },
+        keyword,
+        plain,
+        tags,
+        aiOverview: AI_CHOICES.get(choice) ?? null,
         engine: engine || null,
         country: country || null,
         language: layout.has('language') && language !== '' ? language : null,

@@ -168,7 +168,10 @@ describe('a row', () => {
     await add({ keywords: ['mill'] });
     await checked('mill', { 2: 9, 1: 7, 0: null });
     expect((await list()).keywords[0]).toMatchObject({
-      ...{ state: 'unmeasured', position: null, reason: 'captcha', measured_position: 7 },
+      state: 'unmeasured',
+      position: null,
+      reason: 'captcha',
+      measured_position: 7,
       // As in the figures: what the last check did not measure has not moved.
       change_1d: null,
       measured_at: '2026-11-20T06:00:00.000Z',

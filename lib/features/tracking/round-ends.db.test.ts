@@ -69,17 +69,15 @@ describe('who writes waits for who ends the round, and holds nothing that one ne
     const item = await claim();
     const check = {
       ...judgeCheck('', null, 'failed'),
-      ...{
-        at: NOW,
-        features: [],
-        aiState: null,
-        aiPlace: null,
-        aiReason: null,
-        searchId: null,
-        top: null,
-        error: null,
-        retryAt: null,
-      },
+      at: NOW,
+      features: [],
+      aiState: null,
+      aiPlace: null,
+      aiReason: null,
+      searchId: null,
+      top: null,
+      error: null,
+      retryAt: null,
     };
     await besideAnEnd(() => writeCheck(item, check, NOW, async () => {}));
     expect(await db().trackingRun.findUnique({ where: { id: runId } })).toMatchObject({ status: 'done' });

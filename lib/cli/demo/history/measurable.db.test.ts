@@ -38,7 +38,10 @@ test('the newest checks of the sample are what the program measures today', asyn
   const { id: projectId } = await newProject(userId, 'harbour-bakery.example');
   await seedHistory({
     url: process.env.DATABASE_URL ?? '',
-    ...{ userId, projectId, days: 3, kinds: 'tracked' },
+    userId,
+    projectId,
+    days: 3,
+    kinds: 'tracked',
     // The last round of the history is that of today, whatever the hour.
     now: new Date((today + 0.5) * 86_400_000),
     worldDay: today,
@@ -63,6 +66,11 @@ test('the newest checks of the sample are what the program measures today', asyn
 /** All but the depth: engines with pages of uneven length give a few results more than are looked at here. */
 const told = (row: TrackedKeyword) => ({
   keyword: row.keyword,
-  ...{ state: row.state, position: row.position, url: row.url },
-  ...{ aiState: row.aiState, aiPlace: row.aiPlace, aiReason: row.aiReason, features: row.features.toSorted() },
+  state: row.state,
+  position: row.position,
+  url: row.url,
+  aiState: row.aiState,
+  aiPlace: row.aiPlace,
+  aiReason: row.aiReason,
+  features: row.features.toSorted(),
 });

@@ -56,16 +56,18 @@ export async function seedTracked(client: pg.Client, history: HistoryOf): Promis
     client,
     'rank_checks',
     {
-      ...{ keyword_no: 'int', at: 'timestamptz', state: '"RankState"', position: 'int2', depth: 'int2' },
-      ...{
-        ai_state: 'text',
-        ai_place: 'int2',
-        ai_reason: 'text',
-        url: 'text',
-        other_urls: 'text[]',
-        features: 'text[]',
-        reason: 'text',
-      },
+      keyword_no: 'int',
+      at: 'timestamptz',
+      state: '"RankState"',
+      position: 'int2',
+      depth: 'int2',
+      ai_state: 'text',
+      ai_place: 'int2',
+      ai_reason: 'text',
+      url: 'text',
+      other_urls: 'text[]',
+      features: 'text[]',
+      reason: 'text',
     },
     lines.flatMap(({ no, checks }) => checks.map((check) => checkRow(no, check))),
   );
@@ -121,9 +123,18 @@ function keywordRow({ followed, no, checks }: Line, { projectId, host, at, start
 }
 
 const checkRow = (no: number, one: Check) => ({
-  ...{ keyword_no: no, at: one.at, state: one.state, position: one.position, depth: one.depth },
-  ...{ ai_state: one.aiState, ai_place: one.aiPlace, ai_reason: one.aiReason, url: one.url, other_urls: one.otherUrls },
-  ...{ features: one.features, reason: one.reason },
+  keyword_no: no,
+  at: one.at,
+  state: one.state,
+  position: one.position,
+  depth: one.depth,
+  ai_state: one.aiState,
+  ai_place: one.aiPlace,
+  ai_reason: one.aiReason,
+  url: one.url,
+  other_urls: one.otherUrls,
+  features: one.features,
+  reason: one.reason,
 });
 
 const topRow = (no: number, { at, top, overview }: Check) => ({

@@ -95,7 +95,10 @@ export async function aiFigure({ project, period, before }: Ground, read: ReadAi
   const value = read(stand);
   if (value === null) return noFigure(note);
   return {
-    ...{ value, before: stood ? read(stood) : null, reason: null, note },
+    value,
+    before: stood ? read(stood) : null,
+    reason: null,
+    note,
     as_of: stand.aiNewest?.toISOString() ?? null,
   };
 }
