@@ -53,6 +53,7 @@ export function retainedWord(t: Translator, kind: Retained): string {
     ai_answers: t('AI answers'),
     alert_deliveries: t('Deliveries of alerts'),
     requests: t('Lines about API requests'),
+    security_events: t('Security events'),
   };
   return words[kind];
 }

@@ -30,6 +30,7 @@ import { startTracing } from '#lib/cli/tracing.ts';
 import { makeLog } from '#lib/platform/make-log.ts';
 import { rememberVariables } from '#lib/platform/redact.ts';
 import { reportProcess } from '#lib/platform/report-process.ts';
+import { setRequestAddress } from '#lib/platform/scope.ts';
 import {
   fixedHeaders,
   SHARED_PAGE_HEADERS,
@@ -89,6 +90,7 @@ const server = createServer(
       if (draining && request.url === '/api/health') return answerLeaving(response);
       if (refuseEarly(request, response, watching.behindProxy ? null : host)) return;
       settleForwarding(request, watching.behindProxy);
+      setRequestAddress(addressOf(request, watching.behindProxy));
       // Next decodes and encodes a query again, which turns broken UTF-8 into valid text; the API judges what was sent.
       request.headers['x-request-target'] = request.url ?? '/';
       const refusal = await takeBody(request, response, addressOf(request, watching.behindProxy));

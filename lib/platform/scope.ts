@@ -9,6 +9,8 @@ export interface Scope {
   /** Of the request, also in the jobs that it started and in theirs; absent for what the clock started. */
   requestId?: string | undefined;
   job?: { name: string; id: string; attempt: number } | undefined;
+  /** Where the request comes from (`addressOf` in lib/cli/edge.ts); absent in jobs and commands. */
+  address?: string | undefined;
   /** The span that is open here. */
   span?: SpanContext | undefined;
   /** What the request's own line says besides: filled in by whoever knows, read at its end. */
@@ -29,6 +31,12 @@ export const inScope = <T>(scope: Scope, work: () => T): T => storage.run(scope,
 /** Adds to the line that the request under way gets in the log; nothing where none is. */
 export function noteOnRequest(fields: Record<string, unknown>): void {
   Object.assign(currentScope()?.notes ?? {}, fields);
+}
+
+/** Sets where the request under way comes from, for what is recorded about it. */
+export function setRequestAddress(address: string): void {
+  const scope = currentScope();
+  if (scope) scope.address = address;
 }
 
 /** The id of the request under way; a new one where none is. */

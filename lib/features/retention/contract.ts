@@ -7,7 +7,7 @@ const MOST_DAYS = 36_500;
 const kind = z.enum(RETAINED).meta({
   title: 'Kind',
   description:
-    'What is kept: pages (as fetched, as rendered, of results, of registries), screenshots, or records: audits, searches, searches of tracked keywords, site audits, domain reports, AI answers, deliveries of alerts, lines about API requests.',
+    'What is kept: pages (as fetched, as rendered, of results, of registries), screenshots, or records: audits, searches, searches of tracked keywords, site audits, domain reports, AI answers, deliveries of alerts, lines about API requests, security events.',
   examples: ['pages'],
 });
 

@@ -10,6 +10,7 @@ export const RETAINED = [
   'ai_answers',
   'alert_deliveries',
   'requests',
+  'security_events',
 ] as const;
 export type Retained = (typeof RETAINED)[number];
 
@@ -37,4 +38,5 @@ export const DEFAULTS: Readonly<Record<Retained, Limits>> = {
   ai_answers: { days: 1_095, bytes: null },
   alert_deliveries: { days: 365, bytes: null },
   requests: { days: 180, bytes: null },
+  security_events: { days: 730, bytes: null },
 };

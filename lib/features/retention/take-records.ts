@@ -34,6 +34,7 @@ const OLD: Readonly<Record<Records, (before: Date) => Prisma.Sql>> = {
   alert_deliveries: (before) => Prisma.sql`SELECT r.id FROM alert_deliveries r
     WHERE r.created_at < ${before} AND r.status IN ('sent', 'failed')`,
   requests: (before) => Prisma.sql`SELECT r.id FROM request_log r WHERE r.created_at < ${before}`,
+  security_events: (before) => Prisma.sql`SELECT r.id FROM security_events r WHERE r.at < ${before}`,
 };
 
 const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
@@ -44,6 +45,7 @@ const TABLES: Readonly<Record<Records, Prisma.Sql>> = {
   ai_answers: Prisma.sql`ai_answers`,
   alert_deliveries: Prisma.sql`alert_deliveries`,
   requests: Prisma.sql`request_log`,
+  security_events: Prisma.sql`security_events`,
 };
 
 const PAGES_OF_SEARCH = Prisma.sql`SELECT p.raw_hash AS hash FROM search_pages p WHERE p.raw_hash IS NOT NULL AND p.search_id`;
@@ -61,7 +63,7 @@ const NAMES: Partial<Record<Records, Prisma.Sql>> = {
 export async function takeRecords(kind: Records, before: Date): Promise<number> {
   return db().$transaction(async (tx) => {
     const found = await tx.$queryRaw<{ id: string }[]>`
-      ${OLD[kind](before)} ORDER BY r.created_at LIMIT ${SLICE} FOR UPDATE OF r SKIP LOCKED`;
+      ${OLD[kind](before)} ORDER BY ${kind === 'security_events' ? Prisma.sql`r.at` : Prisma.sql`r.created_at`} LIMIT ${SLICE} FOR UPDATE OF r SKIP LOCKED`;
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return 0;
     const names = NAMES[kind];

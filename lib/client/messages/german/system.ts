@@ -73,6 +73,7 @@ export const system = {
   'It has not run yet': 'Noch nicht gelaufen',
   'Last run took': 'Der letzte Lauf nahm',
   'Lines about API requests': 'Zeilen über API-Anfragen',
+  'Security events': 'Sicherheitsereignisse',
   'Once a day what is older is taken away. Records of projects and kept results stay; searches of tracked keywords go only where days are set, their positions and lists stay. Evidence goes from records of projects too, only kept results keep theirs; the figures stay and say so. HTML of a site audit goes with the audit.':
     'Einmal am Tag geht, was älter ist. Einträge von Projekten und behaltene Ergebnisse bleiben; Suchen nach beobachteten Suchbegriffen gehen nur, wo Tage gesetzt sind, ihre Positionen und Listen bleiben. Belege gehen auch bei Einträgen von Projekten, nur behaltene Ergebnisse behalten ihre; die Zahlen bleiben und sagen es. Das HTML eines Site-Audits geht mit dem Audit.',
   'Pages and answers as evidence': 'Seiten und Antworten als Belege',
