@@ -41,6 +41,8 @@ export interface CreateNetOptions {
   places?: HostPlaces;
   /** In place of DNS, for tests. */
   resolver?: Resolver;
+  /** In place of the machine's network interfaces, for tests. */
+  interfaces?: () => ReadonlySet<string>;
   /** In place of TCP, for tests. */
   dial?: Dial;
 }
@@ -66,8 +68,11 @@ export interface RunningNet extends Net {
 
 /** Makes a door out. Nothing is opened before the first use. @throws Error when a list or file cannot be read */
 export function createNet(options: CreateNetOptions = {}): RunningNet {
-  const self = createSelf(options.self ?? {});
   const resolver = options.resolver ?? createResolver(options.dnsServers);
+  const self = createSelf(options.self ?? {}, {
+    resolver,
+    ...(options.interfaces ? { interfaces: options.interfaces } : {}),
+  });
   const egress = createEgress({
     self,
     resolver,

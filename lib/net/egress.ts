@@ -96,6 +96,12 @@ export function createEgress(options: EgressOptions = {}): Egress {
     const reason = hostReason({ hostname, port, allow, hosts, self: options.self, open });
     if (reason !== null) throw refuse(reason);
   };
+  /** Waits until the addresses of this program are known. @returns whether there was anything to wait for */
+  const settled = async (): Promise<boolean> => {
+    const settling = options.self?.settle();
+    await settling;
+    return Boolean(settling);
+  };
   /** The place of a host that needs no look-up: led by a line, or an address; null for a name. */
   const known = (hostname: string, port: number): Target | null => {
     const lead = hosts.find(hostname, port);
@@ -127,6 +133,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
       if (allow.host(bare(hostname), port) || allow.address(address, port)) continue;
       const denied = deniedRange(address);
       if (denied !== null) throw refuse(`dns-${denied}`);
+      if (options.self?.owns(address)) throw refuse('own-address');
       if (!open.includes(port)) throw refuse('port');
     }
     return { hostname, addresses: addresses.slice(0, CAPS.dnsAnswers), port, dnsMs, led: false };
@@ -148,11 +155,13 @@ export function createEgress(options: EgressOptions = {}): Egress {
     },
     async locate(hostname, port, signal, open) {
       judge(hostname, port, open);
+      if (await settled()) judge(hostname, port, open);
       return known(hostname, port) ?? judged(hostname, port, await resolve(hostname, signal), open);
     },
     async locatePorts(hostname, ports, signal) {
       let found: Promise<Found> | undefined;
       const places: { port: number; place: Target | AppError }[] = [];
+      await settled();
       const place = async (port: number) => {
         judge(hostname, port, CAPS.probe.ports);
         const led = known(hostname, port);
@@ -263,7 +272,10 @@ function hostReason(asked: {
     // A mapped IPv4 literal is a second spelling of an address: refused even where the address is public or listed.
     if (hostname.startsWith('[') && address.family === 4) return 'address-v6-mapped';
     if (allow.address(address, port)) return null;
-    return deniedRange(address) ?? (isOpenPort ? null : 'port');
+    const denied = deniedRange(address);
+    if (denied !== null) return denied;
+    if (self?.owns(address)) return 'own-address';
+    return isOpenPort ? null : 'port';
   }
   const labels = name.split('.');
   if (labels.length < 2) return 'name-single-label';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { deniedRange } from '#lib/net/address.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { connected, type Dial, secure } from '#lib/net/dial.ts';
 import type { Egress, Target } from '#lib/net/egress.ts';
+import { interfaceAddresses } from '#lib/net/interface-addresses.ts';
 import { toNetworkError } from '#lib/net/network-error.ts';
 import { ProxyFailure, type Upstream } from '#lib/net/proxies.ts';
 import type { createTrust } from '#lib/net/trust.ts';
@@ -50,7 +50,7 @@ async function reach(upstream: Upstream, { egress, dial, trust }: UpstreamOption
       socket = secure(socket, hostname, { context: trust(), rejectUnauthorized: true });
       await connected(socket, 'secureConnect', within);
     }
-    const own = ownAddresses();
+    const own = interfaceAddresses();
     const near = place.addresses.some((address) => deniedRange(address) !== null || own.has(address.text));
     return { socket, near };
   } catch (error) {
@@ -129,12 +129,4 @@ async function readHead(socket: Socket, upstream: Upstream, signal: AbortSignal)
     const what = timer.aborted ? 'took the connection but did not answer' : 'closed the connection without an answer';
     throw new ProxyFailure(upstream, what, true, error);
   }
-}
-
-function ownAddresses(): Set<string> {
-  return new Set(
-    Object.values(networkInterfaces())
-      .flat()
-      .flatMap((one) => (one ? [one.address] : [])),
-  );
 }
