@@ -57,10 +57,12 @@ await runCommand(async (signal, say) => {
   say(`It is whole: made ${contents.first.made_at} by ${contents.first.program}.`);
   const { write, leaveOut, change } = settleSecret(env, contents, set.has('without-secrets'), say);
   // These read the variables while they load; by now it is known that the variables can be read.
-  const [{ jobs }, { loadBackup }, { closeQueue }] = await Promise.all([
+  const [{ jobs }, { loadBackup }, { closeQueue }, { recordSecurityEvent }, { closeDb }] = await Promise.all([
     import('#lib/jobs/index.ts'),
     import('#lib/platform/backup/load.ts'),
     import('#lib/platform/queue.ts'),
+    import('#lib/features/account/security-events.ts'),
+    import('#lib/platform/db.ts'),
   ]);
   prepareDataDir(env.DATA_DIR);
   const release = await holdDataDir(env.DATA_DIR, '', 'restore');
@@ -82,6 +84,9 @@ await runCommand(async (signal, say) => {
         signal,
         say,
       });
+      const { made_at, program } = contents.first;
+      await recordSecurityEvent({ kind: 'backup_restored', detail: { made_at, program } });
+      await closeDb();
     } finally {
       await closeQueue();
       await embedded?.stop();

@@ -51,7 +51,9 @@ async function ownerId(env: Env): Promise<string> {
     }
     return (await createOwner({ email: env.OWNER_EMAIL, password: env.OWNER_PASSWORD })).id;
   }
-  return (await db().user.findFirstOrThrow({ where: { role: 'owner' }, orderBy: { createdAt: 'asc' } })).id;
+  return (
+    await db().user.findFirstOrThrow({ where: { role: 'owner', disabledAt: null }, orderBy: { createdAt: 'asc' } })
+  ).id;
 }
 
 async function main(): Promise<void> {

@@ -12,7 +12,7 @@ import {
   sessionCookie,
   userOfClaims,
 } from '#lib/features/account/session-cookie.ts';
-import { checkSignIn, deviceToken, type SignInAttempt } from '#lib/features/account/sign-in.ts';
+import { checkSignIn, deviceToken, noteSignIn, type SignInAttempt } from '#lib/features/account/sign-in.ts';
 import * as store from '#lib/features/account/store.ts';
 import { canonicalEmail } from '#lib/features/account/users.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
@@ -53,13 +53,18 @@ export function authOptions(exchange: AuthExchange): NextAuthOptions {
       async signIn({ user, account }) {
         if (account?.type === 'credentials') return true;
         const known = user.email ? await store.findUserByEmail(canonicalEmail(user.email)) : null;
-        return known ? true : '/login?error=no-account';
+        return known && !known.disabledAt ? true : '/login?error=no-account';
       },
       async jwt({ token, user, account }) {
         if (!user) return token;
         const email = canonicalEmail(user.email ?? '');
         const known = await store.findUserByEmail(email);
-        if (!known) throw new Error('the account is gone');
+        if (!known || known.disabledAt) throw new Error('the account is gone or disabled');
+        await noteSignIn(
+          known.id,
+          account?.type === 'credentials' ? 'password' : (account?.provider ?? 'provider'),
+          exchange.address,
+        );
         if (account?.type !== 'credentials') exchange.newDevice = deviceToken(known.id, null, exchange.now);
         return sessionClaims(known.id, known.sessionVersion);
       },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sweep } from '#lib/features/account/attempt-store.ts';
 import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
 import { verifyPassword } from '#lib/features/account/passwords.ts';
+import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import * as store from '#lib/features/account/store.ts';
 import { type AccountUser, canonicalEmail } from '#lib/features/account/users.ts';
 import { LimitReached, Unauthorized, Unavailable } from '#lib/platform/errors.ts';
@@ -33,7 +34,7 @@ export interface SignedIn {
  * Checks an e-mail address and password. Wrong tries are counted for the account and for the address; each beyond the
  * free ones waits longer. A browser that signed in to this account before is counted by itself, so that strangers
  * cannot lock its owner out. The counters failing means nobody is let in.
- * @throws Unauthorized with one text for everything that is wrong; LimitReached with the seconds to wait; Unavailable
+ * @throws Unauthorized with one text for everything that is wrong, and for a disabled account; LimitReached with the seconds to wait; Unavailable
  *   before any password is looked at where tries cannot be counted
  */
 export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn> {
@@ -52,13 +53,25 @@ export async function checkSignIn(attempt: SignInAttempt): Promise<SignedIn> {
   const waits: number[] = [];
   for (const [kind, value] of counted) waits.push(await counters(countAttempt(kind, value, now)));
   const wait = Math.max(...waits);
-  if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${inWords(wait)}.`, wait);
+  if (wait > 0) {
+    const { address } = attempt;
+    await recordSecurityEvent({ kind: 'sign_in_blocked', subjectId: found?.id ?? null, address, once: true });
+    throw new LimitReached(`Too many wrong tries. Try again in ${inWords(wait)}.`, wait);
+  }
 
   const right = await verifyPassword(attempt.password, found?.passwordHash ?? null);
   if (!found || !right) throw new Unauthorized('The e-mail address or the password is not right.');
+  // Only whoever knows the password learns this, and the try counts as a wrong one.
+  if (found.disabledAt) throw new Unauthorized('This account is disabled. Ask the owner of this installation.');
   for (const [kind, value] of counted) await counters(settleAttempt(kind, value, now));
   const { id, name, role, sessionVersion } = found;
   return { user: { id, email, name, role }, version: sessionVersion, device: deviceToken(id, known, now) };
+}
+
+/** Records that somebody signed in, when the session is issued. @param method password, invitation, set-up or a provider's id */
+export async function noteSignIn(userId: string, method: string, address: string): Promise<void> {
+  await store.setLastSignIn(userId);
+  await recordSecurityEvent({ kind: 'sign_in', actorId: userId, address, detail: { method } });
 }
 
 /** Guessing that nobody counts has no end: without the counters nobody is let in, whatever keeps them from being written. */

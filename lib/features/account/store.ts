@@ -76,6 +76,11 @@ export async function raiseSessionVersion(id: string): Promise<number> {
   return user.sessionVersion;
 }
 
+/** Notes when somebody signed in last. */
+export async function setLastSignIn(id: string): Promise<void> {
+  await db().$executeRaw`UPDATE users SET last_sign_in_at = now() WHERE id = ${id}::uuid`;
+}
+
 export async function setName(id: string, name: string): Promise<void> {
   await db().user.update({ where: { id }, data: { name } });
 }
@@ -102,12 +107,12 @@ export async function revokeSession(sessionId: string, seconds: number): Promise
 }
 
 /**
- * The user of a session, unless it was signed out, has ended or its number is an old one.
+ * The user of a session, unless it was signed out, has ended, its number is an old one or the account is disabled.
  * @param endsAt seconds since 1970: by the database's clock it is over then, whatever this process's says
  */
 export async function findSessionUser(userId: string, version: number, sessionId: string, endsAt: number) {
   const [user, [session]] = await Promise.all([
-    db().user.findFirst({ where: { id: userId, sessionVersion: version }, select: shown }),
+    db().user.findFirst({ where: { id: userId, sessionVersion: version, disabledAt: null }, select: shown }),
     db().$queryRaw<{ over: boolean }[]>`
       SELECT to_timestamp(${endsAt}::float8) <= clock_timestamp() OR EXISTS (
         SELECT FROM usage_counters WHERE key = ${`session:revoked:${sessionId}`} AND window_start = ${FOREVER}) AS over`,

@@ -10,7 +10,7 @@ export interface TokenRow {
   scopes: string[];
   ratePerMinute: number;
   dailyLimit: number | null;
-  /** Neither revoked nor expired, by the database's clock. */
+  /** Neither revoked nor expired, by the database's clock, and the account is not disabled. */
   live: boolean;
   /** Not used within the last minute. */
   stale: boolean;
@@ -21,7 +21,7 @@ export async function findTokenByHash(hash: string): Promise<TokenRow | null> {
   const rows = await db().$queryRaw<TokenRow[]>`
     SELECT t.id, t.hash, t.user_id AS "userId", u.role::text AS role, t.name, t.scopes,
            t.rate_per_minute AS "ratePerMinute", t.daily_limit AS "dailyLimit",
-           (t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS live,
+           (t.revoked_at IS NULL AND u.disabled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())) AS live,
            (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
     FROM api_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.hash = ${hash}`;
@@ -70,12 +70,13 @@ export function tokensOf(userId: string) {
   return db().apiToken.findMany({ where: { userId }, orderBy: { createdAt: 'desc' }, select: shown });
 }
 
-/** Whether a token of this user was there to revoke; a second time changes nothing. */
-export async function markRevoked(userId: string, id: string): Promise<boolean> {
-  const found = await db().apiToken.count({ where: { id, userId } });
-  if (found === 0) return false;
-  await db().$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE id = ${id}::uuid AND revoked_at IS NULL`;
-  return true;
+/** Revokes a token of this user. @returns its name, and whether this call revoked it; null when there is none */
+export async function markRevoked(userId: string, id: string): Promise<{ name: string; changed: boolean } | null> {
+  const found = await db().apiToken.findFirst({ where: { id, userId }, select: { name: true } });
+  if (!found) return null;
+  const changed = await db()
+    .$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE id = ${id}::uuid AND revoked_at IS NULL`;
+  return { name: found.name, changed: changed > 0 };
 }
 
 /** The user, and the token it acts through if it is one. */

@@ -3,6 +3,7 @@ import 'server-only';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { SCOPES } from '#lib/contract/scopes.ts';
+import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import { bearerToken, hashToken, newToken, tokenHint } from '#lib/features/account/token-format.ts';
 import {
   findTokenByHash,
@@ -56,6 +57,11 @@ export async function createToken(userId: string, input: NewToken): Promise<{ to
     dailyLimit: daily ?? null,
     days: days ?? null,
   });
+  await recordSecurityEvent({
+    kind: 'token_created',
+    actorId: userId,
+    detail: { name, scopes: record.scopes.length > 0 ? record.scopes : ['all'], expires_in_days: days ?? null },
+  });
   return { token, record };
 }
 
@@ -66,8 +72,10 @@ export function listTokens(userId: string): Promise<TokenRecord[]> {
 
 /** Ends a token at once. Harmless when it is ended already. @throws NotFound when the user has no such token */
 export async function revokeToken(userId: string, id: string): Promise<void> {
-  if (!z.uuid().safeParse(id).success || !(await markRevoked(userId, id)))
-    throw new NotFound('There is no such token.');
+  const revoked = z.uuid().safeParse(id).success ? await markRevoked(userId, id) : null;
+  if (!revoked) throw new NotFound('There is no such token.');
+  if (revoked.changed)
+    await recordSecurityEvent({ kind: 'token_revoked', actorId: userId, detail: { name: revoked.name } });
 }
 
 /** Who a token acts for, and the limits it brings. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
 import { hashPassword, verifyPassword } from '#lib/features/account/passwords.ts';
+import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import * as store from '#lib/features/account/store.ts';
 import { InvalidInput, LimitReached, NotFound, Refused } from '#lib/platform/errors.ts';
 
@@ -71,12 +72,16 @@ export async function changePassword(userId: string, current: string, next: stri
   if (!(await verifyPassword(current, user.passwordHash))) throw new Refused('The present password is not right.');
   await settleAttempt('device', series, now);
   if (current === next) throw new InvalidInput('The new password is the same as the present one.');
-  return store.setPassword(userId, await hashPassword(next));
+  const version = await store.setPassword(userId, await hashPassword(next));
+  await recordSecurityEvent({ kind: 'password_changed', actorId: userId });
+  return version;
 }
 
 /** Ends every session of this user, on all devices. Returns the new session number. */
-export function signOutEverywhere(userId: string): Promise<number> {
-  return store.raiseSessionVersion(userId);
+export async function signOutEverywhere(userId: string): Promise<number> {
+  const version = await store.raiseSessionVersion(userId);
+  await recordSecurityEvent({ kind: 'sign_out_everywhere', actorId: userId });
+  return version;
 }
 
 /** Changes the name shown in the dashboard; at most 100 characters. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import {
   CONNECTION_KINDS,
   type ConnectionField,
@@ -46,12 +47,21 @@ export async function saveConnection(ctx: Ctx, id: string, given: Values): Promi
   );
   rememberSettings(values);
   await store.save(id, seal(JSON.stringify(values), purposeOf(kind.id)), shown);
+  await noteChange(ctx, kind, 'saved');
 }
 
 /** Forgets a stored connection; variables stay as they are. */
 export async function removeConnection(ctx: Ctx, id: string): Promise<void> {
   requireOwner(ctx);
-  await store.remove(kindOr404(id).id);
+  const kind = kindOr404(id);
+  await store.remove(kind.id);
+  await noteChange(ctx, kind, 'removed');
+}
+
+/** Which connection, never its values. */
+async function noteChange({ actor }: Ctx, kind: ConnectionKind, change: 'saved' | 'removed'): Promise<void> {
+  const actorId = actor.kind === 'system' ? null : actor.userId;
+  await recordSecurityEvent({ kind: 'connection_changed', actorId, detail: { connection: kind.title, change } });
 }
 
 /**

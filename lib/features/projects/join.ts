@@ -1,5 +1,7 @@
 import 'server-only';
 import { countAttempt, settleAttempt } from '#lib/features/account/attempts.ts';
+import { acceptAccountInvitation, findAccountInvitation } from '#lib/features/account/invitations.ts';
+import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import { type AccountUser, ownerRecord } from '#lib/features/account/users.ts';
 import { hashOf } from '#lib/features/projects/members.ts';
 import * as store from '#lib/features/projects/members-store.ts';
@@ -10,8 +12,10 @@ import type { ProjectRole } from '#lib/platform/prisma/client.ts';
 export interface OpenInvitation {
   id: string;
   email: string;
-  role: ProjectRole;
-  project: { id: string; name: string; domain: string };
+  /** Role in the project. */
+  role: ProjectRole | null;
+  /** Null where it brings somebody in without a project. */
+  project: { id: string; name: string; domain: string } | null;
   /** Whether somebody has an account of its address: they sign in to accept it. */
   hasAccount: boolean;
   /** Whether it makes an account for whoever has none. */
@@ -27,7 +31,13 @@ export async function findInvitation(token: string, address: string, now: Date):
   const wait = await countAttempt('invitation', address, now);
   if (wait > 0) throw new LimitReached(`Too many wrong tries. Try again in ${wait} seconds.`, wait);
   const row = await store.findOpen(hashOf(token), now);
-  if (!row) return null;
+  if (!row) {
+    const account = await findAccountInvitation(token, now);
+    if (!account) return null;
+    await settleAttempt('invitation', address, now);
+    const { id, email } = account;
+    return { id, email, role: null, project: null, hasAccount: await store.hasAccount(email), makesAccount: true };
+  }
   await settleAttempt('invitation', address, now);
   const { id, email, role, project } = row;
   const [hasAccount, maker] = await Promise.all([store.hasAccount(email), store.findUser(row.invitedBy)]);
@@ -47,7 +57,7 @@ interface Acceptance {
 /**
  * Accepts an invitation: the signed-in person it was made for becomes a member; nobody signed in, an account of its
  * address is made and is the member.
- * @returns the member, the project, and whether the account is new
+ * @returns the member, the project (null where it is none's), and whether the account is new
  * @throws Refused when the link works no more, Forbidden for somebody else's address and for a new account where the installation's
  * owner did not invite, LimitReached, InvalidInput (password)
  */
@@ -55,15 +65,31 @@ export async function joinProject({ token, user, account, address, now }: Accept
   const invitation = await findInvitation(token, address, now);
   if (!invitation) throw gone();
   const { id, email, project } = invitation;
+  const joined = (userId: string) =>
+    recordSecurityEvent({
+      kind: 'member_joined',
+      actorId: userId,
+      address,
+      detail: { project: project?.name ?? null },
+    });
+  if (project === null) {
+    if (user) throw new Refused('You have an account already: this link is for somebody who has none.');
+    const userId = await acceptAccountInvitation(id, await ownerRecord({ ...account, email }), now);
+    if (userId === null) throw gone();
+    await joined(userId);
+    return { userId, projectId: null, isNew: true };
+  }
   if (user) {
     if (user.email !== email) throw new Forbidden('This invitation was made for another e-mail address than yours.');
     if ((await store.accept(id, now, { userId: user.id })) === null) throw gone();
+    await joined(user.id);
     return { userId: user.id, projectId: project.id, isNew: false };
   }
   if (invitation.hasAccount) throw new Refused('There is an account of this e-mail address already. Sign in with it.');
   if (!invitation.makesAccount) throw new Forbidden(store.NEEDS_ACCOUNT);
   const userId = await store.accept(id, now, { account: await ownerRecord({ ...account, email }) });
   if (userId === null) throw gone();
+  await joined(userId);
   return { userId, projectId: project.id, isNew: true };
 }
 

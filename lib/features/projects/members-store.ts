@@ -130,19 +130,28 @@ export function isMember(projectId: string, email: string) {
   return db().projectMember.findFirst({ where: { projectId, user: { email } }, select: { userId: true } });
 }
 
-/** How many were taken back: 0 or 1. */
-export async function deleteInvitation(projectId: string, id: string): Promise<number> {
-  return (await db().projectInvitation.deleteMany({ where: { id, projectId, acceptedAt: null } })).count;
+/** Deletes an open invitation. @returns for whom it was; null when there is none */
+export async function deleteInvitation(projectId: string, id: string): Promise<string | null> {
+  const [deleted] = await db().$queryRaw<{ email: string }[]>`
+    DELETE FROM project_invitations
+    WHERE id = ${id}::uuid AND project_id = ${projectId}::uuid AND accepted_at IS NULL RETURNING email`;
+  return deleted?.email ?? null;
+}
+
+/** Name of a project; empty when it was deleted meanwhile. */
+export async function nameOf(projectId: string): Promise<string> {
+  return (await db().project.findUnique({ where: { id: projectId }, select: { name: true } }))?.name ?? '';
 }
 
 /** Somebody who invites. */
 export function findUser(id: string | null) {
   if (id === null) return null;
-  return db().user.findUnique({ where: { id }, select: { name: true, email: true, role: true } });
+  return db().user.findUnique({ where: { id }, select: { name: true, email: true, role: true, disabledAt: true } });
 }
 
 /** Accounts are the installation's owner's to give: nobody else's invitation makes one. */
-export const mayBringIn = (maker: { role: string } | null): boolean => maker?.role === 'owner';
+export const mayBringIn = (maker: { role: string; disabledAt: Date | null } | null): boolean =>
+  maker?.role === 'owner' && maker.disabledAt === null;
 
 /** The invitation of this token, while it works. */
 export function findOpen(tokenHash: string, now: Date) {

@@ -1,6 +1,11 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#lib/contract/endpoint.ts';
+import {
+  recordSecurityEvent,
+  type SecurityDetail,
+  type SecurityEventKind,
+} from '#lib/features/account/security-events.ts';
 import { canonicalEmail } from '#lib/features/account/users.ts';
 import type { Ctx } from '#lib/features/context.ts';
 import { mailInvitation } from '#lib/features/projects/invitation-mail.ts';
@@ -42,6 +47,7 @@ export async function changeMember(
     input.role === 'owner'
       ? await store.offerOwnership(input.project_id, input.user_id, ctx.now())
       : await store.setRole(input.project_id, input.user_id, input.role);
+  if (input.role !== 'owner') await record(ctx, 'role_changed', input.project_id, input.user_id, { role: input.role });
   return { data: { member: shapeMember(member, userId) } };
 }
 
@@ -52,6 +58,7 @@ export async function answerOwnership(
 ): Promise<OutputOf<typeof contract.answerOwnership>> {
   const { userId } = await needRole(ctx, input.project_id, 'viewer');
   const member = await store.answerOwnership(input.project_id, userId, input.accept);
+  if (input.accept) await record(ctx, 'ownership_transferred', input.project_id, userId);
   return { data: { member: shapeMember(member, userId) } };
 }
 
@@ -63,6 +70,7 @@ export async function removeMember(
   const { userId } = await needRole(ctx, input.project_id, 'viewer');
   if (userId !== input.user_id) await needRole(ctx, input.project_id, 'owner');
   await store.setRole(input.project_id, input.user_id, null);
+  await record(ctx, 'member_removed', input.project_id, input.user_id);
   return { data: { deleted: true } };
 }
 
@@ -92,6 +100,12 @@ export async function inviteMember(
     invitedBy: userId,
     expiresAt: new Date(now.getTime() + contract.INVITATION_DAYS * DAY_MS),
   });
+  await recordSecurityEvent({
+    kind: 'member_invited',
+    actorId: userId,
+    subjectEmail: email,
+    detail: { project: project.name, role: input.role },
+  });
   const path = `/join/${token}`;
   const maker = await store.findUser(userId);
   const mail = await mailInvitation(ctx, {
@@ -108,11 +122,25 @@ export async function revokeInvitation(
   ctx: Ctx,
   input: InputOf<typeof contract.revokeInvitation>,
 ): Promise<OutputOf<typeof contract.revokeInvitation>> {
-  await needRole(ctx, input.project_id, 'owner');
-  if ((await store.deleteInvitation(input.project_id, input.invitation_id)) === 0) {
-    throw new NotFound('There is no such invitation.');
-  }
+  const { userId, project } = await needRole(ctx, input.project_id, 'owner');
+  const email = await store.deleteInvitation(input.project_id, input.invitation_id);
+  if (email === null) throw new NotFound('There is no such invitation.');
+  const detail = { project: project.name };
+  await recordSecurityEvent({ kind: 'invitation_revoked', actorId: userId, subjectEmail: email, detail });
   return { data: { deleted: true } };
+}
+
+/** Records a change of a project's members. */
+async function record(
+  ctx: Ctx,
+  kind: SecurityEventKind,
+  projectId: string,
+  subjectId: string,
+  more: SecurityDetail = {},
+): Promise<void> {
+  const actorId = ctx.actor.kind === 'system' ? null : ctx.actor.userId;
+  const detail = { project: await store.nameOf(projectId), ...more };
+  await recordSecurityEvent({ kind, actorId, subjectId, detail });
 }
 
 type MemberRow = Awaited<ReturnType<typeof store.listMembers>>[number];

@@ -40,6 +40,16 @@ const MOST = 200;
 const AHEAD_MS = 26 * 3_600_000;
 const ATTEMPTS = 4;
 
+const PAUSED = 'Skipped: the account of its owner is disabled.';
+
+type Owned = NonNullable<Awaited<ReturnType<typeof store.findWithOwner>>>;
+
+/** Whether nobody who could see the results has an account that is in use. The work of a team goes on without one member. */
+const isPaused = ({ project, backlinkDomain }: Owned): boolean =>
+  project
+    ? project.owner.disabledAt !== null && project.members.length === 0
+    : backlinkDomain?.user.disabledAt !== null;
+
 /** Does one slot. It is queued in the transaction that takes the slot, so neither is ever there without the other. */
 export const useSlot = defineJob({
   name: 'use-slot',
@@ -57,6 +67,7 @@ export const useSlot = defineJob({
       const { projectId, backlinkDomainNo, subject, params } = row;
       const ownerId = row.project?.ownerId ?? row.backlinkDomain?.userId;
       if (ownerId === undefined) return;
+      if (isPaused(row)) return await store.noteError(id, at, PAUSED);
       const asked = { projectId, backlinkDomainNo, ownerId, subject, params, slot: at };
       await actFor(ownerId, () => action(ctx, asked));
       await store.noteError(id, at, null);

@@ -66,7 +66,16 @@ export async function moveOn(
 export function findWithOwner(id: string) {
   return db().schedule.findUnique({
     where: { id },
-    include: { project: { select: { ownerId: true } }, backlinkDomain: { select: { userId: true } } },
+    include: {
+      project: {
+        select: {
+          ownerId: true,
+          owner: { select: { disabledAt: true } },
+          members: { where: { user: { disabledAt: null } }, select: { userId: true }, take: 1 },
+        },
+      },
+      backlinkDomain: { select: { userId: true, user: { select: { disabledAt: true } } } },
+    },
   });
 }
 

@@ -58,17 +58,30 @@ export default async function JoinPage({ params, searchParams }: Props) {
   }
   const user = await currentUser();
   const { project, role, email, hasAccount, makesAccount } = invitation;
-  const intro = (
-    <div className="grid gap-1">
-      <h1 className="font-semibold text-title">{t('Join {name}', { name: project.name })}</h1>
-      <p className="text-muted">
-        {t('You are invited to the project of {domain}. You will be able to {what}.', {
-          domain: project.domain,
-          what: mayOf(t)[role],
-        })}
-      </p>
-    </div>
-  );
+  if (project === null && (user || hasAccount)) {
+    return (
+      <Said title={t('You have an account already')}>
+        {t('This invitation is for {email}, who has an account here. Sign in with it.', { email })}
+      </Said>
+    );
+  }
+  const intro =
+    project === null ? (
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-title">{t('Create your account')}</h1>
+        <p className="text-muted">{t('You are invited to this installation of Serpentine.')}</p>
+      </div>
+    ) : (
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-title">{t('Join {name}', { name: project.name })}</h1>
+        <p className="text-muted">
+          {t('You are invited to the project of {domain}. You will be able to {what}.', {
+            domain: project.domain,
+            what: mayOf(t)[role ?? 'viewer'],
+          })}
+        </p>
+      </div>
+    );
   const text = typeof error === 'string' ? t('That did not work. Check the fields and try again.') : undefined;
   if (user) {
     if (user.email !== email) {
@@ -123,7 +136,11 @@ export default async function JoinPage({ params, searchParams }: Props) {
   return (
     <>
       {intro}
-      <AuthForm action="/api/auth/join" submit={t('Make account and join')} error={text}>
+      <AuthForm
+        action="/api/auth/join"
+        submit={project === null ? t('Create account') : t('Make account and join')}
+        error={text}
+      >
         <input type="hidden" name="token" value={token} />
         <PlainField id="email" label={t('E-mail address')}>
           <Input id="email" type="email" autoComplete="username" value={email} readOnly />

@@ -1,6 +1,6 @@
 import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
 import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
-import { deviceToken } from '#lib/features/account/sign-in.ts';
+import { deviceToken, noteSignIn } from '#lib/features/account/sign-in.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
 import { cookieOf } from '#lib/platform/cookies.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
@@ -19,8 +19,9 @@ export async function POST(request: Request): Promise<Response> {
     const user = await userOfClaims(await readClaims(cookieOf(request, sessionCookie().name)));
     const account = { name: fields.get('name') ?? '', password };
     const { userId, projectId, isNew } = await joinProject({ token, user, account, address, now });
-    const path = `/projects/${projectId}`;
+    const path = projectId === null ? '/' : `/projects/${projectId}`;
     if (isNew) {
+      await noteSignIn(userId, 'invitation', address);
       return await signedInResponse(request, path, await issueSession(userId, 1), deviceToken(userId, null, now));
     }
     if (request.headers.get('accept')?.includes('application/json')) return Response.json({ redirect: path });

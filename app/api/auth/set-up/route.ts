@@ -1,7 +1,7 @@
 import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
 import { issueSession } from '#lib/features/account/session-cookie.ts';
 import { setUpOwner } from '#lib/features/account/setup-code.ts';
-import { deviceToken } from '#lib/features/account/sign-in.ts';
+import { deviceToken, noteSignIn } from '#lib/features/account/sign-in.ts';
 import { InvalidInput } from '#lib/platform/errors.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
@@ -17,7 +17,9 @@ export async function POST(request: Request): Promise<Response> {
     const owner = { email: fields.get('email') ?? '', name: fields.get('name') ?? '', password };
     const user = await setUpOwner(code, owner);
     const session = await issueSession(user.id, 1);
-    return await signedInResponse(request, '/', session, deviceToken(user.id, null, exchangeOf(request).now));
+    const { address, now } = exchangeOf(request);
+    await noteSignIn(user.id, 'set-up', address);
+    return await signedInResponse(request, '/', session, deviceToken(user.id, null, now));
   } catch (error) {
     return failedResponse(request, error, `/setup?code=${encodeURIComponent(code)}&error=set-up`);
   }

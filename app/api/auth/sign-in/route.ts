@@ -1,6 +1,6 @@
 import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
 import { issueSession } from '#lib/features/account/session-cookie.ts';
-import { checkSignIn } from '#lib/features/account/sign-in.ts';
+import { checkSignIn, noteSignIn } from '#lib/features/account/sign-in.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
 import { requireSameOrigin } from '#lib/platform/origin.ts';
 
@@ -16,6 +16,7 @@ export async function POST(request: Request): Promise<Response> {
     const password = fields.get('password') ?? '';
     const signedIn = await checkSignIn({ email, password, address, device, now });
     const session = await issueSession(signedIn.user.id, signedIn.version);
+    await noteSignIn(signedIn.user.id, 'password', address);
     return await signedInResponse(request, back, session, signedIn.device);
   } catch (error) {
     return failedResponse(request, error, `/login?error=sign-in&callbackUrl=${encodeURIComponent(back)}`);

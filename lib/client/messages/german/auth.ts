@@ -22,4 +22,10 @@ export const auth = {
   'Too many wrong links': 'Zu viele falsche Links',
   'You are invited to the project of {domain}. You will be able to {what}.':
     'Sie sind zum Projekt von {domain} eingeladen. Sie werden {what} können.',
+  'You have an account already': 'Sie haben schon ein Konto',
+  'This invitation is for {email}, who has an account here. Sign in with it.':
+    'Diese Einladung gilt für {email}; dazu gibt es hier schon ein Konto. Melden Sie sich damit an.',
+  'Create your account': 'Konto anlegen',
+  'You are invited to this installation of Serpentine.': 'Sie sind zu dieser Installation von Serpentine eingeladen.',
+  'Create account': 'Konto anlegen',
 } as const;

@@ -1,0 +1,83 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import { db } from '#lib/platform/db.ts';
+import { Refused } from '#lib/platform/errors.ts';
+import { Prisma } from '#lib/platform/prisma/client.ts';
+
+/** Days until an invitation expires. */
+export const INVITATION_DAYS = 7;
+const MAX_OPEN = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const shown = { id: true, email: true, expiresAt: true, createdAt: true } as const;
+const active = { role: 'owner', disabledAt: null } as const;
+const open = (now: Date) => ({ acceptedAt: null, expiresAt: { gt: now }, inviter: active }) as const;
+
+/**
+ * Creates an invitation to the installation, in place of an earlier one for the same email. The token is returned once.
+ * @throws Refused when there is an account of this email, or too many invitations are open
+ */
+export async function createAccountInvitation(invitedBy: string, email: string, now: Date) {
+  if (await db().user.findUnique({ where: { email }, select: { id: true } })) {
+    throw new Refused(`email: ${email} has an account already.`);
+  }
+  const others = await db().accountInvitation.count({ where: { ...open(now), email: { not: email } } });
+  if (others >= MAX_OPEN) throw new Refused(`At most ${MAX_OPEN} invitations may be open: revoke one first.`);
+  const token = randomBytes(24).toString('base64url');
+  const data = {
+    email,
+    tokenHash: hashOf(token),
+    invitedBy,
+    expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+  };
+  const [, invitation] = await db().$transaction([
+    db().accountInvitation.deleteMany({ where: { email, acceptedAt: null } }),
+    db().accountInvitation.create({ data, select: shown }),
+  ]);
+  return { invitation, token };
+}
+
+/** Invitations that still work, newest first. */
+export function openAccountInvitations(now: Date) {
+  return db().accountInvitation.findMany({ where: open(now), orderBy: { createdAt: 'desc' }, select: shown });
+}
+
+/** Deletes an open invitation. @returns for whom it was; null when there is none */
+export async function deleteAccountInvitation(id: string): Promise<string | null> {
+  const [deleted] = await db().$queryRaw<{ email: string }[]>`
+    DELETE FROM account_invitations WHERE id = ${id}::uuid AND accepted_at IS NULL RETURNING email`;
+  return deleted?.email ?? null;
+}
+
+/** The invitation of a link while it works: its maker must still be an active owner. */
+export function findAccountInvitation(token: string, now: Date) {
+  return db().accountInvitation.findFirst({ where: { tokenHash: hashOf(token), ...open(now) }, select: shown });
+}
+
+/**
+ * Uses an invitation up and creates the account, as a member.
+ * @returns the user's id; null when the invitation does not work any more
+ * @throws Refused when there is an account of this email by now
+ */
+export async function acceptAccountInvitation(
+  id: string,
+  account: { email: string; name: string; passwordHash: string },
+  now: Date,
+): Promise<string | null> {
+  try {
+    return await db().$transaction(async (tx) => {
+      const { count } = await tx.accountInvitation.updateMany({
+        where: { id, ...open(now) },
+        data: { acceptedAt: now },
+      });
+      if (count === 0) return null;
+      return (await tx.user.create({ data: { ...account, role: 'member' }, select: { id: true } })).id;
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new Refused('There is an account of this email already. Sign in with it.');
+    }
+    throw error;
+  }
+}
