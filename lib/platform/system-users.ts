@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { Unavailable } from '#lib/platform/errors.ts';
+
+/** The system user that a child process runs as; absent: the one we are. */
+export interface RunAs {
+  uid?: number;
+  gid?: number;
+}
+
+/** What the system says about its users; the maps are those of our user namespace, empty where there is no such thing. */
+export interface UserTables {
+  passwd: string;
+  group: string;
+  uidMap: string;
+  gidMap: string;
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const systemTables = (): UserTables => ({
+  passwd: readOrEmpty('/etc/passwd'),
+  group: readOrEmpty('/etc/group'),
+  uidMap: readOrEmpty('/proc/self/uid_map'),
+  gidMap: readOrEmpty('/proc/self/gid_map'),
+});
+
+const fieldsOf = (table: string) => table.split('\n').map((line) => line.split(':'));
+
+/**
+ * Where root's browser finds its number: no distribution, and not systemd's dynamic users either, gives these to anybody.
+ * `nobody` would not do: files and processes of other programs are its too, the embedded database's among them.
+ */
+const UNUSED = { first: 65_520, last: 65_533 };
+
+function isMapped(id: number, map: string): boolean {
+  if (map.trim() === '') return true;
+  return map
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .some(([inside = 0, , count = 0]) => id >= inside && id < inside + count);
+}
+
+/**
+ * The user that the embedded PostgreSQL runs as: it refuses root, and its `initdb` refuses a number without an entry in
+ * /etc/passwd. As root that is `postgres`, else `nobody`.
+ * @throws Error when there is neither
+ */
+export function databaseUser(isRoot = process.getuid?.() === 0, tables = systemTables): RunAs {
+  if (!isRoot) return {};
+  const users = fieldsOf(tables().passwd);
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user)
+    throw new Error(
+      'The embedded database may not run as root, and there is no user "postgres" or "nobody" to run it as.',
+    );
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/**
+ * The user that a browser runs as. As root that is a number which belongs to nobody, so never the database's: a page that
+ * escapes the browser owns no file and may signal no process of it.
+ * @throws Unavailable when every such number is taken
+ */
+export function browserUser(isRoot = process.getuid?.() === 0, tables = systemTables): RunAs {
+  if (!isRoot) return {};
+  const { passwd, group, uidMap, gidMap } = tables();
+  const taken = new Set([...fieldsOf(passwd), ...fieldsOf(group)].flatMap(([, , ...ids]) => ids.slice(0, 2)));
+  for (let id = UNUSED.last; id >= UNUSED.first; id--) {
+    if (!taken.has(String(id)) && isMapped(id, uidMap) && isMapped(id, gidMap)) return { uid: id, gid: id };
+  }
+  throw new Unavailable(
+    `The browser may not run as root, and no user id from ${UNUSED.first} to ${UNUSED.last} is free for it. Run the program as another user than root, or set BROWSER_WS_ENDPOINT.`,
+    { reason: 'browser-user' },
+  );
+}
