@@ -31,7 +31,8 @@ export function proxy(request: NextRequest): NextResponse {
 
 /** Pages that show somebody's data; paths with a file's name answer for themselves. */
 function isPrivatePage(pathname: string): boolean {
-  if (/^\/(?:login|setup|join|share|print|docs|api|_next)(?:\/|$)/.test(pathname)) return false;
+  if (/^\/(?:login|setup|join|forgot-password|reset-password|share|print|docs|api|_next)(?:\/|$)/.test(pathname))
+    return false;
   return !/\.[a-z0-9]{2,12}$/i.test(pathname);
 }
 

@@ -1,12 +1,13 @@
 #!/bin/sh
-# What the image runs: `start` (all of it in one container), `web`, `worker`, `migrate`, `token`, `backup`, `restore`.
+# What the image runs: `start` (all of it in one container), `web`, `worker`, `migrate`, `token`, `reset-password`, `backup`,
+# `restore`.
 set -eu
 command=${1:-start}
 [ $# -eq 0 ] || shift
 case $command in
-  start | web | worker | migrate | token | backup | restore) ;;
+  start | web | worker | migrate | token | reset-password | backup | restore) ;;
   *)
-    echo "There is no command \"$command\". Commands: start, web, worker, migrate, token, backup, restore." >&2
+    echo "There is no command \"$command\". Commands: start, web, worker, migrate, token, reset-password, backup, restore." >&2
     exit 2
     ;;
 esac

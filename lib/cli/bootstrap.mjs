@@ -37,7 +37,7 @@ if (major < 20 || (major === 20 && minor < 9)) {
 }
 if (!command || !/^[a-z-]+$/.test(command) || !existsSync(join(root, 'lib', 'cli', `${command}.ts`))) {
   fail(
-    `There is no command "${command ?? ''}". Commands: npm start, npm test, npm run check, token, web, worker, demo, backup, restore, bench, drill.`,
+    `There is no command "${command ?? ''}". Commands: npm start, npm test, npm run check, token, reset-password, web, worker, demo, backup, restore, bench, drill.`,
   );
 }
 

@@ -24,7 +24,7 @@ const [REQUESTS = 0, JOBS = 0] = ['REQUESTS_MS', 'JOBS_MS'].map((name) =>
   Number(new RegExp(`${name} = ([\\d_]+)`).exec(read('lib/cli/start.ts'))?.[1]?.replaceAll('_', '')),
 );
 const LONGEST_END_SECONDS = (REQUESTS + 2 * JOBS) / 1_000;
-const roles = /case \$command in\n\s*([a-z |]+)\)/.exec(read('deploy/run.sh'))?.[1]?.split(' | ') ?? [];
+const roles = /case \$command in\n\s*([a-z |-]+)\)/.exec(read('deploy/run.sh'))?.[1]?.split(' | ') ?? [];
 
 /** What the image's script would run for a role, by running it with a `node` that only tells. */
 function commandOf(role: string): string[] {

@@ -1,3 +1,4 @@
+import { mailPasswordReset } from '#lib/features/account/mail-password-reset.job.ts';
 import { askAi } from '#lib/features/ai-answers/ask-ai.job.ts';
 import { deliverAlerts } from '#lib/features/alerts/deliver-alerts.job.ts';
 import { lookInIndex } from '#lib/features/alerts/look-in-index.job.ts';
@@ -30,6 +31,7 @@ provideScheduled();
 
 /** Every job that the workers run; a new one is added here. */
 export const jobs: readonly Job[] = [
+  mailPasswordReset,
   askAi,
   auditPage,
   findEmails,

@@ -136,6 +136,27 @@ describe('the life of the program', () => {
     expect(wrong.stderr()).toMatch(/^--scopes: .*everything\n$/);
   });
 
+  it('T20: prints a link that resets a password while it runs and while it does not', async () => {
+    const reset = (email: string) => runCommand('reset-password', ['--email', email], env);
+    const link = new RegExp(`^http://127\\.0\\.0\\.1:${env.PORT}/reset-password/[\\w-]{43}\\n$`);
+    // Makes the owner's account.
+    expect(await runCommand('token', ['--name', 'first'], env).ended).toBe(0);
+    const before = reset(env.OWNER_EMAIL ?? '');
+    expect(await before.ended).toBe(0);
+    expect(before.stdout()).toMatch(link);
+    await start();
+    const during = reset(String(env.OWNER_EMAIL).toUpperCase());
+    expect(await during.ended).toBe(0);
+    expect(during.stdout()).toMatch(link);
+    const page = async (address: string) => (await fetch(address.trim())).text();
+    expect(await page(before.stdout())).toContain('This link is not valid');
+    expect(await page(during.stdout())).toContain('Choose a new password');
+    const unknown = reset('nobody@example.com');
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.stdout()).toBe('');
+    expect(unknown.stderr()).toContain('--email: there is no account with this address; given: nobody@example.com');
+  });
+
   it('is backed up while it runs, and restored only while it does not', async () => {
     const program = await start();
     const file = join(folder, 'backup.tar');

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { Input } from '#components/ui/input.tsx';
 import { Sentence } from '#components/ui/language.tsx';
@@ -5,6 +6,7 @@ import type { Translator } from '#lib/client/messages/translator.ts';
 import { providerButtons } from '#lib/features/account/providers.ts';
 import { currentUser } from '#lib/features/account/session.ts';
 import { ownerExists } from '#lib/features/account/users.ts';
+import { canSendMail } from '#lib/features/connections/send-mail.ts';
 import { safeCallbackPath } from '#lib/platform/callback-path.ts';
 import { messages } from '../../messages.ts';
 import { AuthForm } from '../auth-form.tsx';
@@ -23,17 +25,22 @@ interface Props {
 }
 
 export default async function LoginPage({ searchParams }: Props) {
-  const { callbackUrl: given, error } = await searchParams;
+  const { callbackUrl: given, error, notice } = await searchParams;
   const callbackUrl = safeCallbackPath(given);
   if (await currentUser()) redirect(callbackUrl);
   if (!(await ownerExists())) return <NoAccountYet />;
 
-  const t = await messages();
+  const [t, canMail] = await Promise.all([messages(), canSendMail()]);
   const providers = providerButtons();
   const text = typeof error === 'string' ? (errorsOf(t)[error] ?? t('Signing in did not work. Try again.')) : undefined;
   return (
     <>
       <h1 className="font-semibold text-title">{t('Sign in to Serpentine')}</h1>
+      {notice === 'password-reset' && (
+        <p role="status" className="text-good text-table">
+          {t('The new password is set. Sign in with it.')}
+        </p>
+      )}
       <AuthForm action="/api/auth/sign-in" submit={t('Sign in')} error={text}>
         <input type="hidden" name="callbackUrl" value={callbackUrl} />
         <PlainField id="email" label={t('E-mail address')}>
@@ -50,6 +57,11 @@ export default async function LoginPage({ searchParams }: Props) {
           />
         </PlainField>
       </AuthForm>
+      {canMail && (
+        <Link href="/forgot-password" className="justify-self-start text-accent-strong text-table hover:underline">
+          {t('Forgot password?')}
+        </Link>
+      )}
       {providers.length > 0 && <ProviderButtons providers={providers} callbackUrl={callbackUrl} />}
     </>
   );

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as store from '#lib/features/account/attempt-store.ts';
 
 /** How many wrong tries are free before each further one has to wait longer, in one place each. */
-const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5, invitation: 30 } as const;
+const FREE = { account: 5, address: 30, device: 5, share: 100, 'share-visitor': 5, invitation: 30, reset: 30 } as const;
 /** A link that many have is slowed for all of them, never locked. */
 const LONGEST_WAIT_SECONDS = {
   account: 900,
@@ -12,6 +12,7 @@ const LONGEST_WAIT_SECONDS = {
   share: 2,
   'share-visitor': 900,
   invitation: 900,
+  reset: 900,
 } as const;
 /** A series of wrong tries is forgotten an hour after its last wait ended. */
 export const FORGET_MS = 60 * 60 * 1000;
@@ -46,7 +47,7 @@ export async function countAttempt(kind: AttemptKind, value: string, now: Date):
 /** The try was right: the series of the account or device is over; an address or a link that many share gets one try back. */
 export async function settleAttempt(kind: AttemptKind, value: string, now: Date): Promise<void> {
   const key = attemptKey(kind, value);
-  if (kind === 'address' || kind === 'share' || kind === 'invitation')
+  if (kind === 'address' || kind === 'share' || kind === 'invitation' || kind === 'reset')
     await store.giveBack(key, new Date(now.getTime() + FORGET_MS));
   else await store.forget(key);
 }

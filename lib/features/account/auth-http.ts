@@ -63,12 +63,16 @@ export async function signedInResponse(
   device: string,
 ): Promise<Response> {
   await endSession(await readClaims(cookieOf(request, sessionCookie().name)));
-  const response = wantsJson(request)
-    ? Response.json({ redirect: path })
-    : new Response(null, { status: 303, headers: { location: path } });
+  const response = redirectTo(request, path);
   response.headers.append('set-cookie', setCookie(sessionCookie(), session, SESSION_SECONDS));
   appendDevice(response, device);
   return response;
+}
+
+/** Sends the browser to another page: a script by JSON, a plain form by a redirect. */
+export function redirectTo(request: Request, path: string): Response {
+  if (wantsJson(request)) return Response.json({ redirect: path });
+  return new Response(null, { status: 303, headers: { location: path } });
 }
 
 /** Remembers this browser, so that strangers' wrong tries do not keep it out. */

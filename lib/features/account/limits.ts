@@ -139,6 +139,29 @@ export async function takeInvitationMail(userId: string): Promise<void> {
   });
 }
 
+/** Password resets that one address may ask for in a day. */
+const RESET_REQUESTS_A_DAY = 20;
+/** Password resets that one person is mailed in a day. */
+const RESET_MAILS_A_DAY = 5;
+
+/** Takes a request for a password reset from the day of the address it comes from. @throws LimitReached as above */
+export async function takeResetRequest(address: string): Promise<void> {
+  await take(`reset-request:${address}`, RESET_REQUESTS_A_DAY, {
+    from: takeFromDay,
+    rule: `${RESET_REQUESTS_A_DAY} requests for a password reset a day`,
+    lasts: restOfDay,
+  });
+}
+
+/** Takes a mail with a password reset from the day of the user it goes to. @throws LimitReached as above */
+export async function takeResetMail(userId: string): Promise<void> {
+  await take(`reset-mail:user:${userId}`, RESET_MAILS_A_DAY, {
+    from: takeFromDay,
+    rule: `${RESET_MAILS_A_DAY} mails with a password reset a day`,
+    lasts: restOfDay,
+  });
+}
+
 /**
  * Takes a look at a domain's ports from the user's day; what his tokens ask for counts there too, since he may make any
  * number of them. @throws LimitReached as above

@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordSecurityEvent } from '#lib/features/account/security-events.ts';
 import { db } from '#lib/platform/db.ts';
 import { Refused } from '#lib/platform/errors.ts';
 import type { Prisma } from '#lib/platform/prisma/client.ts';
@@ -58,13 +59,64 @@ export async function readSetupHashes(from: Pick<Prisma.TransactionClient, 'sett
   return hashes.filter((one) => typeof one === 'string');
 }
 
-export async function setPassword(id: string, passwordHash: string): Promise<number> {
-  const user = await db().user.update({
+/**
+ * Sets a password, which ends every session and open reset link of the user, and the API tokens if asked to.
+ * @returns the new session number
+ */
+export function setPassword(id: string, passwordHash: string, revokeTokens: boolean): Promise<number> {
+  return db().$transaction((tx) => setPasswordIn(tx, id, passwordHash, revokeTokens));
+}
+
+async function setPasswordIn(tx: Prisma.TransactionClient, id: string, passwordHash: string, revokeTokens: boolean) {
+  await tx.passwordReset.deleteMany({ where: { userId: id } });
+  if (revokeTokens) await revokeTokensIn(tx, id);
+  const user = await tx.user.update({
     where: { id },
     data: { passwordHash, sessionVersion: { increment: 1 } },
     select: { sessionVersion: true },
   });
   return user.sessionVersion;
+}
+
+async function revokeTokensIn(tx: Prisma.TransactionClient, userId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${userId}::uuid AND revoked_at IS NULL`;
+}
+
+/** Replaces the reset link of a user. The clock that ends it is the database's, the same for every process. */
+export async function putPasswordReset(userId: string, tokenHash: string, hours: number): Promise<Date> {
+  const rows = await db().$queryRaw<{ expiresAt: Date }[]>`
+    INSERT INTO password_resets (user_id, token_hash, expires_at)
+    VALUES (${userId}::uuid, ${tokenHash}, clock_timestamp() + make_interval(hours => ${hours}::int))
+    ON CONFLICT (user_id) DO UPDATE SET
+      token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()
+    RETURNING expires_at AS "expiresAt"`;
+  if (!rows[0]) throw new Error('the password reset was not stored');
+  return rows[0].expiresAt;
+}
+
+/** The user of a reset link that has not ended. */
+export async function findPasswordReset(tokenHash: string): Promise<{ userId: string; email: string } | null> {
+  const rows = await db().$queryRaw<{ userId: string; email: string }[]>`
+    SELECT u.id AS "userId", u.email FROM password_resets r JOIN users u ON u.id = r.user_id
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > clock_timestamp() AND u.disabled_at IS NULL`;
+  return rows[0] ?? null;
+}
+
+/** Uses a reset link up, sets the password and records it, all or nothing. @returns whether the link was still open */
+export function redeemPasswordReset(tokenHash: string, passwordHash: string, revokeTokens: boolean): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ userId: string }[]>`
+      DELETE FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > clock_timestamp()
+      RETURNING user_id AS "userId"`;
+    if (!rows[0]) return false;
+    const { userId } = rows[0];
+    await setPasswordIn(tx, userId, passwordHash, revokeTokens);
+    await recordSecurityEvent(
+      { kind: 'password_reset', subjectId: userId, detail: { tokens_revoked: revokeTokens } },
+      tx,
+    );
+    return true;
+  });
 }
 
 export async function raiseSessionVersion(id: string): Promise<number> {

@@ -51,6 +51,12 @@ export function ownerExists(): Promise<boolean> {
   return store.anyUser();
 }
 
+/** The user with an e-mail address, written in any case; null when there is none. */
+export async function findUser(email: string): Promise<AccountUser | null> {
+  const found = await store.findUserByEmail(canonicalEmail(email));
+  return found && { id: found.id, email: found.email, name: found.name, role: found.role };
+}
+
 /** The e-mail address of a user, null when there is no such user any more. */
 export async function emailOf(userId: string): Promise<string | null> {
   return (await store.findUserById(userId))?.email ?? null;
@@ -72,7 +78,7 @@ export async function changePassword(userId: string, current: string, next: stri
   if (!(await verifyPassword(current, user.passwordHash))) throw new Refused('The present password is not right.');
   await settleAttempt('device', series, now);
   if (current === next) throw new InvalidInput('The new password is the same as the present one.');
-  const version = await store.setPassword(userId, await hashPassword(next));
+  const version = await store.setPassword(userId, await hashPassword(next), false);
   await recordSecurityEvent({ kind: 'password_changed', actorId: userId });
   return version;
 }

@@ -1,4 +1,10 @@
-import { exchangeOf, failedResponse, formFields, signedInResponse } from '#lib/features/account/auth-http.ts';
+import {
+  exchangeOf,
+  failedResponse,
+  formFields,
+  redirectTo,
+  signedInResponse,
+} from '#lib/features/account/auth-http.ts';
 import { issueSession, readClaims, sessionCookie, userOfClaims } from '#lib/features/account/session-cookie.ts';
 import { deviceToken, noteSignIn } from '#lib/features/account/sign-in.ts';
 import { joinProject } from '#lib/features/projects/join.ts';
@@ -24,8 +30,7 @@ export async function POST(request: Request): Promise<Response> {
       await noteSignIn(userId, 'invitation', address);
       return await signedInResponse(request, path, await issueSession(userId, 1), deviceToken(userId, null, now));
     }
-    if (request.headers.get('accept')?.includes('application/json')) return Response.json({ redirect: path });
-    return new Response(null, { status: 303, headers: { location: path } });
+    return redirectTo(request, path);
   } catch (error) {
     return failedResponse(request, error, `/join/${encodeURIComponent(token)}?error=join`);
   }

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { exchangeOf } from '#lib/features/account/auth-http.ts';
+import { findPasswordReset } from '#lib/features/account/password-reset.ts';
+import { PASSWORD_MIN } from '#lib/features/account/passwords.ts';
+import { AppError } from '#lib/platform/errors.ts';
+import { isForeignEmbed } from '#lib/platform/origin.ts';
+import { messages } from '../../../messages.ts';
+import { AuthForm } from '../../auth-form.tsx';
+import { NewPassword } from '../../new-password.tsx';
+import { PlainField } from '../../plain-field.tsx';
+
+// The address carries the token: other sites must not see it. Our own may: with `no-referrer` a form sent without script
+// has no origin, and over plain HTTP nothing else says that it is ours.
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await messages())('Reset your password'),
+  referrer: 'same-origin',
+});
+
+interface Props {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ResetPasswordPage({ params, searchParams }: Props) {
+  const [t, { token }, { error }, given] = await Promise.all([messages(), params, searchParams, headers()]);
+  const { address, now } = exchangeOf(new Request('http://own.invalid', { headers: given }));
+  let found: Awaited<ReturnType<typeof findPasswordReset>>;
+  try {
+    // Another site can make its visitors' browsers load this as an image or a frame, as often as it likes.
+    found = isForeignEmbed(given) ? null : await findPasswordReset(token, address, now);
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.code === 'limit_reached') {
+      return <Message title={t('Too many wrong links')}>{thrown.message}</Message>;
+    }
+    throw thrown;
+  }
+  if (!found) {
+    return (
+      <Message title={t('This link is not valid')}>
+        {t('It was used, replaced by a newer one, or has expired. Ask for a new one.')}{' '}
+        <Link href="/login" className="text-accent-strong hover:underline">
+          {t('Back to sign-in')}
+        </Link>
+      </Message>
+    );
+  }
+  const text = error ? t('That did not work. Check the fields: the two passwords must be the same.') : undefined;
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-title">{t('Choose a new password')}</h1>
+        <p className="text-muted">{t('Every device is signed out, and this link stops working.')}</p>
+      </div>
+      <AuthForm action="/api/auth/reset-password" submit={t('Set new password')} error={text}>
+        <input type="hidden" name="token" value={token} />
+        <PlainField id="email" label={t('E-mail address')}>
+          <Input id="email" type="email" autoComplete="username" value={found.email} readOnly />
+        </PlainField>
+        <PlainField
+          id="password"
+          label={t('New password')}
+          hint={t('At least {least} characters. A few words do well.', { least: PASSWORD_MIN })}
+        >
+          <NewPassword id="password" described="password-hint" />
+        </PlainField>
+        <PlainField id="repeat" label={t('New password again')}>
+          <NewPassword id="repeat" />
+        </PlainField>
+        <Checkbox
+          name="revoke_tokens"
+          label={t('Revoke all API tokens')}
+          hint={t('Programs that use them stop working.')}
+        />
+      </AuthForm>
+    </>
+  );
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="font-semibold text-title">{title}</h1>
+      <p className="text-muted">{children}</p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/account/auth-http.ts';
+import { requestPasswordReset } from '#lib/features/account/forgot-password.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** The "Forgot password?" form. The answer does not depend on whether there is such an account. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    requireSameOrigin(request);
+    const fields = await formFields(request);
+    await requestPasswordReset(fields.get('email') ?? '', exchangeOf(request).address);
+    return redirectTo(request, '/forgot-password?sent=1');
+  } catch (error) {
+    return failedResponse(request, error, '/forgot-password');
+  }
+}

@@ -1,0 +1,21 @@
+import { exchangeOf, failedResponse, formFields, redirectTo } from '#lib/features/account/auth-http.ts';
+import { redeemPasswordReset } from '#lib/features/account/password-reset.ts';
+import { InvalidInput } from '#lib/platform/errors.ts';
+import { requireSameOrigin } from '#lib/platform/origin.ts';
+
+/** The form of a reset link. It signs nobody in: the sign-in page asks for all that signing in takes. */
+export async function POST(request: Request): Promise<Response> {
+  let token = '';
+  try {
+    requireSameOrigin(request);
+    const fields = await formFields(request);
+    token = fields.get('token') ?? '';
+    const password = fields.get('password') ?? '';
+    if (password !== (fields.get('repeat') ?? password)) throw new InvalidInput('The two passwords are not the same.');
+    const { address, now } = exchangeOf(request);
+    await redeemPasswordReset({ token, password, revokeTokens: fields.has('revoke_tokens'), address, now });
+    return redirectTo(request, '/login?notice=password-reset');
+  } catch (error) {
+    return failedResponse(request, error, `/reset-password/${encodeURIComponent(token)}?error=reset`);
+  }
+}

@@ -1,0 +1,37 @@
+/** `npm run reset-password`: prints a link that sets a new password, for whoever can sign in no more. */
+import { parseArgs } from 'node:util';
+import { runCommand } from '#lib/cli/command.ts';
+import { withDatabase } from '#lib/cli/data-dir.ts';
+import { parseEnv } from '#lib/platform/env.ts';
+
+const USAGE = 'npm run reset-password -- --email person@example.com';
+
+function readArguments(): { email: string } {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' } } });
+    if (!values.email?.trim()) throw new Error('--email: the address of an account is needed.');
+    return { email: values.email };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)} Usage: ${USAGE}`);
+  }
+}
+
+await runCommand(async (_signal, say) => {
+  const { email } = readArguments();
+  await withDatabase(parseEnv(process.env), 'reset-password', async () => {
+    // These read the variables while they load.
+    const { createPasswordReset } = await import('#lib/features/account/password-reset.ts');
+    const { findUser } = await import('#lib/features/account/users.ts');
+    const { closeDb } = await import('#lib/platform/db.ts');
+    const { ownAddress } = await import('#lib/platform/own-address.ts');
+    try {
+      const user = await findUser(email);
+      if (!user) throw new Error(`--email: there is no account with this address; given: ${email}`);
+      const { path, expiresAt } = await createPasswordReset(user.id);
+      process.stdout.write(`${ownAddress()}${path}\n`);
+      say(`Works once, until ${expiresAt.toISOString()}. Earlier links of ${user.email} no longer work.`);
+    } finally {
+      await closeDb();
+    }
+  });
+});
