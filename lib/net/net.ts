@@ -40,7 +40,7 @@ export interface FetchOptions {
   unpaced?: boolean;
   /**
    * Address of a service that the administrator named (a text model, a captcha solver). Its own origin, scheme, host and
-   * port, may then be private without EGRESS_ALLOW, for this request alone; a redirect elsewhere is judged like any
+   * port, may then be private without EGRESS_ALLOW, for this request alone; a redirect elsewhere is checked like any
    * other. Never an address that a user or a page named.
    */
   ownService?: string;
@@ -136,12 +136,6 @@ export interface BrowserRunOptions {
   /** On whose behalf: places are shared evenly between owners. `createCtx` sets it. */
   owner?: string;
   timeoutMs?: number;
-  /**
-   * Address of a service that the administrator named (a text model, a captcha solver). Its own origin, scheme, host and
-   * port, may then be private without EGRESS_ALLOW, for this request alone; a redirect elsewhere is judged like any
-   * other. Never an address that a user or a page named.
-   */
-  ownService?: string;
   /** Country of the proxy to leave through, or `ANY_COUNTRY`; absent: the machine's own address. */
   country?: string;
   /** This one of that country's proxies (`Exit.id`) and no other. */
