@@ -218,7 +218,7 @@ export const imageAspectRatio = defineCheck({
       return Math.abs(expected - height) > Math.max(2, (expected * maxPercent) / 100);
     });
     if (stretched.length === 0) return pass(plural(shown.length, 'img element'));
-    return fail(plural(stretched.length, 'img element'), `within ${maxPercent} %`, stretched.map(sizes));
+    return fail(plural(stretched.length, 'img element'), `within ${maxPercent}%`, stretched.map(sizes));
   },
 });
 
